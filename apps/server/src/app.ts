@@ -29,7 +29,7 @@ import { methodsOf, procedureOf } from "./trpc/calls.ts";
 import type { Calls } from "./trpc/procedure-table.ts";
 import { trpcWire } from "./trpc/wire.ts";
 
-/** The HTTP server over what the context holds. It does not listen yet. */
+/** The HTTP server for a context. It does not listen yet. */
 export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { config } = app;
   const server = Fastify({
@@ -41,14 +41,14 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
     forceCloseConnections: "idle",
     serverFactory: (handler) => createListener(config, log, handler),
     clientErrorHandler: () => {}, // the listener has its own
-    // what the router cannot read; no hook has run
+    // requests that the router cannot parse; no hook has run
     frameworkErrors: (error, request, reply) => {
       void reply.headers(standingHeaders(config)).header("x-request-id", request.id);
       if (isMistypedPage(request, error))
         void reply.header("cache-control", "no-store").redirect("/", 303);
       else refuse(request, reply, error);
     },
-    // `draining` refuses in our own words
+    // `draining` rejects with our own reply
     return503OnClosing: false,
   });
   server.removeAllContentTypeParsers(); // a body is read only where one is expected
@@ -116,7 +116,7 @@ async function api(
   await documentation(calls);
 }
 
-/** JSON and nothing else; an empty body counts as none, whatever its content type says. */
+/** Only JSON; an empty body counts as none, whatever its content type. */
 function jsonBodies(calls: FastifyInstance): void {
   const parse = calls.getDefaultJsonParser("error", "error");
   calls.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {

@@ -19,38 +19,38 @@ export interface Config {
   /** Where people reach the app, without a slash at its end. */
   publicUrl: string;
   appSecret: string;
-  /** What it was before it was changed: what was signed then is still known. */
+  /** The previous secret, with which older signatures are verified. */
   appSecretPrevious?: string | undefined;
-  /** Who has it may hand over reports of deliveries; without it nobody may. */
+  /** The token for delivery reports; without one, none are accepted. */
   reportsToken: string | undefined;
   /** Whom mails come from: a name and an address. */
   mailFrom: string;
   corsOrigins: string[];
-  /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
+  /** Addresses and ranges of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
-  /** What opens /metrics; undefined: only this machine may ask. */
+  /** The token for /metrics; undefined: only this machine may read it. */
   metricsToken: string | undefined;
   rateLimits: boolean;
   logLevel: Env["LOG_LEVEL"];
   payments: PaymentsConfig;
-  /** What the paid tiers cost, as the operator has said it. */
+  /** The prices of the paid tiers, as configured. */
   prices: Readonly<Record<PaidTier, TierPrice | null>>;
   /** Where messages of visitors go; undefined: this server takes none. */
   contactAddress: string | undefined;
-  /** What the operator advertises; the picture is the path of a file. */
+  /** The operator's ad; the picture is the path of a file. */
   ad: { text: string; link: string; picture: string | undefined } | undefined;
-  /** What every page may show. */
+  /** Settings that every page may show. */
   site: SiteSettings;
   /** The folder with the builds of the web app. */
   webBuilds: string;
   bodyLimit: number;
   connections: ConnectionLimits;
-  /** Whether people reach the app over TLS, so that browsers may be told to insist on it. */
+  /** Whether the app is served over TLS, so that browsers may be told to require it. */
   https: boolean;
   passwordHashing: { atOnce: number; waiting: number };
 }
 
-/** Who takes payments, and by which secrets. */
+/** The payment provider, and its secrets. */
 export type PaymentsConfig =
   | {
       kind: "stripe";
@@ -58,7 +58,7 @@ export type PaymentsConfig =
       webhookSecret: string;
       /** The id of each tier's price. */
       priceIds: Readonly<Record<PaidTier, string>>;
-      /** Where Stripe is asked, where that is not Stripe's own server: no variable says it. */
+      /** Another address for Stripe's API, for tests; no variable sets it. */
       api?: { host: string; port: number; protocol: "http" };
     }
   | { kind: "trial" }
@@ -73,7 +73,7 @@ function paymentsOf(env: Env): PaymentsConfig {
   return { kind: env.NODE_ENV === "production" ? "off" : "trial" };
 }
 
-/** An address that nobody has set leads nowhere in production. */
+/** The default address is not used in production. */
 const contactAddressOf = ({ NODE_ENV, SUPPORT_EMAIL }: Env): string | undefined =>
   NODE_ENV === "production" && SUPPORT_EMAIL === defaultSupportEmail ? undefined : SUPPORT_EMAIL;
 

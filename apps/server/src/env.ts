@@ -4,7 +4,7 @@ import { z } from "zod";
 const shared = sharedVariables;
 const databaseUrl = shared.DATABASE_URL().unwrap();
 
-/** What the server reads. */
+/** The variables of the server. */
 export const serverVariables = z
   .object({
     NODE_ENV: shared.NODE_ENV(),
@@ -48,12 +48,12 @@ export type Env = z.infer<typeof serverVariables>;
  */
 export const serverEnv = (): Env => readEnv(serverVariables, process.env);
 
-/** What the server's commands read. */
+/** The variables of the server's commands. */
 export const commandVariables = z.object({
   NODE_ENV: shared.NODE_ENV(),
   DATABASE_URL: databaseUrl,
 });
 
-/** What the server's commands need: the database alone. @throws EnvError. */
+/** The variables of the server's commands: only the database. @throws EnvError. */
 export const commandEnv = (): z.infer<typeof commandVariables> =>
   readEnv(commandVariables, process.env);

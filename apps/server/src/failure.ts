@@ -15,7 +15,7 @@ const knownCodes: ReadonlySet<string> = new Set(errorCodes);
 /** The status that both edges answer with. */
 export const statusOf = (code: ErrorCode): number => errorStatuses[code];
 
-/** A refusal or a fault, as both edges tell it. */
+/** An error or a fault, as both edges report it. */
 export interface Failure {
   code: ErrorCode;
   status: (typeof errorStatuses)[ErrorCode];
@@ -25,7 +25,7 @@ export interface Failure {
   retryAfter: number | undefined;
 }
 
-/** Says what went wrong in our own words. What is not ours to explain comes out as INTERNAL, and nothing else of it. */
+/** Maps an exception to our own error. Exceptions that are not ours become INTERNAL without details. */
 export function failureOf(error: unknown): Failure {
   const chain = [...causesOf(error)];
   for (const e of chain) {
@@ -38,11 +38,11 @@ export function failureOf(error: unknown): Failure {
   return failure(chain.map(codeOfLibrary).find((code) => code !== undefined) ?? "INTERNAL");
 }
 
-/** The refusal of somebody who has to wait. People read minutes, programs Retry-After. */
+/** The error of a caller who must wait. People read minutes, programs Retry-After. */
 export const rateLimited = (seconds: number): DomainError =>
   new DomainError("RATE_LIMITED", { seconds, minutes: Math.ceil(seconds / 60) });
 
-/** The refusal of an Idempotency-Key that is none, or under which several calls came. */
+/** The error of an invalid Idempotency-Key, or of one with several calls. */
 export const badIdempotencyKey = (): DomainError =>
   new DomainError(
     "IDEMPOTENCY_KEY_INVALID",
@@ -50,7 +50,7 @@ export const badIdempotencyKey = (): DomainError =>
     { idempotencyKey: [{ code: "IDEMPOTENCY_KEY_INVALID" }] },
   );
 
-/** Where the fields say one thing that is itself a refusal (“Count must be at least 1”), that is the code. */
+/** If the fields have one error that is itself an error code (“Count must be at least 1”), that is the code. */
 function invalid(fields: FieldErrors): Failure {
   const [first, ...others] = Object.values(fields).flat();
   if (first && knownCodes.has(first.code) && others.every(({ code }) => code === first.code))
@@ -84,7 +84,7 @@ const trpcCodes: Readonly<Record<string, ErrorCode>> = {
   CLIENT_CLOSED_REQUEST: "MALFORMED_BODY",
 };
 
-/** What Fastify and tRPC refuse before anything of ours runs. */
+/** Errors of Fastify and tRPC before our code runs. */
 function codeOfLibrary(error: Error): ErrorCode | undefined {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (error.name === "TRPCError") return trpcCodes[String(code)];

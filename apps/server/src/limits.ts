@@ -1,4 +1,4 @@
-/** What a connection and a network may take of this process. Times in milliseconds. */
+/** Limits of a connection and a network. Times in milliseconds. */
 export const connectionLimits = {
   /** From the first byte (or the connecting) to the end of the headers. */
   headersWithin: 10_000,
@@ -12,14 +12,14 @@ export const connectionLimits = {
   /** After `requestWithin`, each `uploadWindow` of such waiting has to bring so many bytes. */
   uploadBytes: 32 * 1024,
   uploadWindow: 10_000,
-  /** An idle connection; longer than the minute of common load balancers, so that they are the ones who close. */
+  /** An idle connection; longer than common load balancers' minute, so that they close first. */
   keepAlive: 65_000,
   /**
-   * A connection on which nothing moves while a request or a reply is under way. Longer than `requestWithin` and a check, and
-   * than two of `uploadWindow`: whoever sends no more is told so before their connection is closed.
+   * A connection without progress during a request or a reply. Longer than `requestWithin` and a check, and than two of
+   * `uploadWindow`: a stalled sender gets a reply before the connection is closed.
    */
   stalled: 40_000,
-  /** A reader who is behind by more than `largeReply`, however busily they trickle. */
+  /** A reader who lags by more than `largeReply`, however slowly they continue. */
   behind: 60_000,
   /** How often late requests and readers are looked for. */
   checkEvery: 2000,
@@ -30,7 +30,7 @@ export const connectionLimits = {
 };
 export type ConnectionLimits = typeof connectionLimits;
 
-/** Sizes of one request and one reply, in bytes where nothing else is said. */
+/** Sizes of one request and one reply, in bytes by default. */
 export const messageLimits = {
   /** Path and query, in characters. */
   url: 8 * 1024,
@@ -42,6 +42,6 @@ export const messageLimits = {
    * body of 1 MiB, and none answers much more than its input), so that only queries are ever refused for it.
    */
   reply: 4 * 1024 * 1024,
-  /** What is smaller fits into the buffers of streams and of the system. */
+  /** Smaller replies fit into the buffers of streams and of the system. */
   largeReply: 128 * 1024,
 } as const;

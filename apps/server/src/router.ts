@@ -61,7 +61,7 @@ export type AppRouter = typeof appRouter;
 /** The full name of a procedure, such as `users.me`. */
 export type ProcedurePath = PathOf<AppRouter>;
 
-/** Every procedure, with what it says about itself. */
+/** Every procedure, with its declarations. */
 export const procedures = procedureTable(appRouter);
 
 /** Procedures that answer a `FileAnswer`. tRPC, which knows no files, does not serve them. */
@@ -75,7 +75,7 @@ export const fileRouter = router({
 export type FilePath = PathOf<typeof fileRouter>;
 export const fileProcedures = procedureTable(fileRouter);
 
-/** Procedures that take a file (`ctx.upload`) while it arrives. tRPC, whose inputs are JSON, does not serve them. */
+/** Procedures that read an uploaded file (`ctx.upload`). tRPC, whose inputs are JSON, does not serve them. */
 export const uploadRouter = router({
   subscribers: subscriberUploadsRouter,
   reports: reportUploadsRouter,

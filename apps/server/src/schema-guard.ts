@@ -16,8 +16,8 @@ const words = {
 };
 
 /**
- * Keeps calls from a database whose tables are not those that this server is written for. What was right once stays
- * right for this process, so that a newer version can migrate while older servers finish their work.
+ * Rejects calls on a database with another schema than this server's. Once it matched, this process does not check
+ * again, so that a newer version can migrate while older servers finish their work.
  */
 export class SchemaGuard {
   readonly #db: Db;

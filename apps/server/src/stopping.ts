@@ -3,10 +3,10 @@ import { type Log, onStop } from "@sortes/process";
 import type { FastifyInstance } from "fastify";
 import { type AppContext, closeContext } from "./features/context.ts";
 
-/** Milliseconds for each part of a stop; whoever supervises waits for ten seconds altogether. */
+/** Milliseconds for each part of a stop; the supervisor waits ten seconds in all. */
 const patience = {
   answers: 7000,
-  // for somebody who connected just before and is about to send a request, which is then refused
+  // for clients that connected just before and are about to send a request, which is then rejected
   connections: 250,
   stores: 1500,
 };

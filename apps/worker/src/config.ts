@@ -21,9 +21,9 @@ export interface Config {
   };
   /** Where the mails are read that come to the address for reports. */
   reports: { maildir: string | undefined; imapUrl: string | undefined };
-  /** What hashes of addresses are made with; the same as the server's. */
+  /** The secret for hashes of addresses; the same as the server's. */
   appSecret: string;
-  /** What it was before it was changed: what was signed then is still known. */
+  /** The previous secret, with which older signatures are verified. */
   appSecretPrevious?: string | undefined;
   logLevel: Env["LOG_LEVEL"];
 }

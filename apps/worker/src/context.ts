@@ -20,14 +20,14 @@ export interface WorkerContext {
   db: Db;
   /** For work that takes long and that no request waits for. */
   longDb: Db;
-  /** For campaigns alone, so that they and other mails do not wait for each other. */
+  /** For campaigns only, so that they and other mails do not wait for each other. */
   sendDb: Db;
   secrets: AppSecrets;
-  /** Whether the database takes what is written. */
+  /** Whether the database accepts writes. */
   writes: WriteWatch;
   queues: Queues;
   transport: Transport;
-  /** What mail servers answer. */
+  /** Counts replies of mail servers. */
   smtpReplies: SmtpReplies;
   breaker: MailBreaker;
   lane: MailLane;
@@ -103,7 +103,7 @@ export function createContext(
   };
 }
 
-/** Workers first, so that nothing uses what is closed after them. */
+/** Workers first, since they use the rest. */
 export async function closeContext(context: WorkerContext): Promise<void> {
   clearTimeout(context.nextStart);
   context.writes.close();

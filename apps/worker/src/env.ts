@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const shared = sharedVariables;
 
-/** What the worker reads. */
+/** The variables of the worker. */
 export const workerVariables = z
   .object({
     NODE_ENV: shared.NODE_ENV(),

@@ -22,8 +22,8 @@ import type { WorkerContext } from "./context.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Counts a mail that anybody may have sent to anybody by its address. The count belongs to no account, so that none is
- * reset by erasing one. A mail that is tried again is counted once.
+ * Counts a mail that anybody may request, by its address. The count belongs to no account, so erasing one does not
+ * reset it. Retries count once.
  * @returns false where the address has had as many as it may get; this mail is not sent then.
  */
 export async function allowMail(
@@ -47,8 +47,8 @@ export async function allowMail(
 }
 
 /**
- * Decides what comes of a wish for the newsletter; whoever wished was told the same in each case. The address becomes a
- * pending subscriber, unless staff have suppressed it.
+ * Decides on a newsletter signup, whose reply is always the same. The address becomes a pending subscriber unless staff
+ * have suppressed it.
  * @returns whom to ask for a confirmation; undefined where staff have suppressed the address, it gets the newsletter
  * already, or was asked lately.
  */
@@ -66,7 +66,7 @@ export async function admitSubscription(
     if (suppression === "staff") return undefined;
     const request = { id: newId(createdAt), address, addressHash, locale, requestedAt: createdAt };
     const subscriber = await lockOrInsertSubscriber(tx, request);
-    // who is active and suppressed gets nothing: a press in the mail lets them back in
+    // active but suppressed people get no newsletter: the mail's button lifts the suppression
     if (subscriber.state === "active" && suppression === undefined) return undefined;
     const reader = { address: subscriber.address, isConfirmed: subscriber.confirmedAt !== null };
     if (!(await allowMail(tx, context, mail, reader))) return undefined;

@@ -1,13 +1,13 @@
 import type { Fault } from "@sortes/email";
 
-/** How many different mails in a row must fail because of the server or the account before no more are tried. */
+/** Number of different mails in a row that must fail because of server or account to open the breaker. */
 const opensAfter = 3;
 /** Milliseconds between two tries while it is open: at first, and at most. */
 const pause = { first: 15_000, most: 60_000 };
 
 /**
- * Holds mails back while the server or the account is at fault, so that the worker does not try them all day without a
- * pause. While it is open, one mail at a time tests whether the fault is over.
+ * Holds mails back while the server or the account is at fault. While it is open, one mail at a time tests whether the
+ * fault is over.
  */
 export class MailBreaker {
   readonly #jitter: () => number;
@@ -17,12 +17,12 @@ export class MailBreaker {
   #pause = pause.first;
   #nextTry = 0;
 
-  /** @param jitter a number from 0 to 1, so that several workers do not try at the same moment. */
+  /** @param jitter from 0 to 1, so that workers do not retry simultaneously. */
   constructor(jitter: () => number) {
     this.#jitter = jitter;
   }
 
-  /** Whether a mail may be tried. While the breaker is open, it is true once in each pause. */
+  /** Whether a mail may be tried. While the breaker is open, true once per pause. */
   admits(now: Date): boolean {
     if (this.#met.size < opensAfter) return true;
     if (now.getTime() < this.#nextTry) return false;
@@ -35,7 +35,7 @@ export class MailBreaker {
     this.#nextTry = 0;
   }
 
-  /** The server took a mail, or refused it for a reason in the mail itself. */
+  /** The server accepted a mail, or rejected it for a reason in the mail itself. */
   succeeded(): void {
     this.#met.clear();
     this.#fault = undefined;

@@ -8,7 +8,7 @@ interface Parts {
   log: Logger;
 }
 
-/** Milliseconds after which another worker may take a mail whose worker no longer renews its claim. */
+/** Milliseconds after which another worker may claim a mail whose lease is not renewed. */
 const lease = 30_000;
 /** Milliseconds between two renewals. */
 const renewEvery = 5000;
@@ -45,8 +45,8 @@ export class ClaimLostError extends Error {
 }
 
 /**
- * The permission to send the last bytes of a mail. It is committed first, so that only one of two workers gets it.
- * @throws ClaimLostError, or what the driver says; either way nothing may go out.
+ * The permission to send the last bytes of a mail, committed first so that only one of two workers gets it.
+ * @throws ClaimLostError or the driver's error; either way nothing may be sent.
  */
 export async function takeLeave({ db, clock }: Parts, claim: ClaimedMail): Promise<void> {
   if (!(await markMailSending(db, claim, leaseFrom(clock.now()))))

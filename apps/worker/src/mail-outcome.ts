@@ -89,10 +89,7 @@ function heldBack(
   return { state: "queued", dueAt, error: reason, counts: false, heldSince };
 }
 
-/**
- * Notes what became of a mail. Until its row says so it would be taken for something else, so a database that is away
- * is waited for.
- */
+/** Records a mail's outcome. Waits for an unavailable database, since an unrecorded outcome would be misread. */
 export async function settle(
   { db }: WorkerContext,
   claim: ClaimedMail,

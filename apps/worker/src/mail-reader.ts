@@ -17,18 +17,18 @@ import { type MailContent, renderRelayed } from "@sortes/email";
 import type { WorkerContext } from "./context.ts";
 import { admitSubscription } from "./mail-admission.ts";
 
-/** Where a mail goes, and whose the link in it is. */
+/** A mail's recipient, and the owner of its link. */
 export interface MailReader {
   address: string;
-  /** Whether whoever has the address has shown that it is theirs. */
+  /** Whether the address is confirmed. */
   isConfirmed: boolean;
-  /** Undefined for a mail that goes to its address, whoever has it; it has no link. */
+  /** Undefined for a mail without a link that goes to its address regardless of accounts. */
   owner: MailTokenOwner | undefined;
 }
 
 /**
- * @returns undefined where nobody is to get the mail: nobody has its address, they have left, or it may not be sent, such
- * as a notice about an account to an address that nobody has confirmed.
+ * @returns undefined if nobody should get the mail: the address is unknown, its owner left, or it must not be sent,
+ * such as a notice to an unconfirmed address.
  */
 export async function findMailReader(
   context: WorkerContext,
@@ -59,8 +59,8 @@ export async function findMailReader(
 }
 
 /**
- * The address that somebody wants. Nobody is asked once another was wanted, or where it has an account already; whose
- * account that is then hears of it.
+ * A requested new address. No mail is sent if another was requested since, or if it has an account, whose owner then
+ * gets a notice.
  */
 async function ofAddressChange(
   context: WorkerContext,
@@ -80,10 +80,7 @@ async function ofAddressChange(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/**
- * Leaves a mail for whoever has the address that another account was to get. There is one a day, whoever asks and
- * however often; the tick sends it.
- */
+/** Queues a notice to the owner of an address that another account requested: at most one a day, sent by the tick. */
 async function tellHolder(
   { db, clock }: WorkerContext,
   { id: userId, emailVerified }: UserRow,
@@ -94,14 +91,14 @@ async function tellHolder(
   const since = new Date(createdAt.getTime() - dayMs);
   const kind = "address_wanted";
   await inTransaction(db, async (tx) => {
-    // locked, so that two workers do not both find none
+    // locked, so that two workers do not both create one
     if (!(await lockUser(tx, userId))) return;
     if (await findHasMailOfKind(tx, { userId, kind, since })) return;
     await insertMailMessage(tx, { id: newId(createdAt), kind, userId, locale, createdAt });
   });
 }
 
-/** What somebody wrote to the operator, as a mail that is answered to them. */
+/** A message to the operator, as a mail with the writer as Reply-To. */
 export async function relayedContent(
   { db }: WorkerContext,
   { message }: MessageParams,

@@ -14,10 +14,10 @@ import { mailTick } from "./jobs/send-mail.ts";
 
 /** Milliseconds between two beats. */
 const every = 5000;
-/** Milliseconds without a tick from the queue after which this process ticks by itself. */
+/** Milliseconds without a tick from the queue after which this process ticks itself. */
 const patience = 7000;
 const day = 24 * 60 * 60 * 1000;
-/** Mails of a day that were refused for reasons of policy; fewer are the whim of one receiver. */
+/** Minimum policy rejections in a day that are reported; fewer may be one receiver's whim. */
 const alertsTold = 3;
 
 export interface Pulse {
@@ -25,8 +25,8 @@ export interface Pulse {
 }
 
 /**
- * What a worker does even when the queue is down: it reports that it is alive and what staff should know, and looks
- * for mails and campaigns when the queue brings no tick.
+ * A worker's work without the queue: it reports its heartbeat and notes for staff, and checks for mails and campaigns
+ * if the queue brings no tick.
  */
 export function startPulse(context: WorkerContext): Pulse {
   const { db, clock, log, queues } = context;
@@ -88,11 +88,11 @@ export function startPulse(context: WorkerContext): Pulse {
   };
 }
 
-/** Nothing is sent or taken in where `APP_SECRET` is another's: suppressed addresses could not be told from others. */
+/** Nothing is sent or received with a wrong `APP_SECRET`, which could not recognise suppressed addresses. */
 const mayWork = async ({ secrets }: WorkerContext): Promise<boolean> =>
   (await secrets.look()) !== "foreign";
 
-/** Codes of what staff should know, for the health page. */
+/** Codes of notes for staff, for the health page. */
 async function notesOf({
   breaker,
   clock,

@@ -10,8 +10,8 @@ type Source = SmtpReplyCount["source"];
 type Class = SmtpReplyCount["class"];
 
 /**
- * Counts what mail servers answer, until the pulse adds it to the table. What a worker heard in its last seconds is lost
- * with it, and a write whose answer was lost may count twice: these are figures to watch, not to settle mails by.
+ * Counts replies of mail servers until the pulse adds them to the table. A worker's last seconds are lost with it, and
+ * a write with a lost answer may count twice: these figures are for monitoring only.
  */
 export class SmtpReplies {
   #heard = new Map<`${Source} ${Class}`, SmtpReplyCount>();
@@ -38,7 +38,7 @@ export class SmtpReplies {
     };
   }
 
-  /** Adds what was heard to the table. @throws what the driver says; it is then added the next time. */
+  /** Adds the counts to the table. @throws the driver's error; they are then added next time. */
   async write(db: Db): Promise<void> {
     const heard = this.#heard;
     this.#heard = new Map();

@@ -17,12 +17,12 @@ export async function runWorkers(context: WorkerContext): Promise<void> {
   try {
     await context.queues.keepSchedules();
   } catch (error) {
-    // the store may not be up yet; the queues try again, and the periodic jobs later find what waits meanwhile
+    // the store may not be up yet; the queues retry, and periodic jobs later find waiting work
     context.log.warn({ err: error }, "the periodic jobs could not be put in place yet");
   }
 }
 
-/** Checks what came off the queue, runs it, and says how long it took. A failure is logged and reported to BullMQ. */
+/** Validates a job's payload, runs it, and logs its duration. A failure is logged and reported to BullMQ. */
 export async function runJob(
   context: WorkerContext,
   { id, name, payload }: IncomingJob,
@@ -43,7 +43,7 @@ export async function runJob(
   }
 }
 
-/** What the queue keeps of a failure and staff are shown: one line without addresses. The log has the rest. */
+/** The failure as stored by the queue and shown to staff: one line without addresses. The log has the rest. */
 class JobFailedError extends Error {
   override readonly name = "JobFailedError";
 

@@ -9,7 +9,7 @@ const username = line(limits.username);
 const anyPassword = text(limits.password.max);
 const password = anyPassword.prefault("");
 
-/** What somebody wants for their account. What is not there stays as it is. */
+/** Requested changes of an account. Missing fields stay unchanged. */
 interface Wish {
   username?: string | undefined;
   email?: string | undefined;
@@ -17,7 +17,7 @@ interface Wish {
   currentPassword?: string | undefined;
 }
 
-/** What is wrong with a wish, by its field. The password of now is asked for what opens the account. */
+/** Errors of the request, by field. Changes of email or password require the current password. */
 function faultsOf(wish: Wish): Partial<Record<keyof Wish, PlainCode>> {
   const { username, email, password, currentPassword = "" } = wish;
   const asks = email !== undefined || password !== undefined;
@@ -36,7 +36,7 @@ function judge(wish: Wish, ctx: z.core.$RefinementCtx): boolean {
   return faults.length === 0;
 }
 
-/** What somebody changes of their own account. */
+/** A change of a person's own account. */
 export const changeAccountInput = form({
   username: username.optional(),
   email: emailField.optional(),
@@ -79,7 +79,7 @@ export type EmailChange = z.infer<typeof emailChangeOutput>;
 
 export const emailConfirmedOutput = z.object({ emailChanged: z.literal(true) });
 
-/** Where somebody is signed in. */
+/** A session of the person. */
 export const sessionInfo = z
   .object({
     id: z.uuid(),
@@ -94,7 +94,7 @@ export const sessionInfo = z
 export type SessionInfo = z.infer<typeof sessionInfo>;
 export const sessionsOutput = z.object({ sessions: z.array(sessionInfo) });
 
-/** One record about somebody, as it is stored and under the names of the database. */
+/** One stored record about a person, with the names of the database. */
 export const personalRecord = z
   .object({
     table: z.string().meta({ description: "What it is, such as `history_item`" }),

@@ -7,7 +7,7 @@ import { lengthOf } from "./text.ts";
 const missing = (...fields: string[]) => fields.some((field) => field.trim() === "");
 const whiteSpace = /\s/u;
 
-/** What is wrong with a name that is not empty. */
+/** The error of a non-empty name. */
 export const usernameFault = (name: string) => {
   if (whiteSpace.test(name)) return "USERNAME_HAS_SPACES";
   return invisible.test(name) ? "USERNAME_HAS_INVISIBLE" : undefined;
@@ -17,14 +17,14 @@ export const usernameFault = (name: string) => {
 export const isEmailAddress = (text: string): boolean =>
   text.length <= limits.email && z.regexes.email.test(text);
 
-/** What is wrong with a line of text that is to be an address, without white space around it. */
+/** The error of a trimmed line of text that should be an address. */
 export const emailFault = (answer: string): "EMAIL_REQUIRED" | "EMAIL_INVALID" | undefined => {
   if (answer === "") return "EMAIL_REQUIRED";
   return isEmailAddress(answer) ? undefined : "EMAIL_INVALID";
 };
 
-// The specification checks these one after another and stops at the first failure, so they stand in one refinement.
-// A missing field is an empty one: "All fields are required." covers both.
+// The specification checks these one after another and stops at the first failure, so they share one refinement. A
+// missing field is an empty one: "All fields are required." covers both.
 const password = text(limits.password.max).prefault("");
 
 /** An address in a field of its own. */
@@ -38,7 +38,7 @@ export const emailField = line(limits.email)
 /** The one field of a form that asks for an address. */
 export const requiredEmail = emailField.prefault("");
 
-/** What a person fills in to register. */
+/** The registration form. */
 export const registerInput = form({
   username: line(limits.username).prefault(""),
   email: line(limits.email)
@@ -62,7 +62,7 @@ export const registerInput = form({
   .meta({ required: ["username", "email", "password", "passwordConfirm"] });
 export type RegisterInput = z.infer<typeof registerInput>;
 
-/** What a person fills in to log in. */
+/** The login form. */
 export const loginInput = form({
   email: text(limits.email)
     .prefault("")
@@ -92,7 +92,7 @@ const choosesPassword = (chosen: string, ctx: z.core.$RefinementCtx): boolean =>
   return true;
 };
 
-/** What a person fills in to choose a new password. */
+/** The form for a new password. */
 export const newPasswordInput = form({ password, passwordConfirm: password }).superRefine(
   (form, ctx) => {
     if (form.passwordConfirm === "" && form.password !== "")
@@ -108,7 +108,7 @@ export const resetPasswordInput = form({ token: text(200), password })
   .meta({ required: ["token", "password"] });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
-/** A token out of a mail: 32 random bytes in base64url, but any text is answered, not refused by its form. */
+/** A token from a mail: 32 random bytes in base64url. Any text is accepted and looked up, whatever its format. */
 export const mailTokenInput = form({ token: text(200) });
 
 export const userOutput = z
@@ -135,7 +135,7 @@ export const sessionOutput = z
 
 export const sentOutput = z.object({ sent: z.literal(true) });
 
-/** The same whatever the address is to us: what comes of it is told by mail. */
+/** The same for every address: only a mail reveals the outcome. */
 export const acceptedOutput = z.object({ accepted: z.literal(true) });
 
 export const passwordResetOutput = z.object({ passwordReset: z.literal(true) });

@@ -7,28 +7,28 @@ export type MessageParams = Readonly<Record<string, string | number>>;
 export type MessageCode = ErrorCode | FieldCode;
 
 type Table = typeof messageParams;
-/** Codes whose messages mention something. */
+/** Codes whose messages have parameters. */
 type TellingCode = keyof Table;
-/** Codes whose messages mention nothing. */
+/** Codes whose messages have no parameters. */
 export type PlainCode = Exclude<MessageCode, TellingCode>;
-/** The same among refusals. */
+/** The same among errors. */
 export type PlainErrorCode = Exclude<ErrorCode, TellingCode>;
 type Values = { text: string; number: number };
 type NoParams = Readonly<Record<string, never>>;
 
-/** What the message of a code mentions. */
+/** The parameters of a code's message. */
 export type ParamsOf<Code extends TellingCode> = {
   readonly [Name in keyof Table[Code]]: Values[Table[Code][Name] & keyof Values];
 };
 
-/** A message with one of these codes, and exactly what it mentions. */
+/** A message with one of these codes, and exactly its parameters. */
 export type MessageOf<Code extends MessageCode> =
   | { readonly code: Exclude<Code, TellingCode>; readonly params?: NoParams }
   | {
       [Each in Code & TellingCode]: { readonly code: Each; readonly params: ParamsOf<Each> };
     }[Code & TellingCode];
 
-/** Something to say to a person: a code and what it mentions. */
+/** A message for a person: a code and its parameters. */
 export type Message = MessageOf<MessageCode>;
 
 /** The same as arguments of a function. */
@@ -36,14 +36,14 @@ export type Said<Code extends MessageCode> =
   | [code: Exclude<Code, TellingCode>, params?: NoParams]
   | { [Each in Code & TellingCode]: [code: Each, params: ParamsOf<Each>] }[Code & TellingCode];
 
-/** Puts together what a function was given. */
+/** Builds a message from a function's arguments. */
 export const messageOf = <Code extends MessageCode>(...[code, params]: Said<Code>) =>
   ({ code, ...(params && { params }) }) as MessageOf<Code>;
 
 /** Messages by field, in the order in which they are to be read. `form` holds those that belong to no field. */
 export type FieldErrors = Readonly<Record<string, readonly Message[]>>;
 
-/** The key under which `FieldErrors` keeps what belongs to no single field. */
+/** The key of `FieldErrors` for errors of no single field. */
 export const formErrors = "form";
 
 type Refused =
@@ -57,8 +57,8 @@ type Refused =
     }[ErrorCode & TellingCode];
 
 /**
- * A refusal by a rule of the product. Thrown by algorithms and services, turned into an answer at the edges.
- * `fields` points at the inputs to change, where there are any.
+ * An error by a rule of the product. Algorithms and services throw it, and the edges turn it into a reply. `fields`
+ * points at the inputs to change, if any.
  */
 export class DomainError extends Error {
   override readonly name = "DomainError";
@@ -73,12 +73,12 @@ export class DomainError extends Error {
     this.fields = fields;
   }
 
-  /** A refusal with a message that was put together before. */
+  /** Creates the error from an existing message. */
   static of({ code, params = {} }: MessageOf<ErrorCode>, fields?: FieldErrors): DomainError {
     return new DomainError(...([code, params, fields] as Refused));
   }
 
-  /** What it says, without the fields. */
+  /** The message without the fields. */
   get told(): MessageOf<ErrorCode> {
     return { code: this.code, params: this.params } as MessageOf<ErrorCode>;
   }

@@ -11,7 +11,7 @@ export const envText = (description: string, pattern = /./s) =>
     .refine((value) => !controls.test(value) && pattern.test(value))
     .meta({ description });
 
-/** A text of at least `minLength` characters that nobody can guess. */
+/** A secret of at least `minLength` characters. */
 export const envSecret = (minLength: number) =>
   z
     .string()
@@ -28,7 +28,7 @@ export const envInteger = (min: number, max: number) =>
     .refine((value) => value >= min && value <= max)
     .meta({ description: `a number from ${min} to ${max}` });
 
-/** An address whose scheme is one of `schemes`, written without a colon, and of which `rule` holds. */
+/** An address that satisfies `rule` and has one of the `schemes`, written without a colon. */
 export const envUrlWith = (
   schemes: readonly string[],
   rule: (url: URL) => boolean,
@@ -42,14 +42,14 @@ export const envUrlWith = (
     })
     .meta({ description });
 
-/** What Stripe gives to the operator, which never has white space. */
+/** A value from Stripe, which never contains white space. */
 export const envStripe = (description: string, pattern: RegExp) =>
   z
     .string()
     .refine((value) => pattern.test(value))
     .meta({ description });
 
-/** What something costs, such as `3.50 EUR month`. */
+/** A price, such as `3.50 EUR month`. */
 export const envPrice = () =>
   z
     .string()
@@ -84,7 +84,7 @@ export const envMailbox = () =>
         'an e-mail address such as hello@sortes.example or "Sortes <hello@sortes.example>"',
     });
 
-/** Origins of web pages, separated by commas; none where it is unset. */
+/** Origins of web pages, separated by commas; empty by default. */
 export const envOrigins = () =>
   z
     .string()
@@ -97,7 +97,7 @@ export const envOrigins = () =>
         "origins without a path, separated by commas, such as https://sortes.example,http://localhost:5173",
     });
 
-/** Addresses and ranges of proxies, separated by commas; none where it is unset. */
+/** Addresses and ranges of proxies, separated by commas; empty by default. */
 export const envProxies = () =>
   z
     .string()
@@ -113,7 +113,7 @@ function urlOf(text: string): URL | undefined {
   return !controls.test(text) && URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** The parts of a list. An empty one, as between two commas, stays and is refused. */
+/** The parts of a list. An empty part, as between two commas, is kept and is an error. */
 const partsOf = (text: string): string[] =>
   text === "" ? [] : text.split(",").map((part) => part.trim());
 
@@ -124,16 +124,16 @@ function isOrigin(text: string): boolean {
 
 const ranges = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()] as const;
 
-/** A range of everything would believe everybody, and IPv4 written as IPv6 would match nobody. */
+/** A range of all addresses would trust everybody, and IPv4-mapped IPv6 would match nobody. */
 const isProxy = (text: string): boolean =>
   ranges.some((range) => range.safeParse(text).success) && !/\/0+$|^::ffff:/i.test(text);
 
-/** Shorter names are too close to others' variables to tell a slip of the pen. */
+/** Shorter names are too close to others' variables to detect a misspelling. */
 const shortest = 7;
 
 /**
- * A sentence for each variable of `source` that nothing reads though it is spelt much like one of `names`, so that a
- * setting does not stay without effect in silence.
+ * A sentence for each unread variable of `source` that resembles one of `names`, so that no setting is ignored
+ * silently.
  */
 export function misspeltVariables(
   names: readonly string[],

@@ -119,7 +119,7 @@ export const errorStatuses = {
 export type ErrorCode = keyof typeof errorStatuses;
 export const errorCodes = Object.keys(errorStatuses) as ErrorCode[];
 
-/** What can be wrong with one field. Schemas use these as their messages; `packages/i18n` words them. */
+/** Errors of single fields. Schemas use these codes as messages; `packages/i18n` has their texts. */
 export const fieldCodes = [
   "ALL_FIELDS_REQUIRED",
   "REQUIRED",
@@ -187,8 +187,8 @@ export type FieldCode = (typeof fieldCodes)[number];
 const where = { list: "text", place: "number", line: "number" } as const;
 
 /**
- * What the message of a code mentions, and of which kind it is. Codes that are not here mention nothing. `npm run check`
- * compares this table with both catalogues, so that the compiler asks for exactly what a message needs.
+ * The parameters of a code's message, with their types. Codes not listed have none. `npm run check` compares this table
+ * with both catalogues, so the compiler requires exactly the parameters that a message needs.
  */
 export const messageParams = {
   RATE_LIMITED: { minutes: "number", seconds: "number" },

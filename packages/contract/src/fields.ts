@@ -4,8 +4,8 @@ import { type Message, type MessageCode, messageOf, type Said } from "./domain-e
 import { hasControls, isLongerThan } from "./text.ts";
 
 /**
- * What inputs are made of. Each text and each list has a greatest length, which is checked before anything else looks
- * at it, and each field knows a missing value from a wrong one. A test walks every input and refuses anything else.
+ * Building blocks of inputs. Each text and list has a maximum length, which is checked first, and each field
+ * distinguishes missing from wrong values. A test walks every input and allows nothing else.
  */
 
 /** A finding of a schema in our own words. */
@@ -15,10 +15,10 @@ export const issueOf = ({ code, params }: Message) => ({
   params: { ...params },
 });
 
-/** The same of a code and what its message mentions; the compiler asks for both. */
+/** The same for a code with parameters, which the compiler requires. */
 export const refusal = (...said: Said<MessageCode>) => issueOf(messageOf(...said));
 
-/** zod forgets what was given before it words an issue to its caller; here it is still known. */
+/** zod drops the given value before the caller formats an issue; here it is still available. */
 const told = {
   error: ({ code, input }: { code: string; input?: unknown }): MessageCode | undefined =>
     (code === "invalid_type" || code === "invalid_value") && input === undefined
@@ -29,7 +29,7 @@ const told = {
 /** An object of these fields and of no others. */
 export const form = <Shape extends z.core.$ZodShape>(shape: Shape) => z.strictObject(shape, told);
 
-/** An issue for what is longer than it may be. `continue: false`: nothing else looks at it. */
+/** An issue for a value that is too long. `continue: false`: no further check runs. */
 const tooLong = (origin: "string" | "array", max: number, told?: Message) => ({
   ...(told ? issueOf(told) : { code: "too_big" as const, origin, maximum: max, inclusive: true }),
   continue: false,
@@ -50,8 +50,8 @@ export const text = (max: number, tooMuch?: Message) =>
 const controlsButLineEnds = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 /**
- * What cannot be seen or changes how its neighbours are read: zero-width and bidirectional controls and everything else
- * that Unicode calls a format character, ignorable, unassigned or private.
+ * Invisible characters and those that change the reading of others: zero-width and bidirectional controls, and all
+ * format, ignorable, unassigned and private characters of Unicode.
  */
 export const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cn}\p{Co}\u2800\ufffc]/u;
 
@@ -73,8 +73,7 @@ const tooLarge: Message = {
 };
 
 /**
- * Names in one text, as they were pasted or joined: no more text than a saved result holds unless said, and no name
- * longer than one may be.
+ * Names in one text, as pasted or joined. The default limits are those of a saved result and of a name.
  * @param separators between two names
  */
 export const namesText = (
@@ -108,7 +107,7 @@ export const list = <Entry extends z.ZodType>(entry: Entry, max: number, tooMany
     return value;
   }, z.array(entry, told).max(max));
 
-/** Entries of a saved result: no more than one holds. */
+/** Entries of a saved result, up to their maximum number. */
 export const savedList = <Entry extends z.ZodType>(entry: Entry) =>
   list(entry, limits.historyItem.entries, tooLarge);
 
@@ -121,13 +120,10 @@ export const flag = z.boolean(told);
 /** Numbers that JSON and JavaScript carry exactly: ±(2⁵³ − 1). */
 export const safeInteger = z.int(told);
 
-/** The version of what is changed, as a column of the database holds it. */
+/** The version of the changed thing, as stored in the database. */
 export const versionNumber = safeInteger.min(1).max(2 ** 31 - 1);
 
 export const itemId = z.uuid(told);
 
-/**
- * When what is to be changed was changed last, as the caller has read it: the change is refused where somebody has made
- * another one since.
- */
+/** The time of the last change that the caller has read: the request fails if there has been another since. */
 export const lastChange = text(40).optional();

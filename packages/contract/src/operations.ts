@@ -10,7 +10,7 @@ const queueFigures = z
     name: z.enum(operatedQueues),
     waiting: count,
     active: count,
-    /** Jobs whose time has not come: the next run of each periodic one, and what starts later. */
+    /** Delayed jobs: the next run of each periodic one, and those that start later. */
     delayed: count,
     failed: count,
     /** Null where none waits. */
@@ -29,7 +29,7 @@ const failedJob = z
   .meta({ id: "FailedJob" });
 export type FailedJob = z.infer<typeof failedJob>;
 
-/** What staff see of queues, mails and workers. What could not be asked is null, never zero. */
+/** The figures of queues, mails and workers for staff. A value that could not be read is null, never zero. */
 export const operationsOverview = z
   .object({
     store: z.enum(["postgres", "redis"]),
@@ -43,7 +43,7 @@ export const operationsOverview = z
         unknown: count,
         /** Failed ones that may be sent again. */
         redrivable: count,
-        /** The time of the mail that has been due longest; null where none is due. */
+        /** The due time of the oldest due mail; null if none is due. */
         oldestDueSince: isoTime.nullable(),
       })
       .nullable(),
@@ -58,7 +58,7 @@ export const operationsOverview = z
   .meta({ id: "Operations" });
 export type OperationsOverview = z.infer<typeof operationsOverview>;
 
-/** One failed job, or all there are where none is named. */
+/** One failed job, or all if none is named. */
 export const redriveJobsInput = form({
   queue: choice(operatedQueues).optional(),
   id: line(operationsLimits.jobId).optional(),
@@ -74,7 +74,7 @@ export const openBoardOutput = z
 
 const storeState = z.enum(["ok", "unavailable"]);
 
-/** How a server and what it stands on are. */
+/** The state of a server and its dependencies. */
 export const healthOutput = z
   .strictObject({
     status: z.enum(["ok", "degraded"]),
@@ -82,7 +82,7 @@ export const healthOutput = z
     /** Whether the tables are those that this server is written for, older or newer. */
     schema: z.enum(["ok", "behind", "ahead", "unknown"]),
     worker: z.enum(["ok", "down"]),
-    /** What somebody should look into, by code. */
+    /** Codes of problems that somebody should check. */
     notes: z.array(z.string()),
   })
   .meta({ id: "Health" });

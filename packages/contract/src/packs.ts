@@ -14,7 +14,7 @@ import {
   text,
 } from "./fields.ts";
 
-/** The predefined packs differ by language, which is the caller's own unless it is said. */
+/** Predefined packs differ by language; defaults to the caller's. */
 const language = choice(languages).optional();
 
 const lineEnds = /\r\n|[\r\n\u2028\u2029]/;
@@ -33,7 +33,7 @@ export const bytesOfLines = (lines: readonly string[]): number =>
 /** A tab, which a spreadsheet puts between cells, is a space like another. */
 const tidied = (entry: string): string => entry.replaceAll("\t", " ").trim();
 
-/** What is wrong with the lines as they were written, blank ones counted. */
+/** The error of the lines as written, counting blank ones. */
 function faultOf(lines: readonly string[]): Message | undefined {
   for (const [i, content] of lines.entries()) {
     const place = i + 1;
@@ -67,7 +67,7 @@ const packContent = z
     if (fault) ctx.addIssue(issueOf(fault));
   })
   .transform((lines) => lines.filter((entry) => entry !== ""))
-  // what callers of the API are told
+  // the documentation for API clients
   .meta({ type: ["array", "string"], maxLength: limits.pack.bytes });
 
 const trimmed = (value: string): string => value.trim();
@@ -76,7 +76,7 @@ const description = paragraph(limits.pack.description).transform(trimmed);
 /** Empty where none was chosen. */
 const category = choice(["", ...packCategories]);
 
-/** What a person fills in to make a pack. All of it is required, and an empty field is a missing one. */
+/** The form of a new pack. Every field is required, and an empty field counts as missing. */
 export const createPackInput = form({
   name: name.prefault(""),
   category: category.prefault(""),
@@ -92,8 +92,8 @@ export const createPackInput = form({
 export type CreatePackInput = z.infer<typeof createPackInput>;
 
 /**
- * What changes of a pack. What is left out stays; nothing may become empty. With `updatedAt`, as it was read, the change is
- * refused where the pack has been changed since.
+ * A change of a pack. Missing fields stay unchanged; none may become empty. With `updatedAt`, as it was read, the
+ * change fails if the pack has been changed since.
  */
 export const changePackInput = form({
   id: itemId,

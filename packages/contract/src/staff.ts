@@ -3,7 +3,7 @@ import { type CampaignAction, campaignActions, exportFormats, limits } from "./c
 import { requiredEmail } from "./accounts.ts";
 import { choice, form, itemId, line, refusal, safeInteger, text } from "./fields.ts";
 
-/** What the audit log knows. Each is worded where staff read it. */
+/** The actions of the audit log. The staff page has words for each. */
 export const auditActions = [
   "user.password_reset",
   "user.password_change",
@@ -43,13 +43,13 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditLimits = {
   /** Entries on a page. */
   pageSize: { default: 20, max: 100 },
-  /** Characters of who did something. */
+  /** Maximum characters of an actor's name. */
   actor: 100,
-  /** Those who did something that are listed. */
+  /** Maximum number of actors in the list. */
   actors: 200,
 } as const;
 
-/** The password of whoever asks: what is at stake is asked for twice. */
+/** The actor's own password, as a second confirmation. */
 const ownPassword = text(limits.password.max)
   .prefault("")
   .refine((password) => password !== "", { error: refusal("REQUIRED").message });
@@ -64,7 +64,7 @@ export const revokeStaffInput = form({ id: itemId, password: ownPassword }).meta
 });
 export type RevokeStaffInput = z.infer<typeof revokeStaffInput>;
 
-/** Who did something: a person, somebody at the command line, or one of our processes. */
+/** The actor: a person, the command line, or one of our processes. */
 const doer = z.enum(["person", "command", "process"]);
 
 export const staffMember = z
@@ -72,17 +72,17 @@ export const staffMember = z
     id: z.uuid(),
     username: z.string(),
     email: z.string(),
-    /** Since when they are staff; null where nobody wrote it down. */
+    /** When they became staff; null if unrecorded. */
     since: z.iso.datetime().nullable(),
-    /** Who made them so. */
+    /** Who granted the rights. */
     by: doer.nullable(),
-    /** The name of that person, or of whoever was at the command line; null where it is not known any more. */
+    /** The actor's name, or the system user of the command line; null if no longer known. */
     byName: z.string().nullable(),
   })
   .meta({ id: "StaffMember" });
 export type StaffMember = z.infer<typeof staffMember>;
 
-/** Who is staff, and everybody who did something that the audit log still holds. */
+/** All staff, and all actors in the audit log. */
 export const staffOutput = z.object({
   staff: z.array(staffMember),
   actors: z.array(z.object({ actor: z.string(), name: z.string().nullable() })),
@@ -90,9 +90,9 @@ export const staffOutput = z.object({
 
 const filter = {
   action: choice(auditActions).optional(),
-  /** Who did it, as the entries say it. */
+  /** The actor, as in the entries. */
   actor: line(auditLimits.actor).optional(),
-  /** Found anywhere in who did what to whom, literally. */
+  /** A literal text to find in actor, action or subject. */
   search: line(limits.search).default(""),
 };
 
@@ -114,15 +114,15 @@ export const auditEntry = z
     by: doer,
     /** The id of a person, `cli`, or the name of a process. */
     actor: z.string(),
-    /** What the person is called, or whoever was at the command line. */
+    /** The name of the person, or the system user of the command line. */
     actorName: z.string().nullable(),
     /** One of those that the filter takes, or one of an older version. */
     action: z.string(),
-    /** To whom or what: an id, or the name of a part. */
+    /** The subject: an id, or the name of a part. */
     subject: z.string(),
-    /** What the person or campaign is called that has this id. */
+    /** The name of the person or campaign with this id. */
     subjectName: z.string().nullable(),
-    /** What else was written down, as JSON; empty where nothing was. */
+    /** Further details as JSON; empty if there are none. */
     detail: z.string(),
   })
   .meta({ id: "AuditEntry" });

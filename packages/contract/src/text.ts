@@ -1,4 +1,4 @@
-/** What stands between two names of a list that was pasted or joined. */
+/** The separators between names in a pasted or joined list. */
 export const nameSeparators = /[\r\n\u2028\u2029,]/;
 
 /** The same for entries of a draw, which a semicolon separates as well. */
@@ -20,6 +20,6 @@ export const lengthOf = (text: string): number => [...text].length;
 // oxlint-disable-next-line no-control-regex -- refusing these is the purpose
 const controls = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** Whether a line holds what no store keeps faithfully or no screen shows. */
+/** Whether a line has characters that cannot be stored faithfully or shown. */
 export const hasControls = (value: string): boolean =>
   !value.isWellFormed() || controls.test(value);

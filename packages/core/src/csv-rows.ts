@@ -6,23 +6,22 @@ export { type CsvLine, CsvLines } from "./csv.ts";
 
 export type CsvDelimiter = "," | ";" | "\t";
 
-/** A row of a table, or the line in place of which there is none. */
+/** A row of a table, or a line that cannot be parsed as one. */
 export interface CsvRow {
   /** Where it begins, counted from 1. */
   line: number;
   cells: readonly string[];
   /**
    * `quotes`: a quote closes in the middle of a cell; the cells are those between the delimiters. `open`: a quote never
-   * closes; the cells are what the delimiters make of the line. `long`: the row is longer than any may be.
+   * closes; the cells are what the delimiters make of the line. `long`: the row exceeds the maximum length.
    */
   fault?: "quotes" | "open" | "long";
 }
 
 /**
- * Makes rows of lines (RFC 4180, with any line ends). A quote that is never closed costs the line where it opens and not the
- * rest of the file: the lines after it are read one by one. A call of the parser sees at most `limits.csv.row` characters in
- * `limits.csv.rowLines` lines, and no line is seen more than three times, so that the time is linear in the length of the
- * text whatever is in it.
+ * Parses lines into rows (RFC 4180, with any line ends). An unclosed quote invalidates only its own line: the lines
+ * after it are parsed one by one. Each call of the parser gets at most `limits.csv.row` characters in
+ * `limits.csv.rowLines` lines, and no line is parsed more than three times, so the time is linear for any input.
  */
 export class CsvRows {
   readonly #delimiter: CsvDelimiter;
@@ -41,7 +40,7 @@ export class CsvRows {
     return rows;
   }
 
-  /** The other rows, when there are no more lines. */
+  /** The remaining rows, after the last line. */
   end(): CsvRow[] {
     const rows: CsvRow[] = [];
     this.#readAll(rows);
@@ -74,7 +73,7 @@ export class CsvRows {
     while (this.#block.length > 0) this.#read(rows);
   }
 
-  /** Reads the block. A row that is open at its end is kept for the next one, unless the block holds nothing else. */
+  /** Parses the block. A row still open at its end moves to the next block, unless it fills the block. */
   #read(rows: CsvRow[]): void {
     const block = this.#block;
     this.#block = [];
@@ -105,7 +104,7 @@ interface Line {
   text: string;
 }
 
-/** What the parser finds in one line or more. */
+/** A record that the parser found, in one or more lines. */
 interface Found {
   /** Which of the lines is the first. */
   at: number;
@@ -118,8 +117,8 @@ interface Found {
 const closing: Line = { number: 0, text: 'x"x' };
 
 /**
- * The rows in these lines. For the parser all of them are one record, in which a cell with nothing but a line end stands
- * between two lines: it would make an error, with its stack, of each row that has another number of cells than the first.
+ * The rows in these lines. The parser sees them as one record in which a cell with only a line end separates two lines:
+ * otherwise it would create an error, with a stack, for each row whose number of cells differs from the first.
  */
 function* recordsOf(lines: readonly Line[], delimiter: CsvDelimiter): Generator<Found> {
   const lineEnd = `${delimiter}\n${delimiter}`;
@@ -139,7 +138,7 @@ function* recordsOf(lines: readonly Line[], delimiter: CsvDelimiter): Generator<
   yield found;
 }
 
-/** Rows of one line each, whatever stands in the others. */
+/** Parses each line as a row of its own. */
 function rowsOfEach(lines: readonly Line[], delimiter: CsvDelimiter): CsvRow[] {
   if (lines.length === 0) return [];
   const rows: CsvRow[] = [];

@@ -1,17 +1,17 @@
 import { limits } from "@sortes/contract";
 
 /**
- * Where a spreadsheet begins to calculate (OWASP, CSV injection): at the start of a cell, and after what it may take for the
- * end of one. Whoever opens a file of commas where semicolons separate cells has new cells there, inside of quotes too.
- * Letters of full width count as the others do. Apostrophes before them count too, so that taking one off gives back what was
- * there.
+ * Characters with which a spreadsheet starts a formula (OWASP, CSV injection): at the start of a cell, and after
+ * anything it may take for the end of a cell. Where semicolons separate cells, they do so in a comma file too, even
+ * inside quotes. Full-width forms count too. Preceding apostrophes are included, so that removing one restores the
+ * text.
  */
 const formula = /^(?='*[\t\r\n])|(?<![^;\t\r\n])(?='*[=+\-@＝＋－＠])/g;
 /** An apostrophe that makes a formula text. */
 const guard = /^'(?='*[\t\r\n])|(?<![^;\t\r\n])'(?='*[=+\-@＝＋－＠])/g;
 const quoted = /[",\r\n]/;
 
-/** One cell. An apostrophe before a text that looks like a formula keeps it text; a number is none. */
+/** One cell. An apostrophe before text that looks like a formula keeps it text; numbers stay numbers. */
 function csvCell(value: string | number): string {
   if (typeof value === "number") return String(value);
   const cell = value.replaceAll(formula, "'");
@@ -28,18 +28,17 @@ export const csvRow = (cells: readonly (string | number)[]): string =>
 const end = /^# complete \(\d+\)$/;
 
 /**
- * The last line of a CSV file that is whole, as wide as the others. Without it, nobody could tell a file that was broken off
- * from a short one.
- * @param rows how many there are, without the headings
+ * The last line of a complete CSV file, as wide as the others. It distinguishes truncated files from short ones.
+ * @param rows the number of rows, without the headings
  */
 export const csvEnd = (rows: number, columns: number): string =>
   csvRow([`# complete (${rows})`, ...Array<string>(Math.max(0, columns - 1)).fill("")]);
 
-/** Whether a row is the last line of a file of ours, which is no row of the table. */
+/** Whether a row is the end marker of our files rather than data. */
 export const isCsvEnd = ([first = "", ...others]: readonly string[]): boolean =>
   end.test(first.trim()) && others.every((cell) => cell.trim() === "");
 
-/** What a JSON file that is whole ends with. */
+/** The end of a complete JSON file. */
 export const jsonEnd = '],"complete":true}}\n';
 
 /**
@@ -52,10 +51,10 @@ export function endsWhole(tail: string, format: "csv" | "json"): boolean {
   return isCsvEnd(last.split(","));
 }
 
-/** What a CSV file begins with. Without it Excel would garble ș and ț. */
+/** The byte order mark of CSV files, without which Excel garbles ș and ț. */
 export const byteOrderMark = "\uFEFF";
 
-/** A line of a text, counted from 1; undefined where it is longer than any row may be. */
+/** A line of a text, counted from 1; undefined if it exceeds the maximum length of a row. */
 export interface CsvLine {
   number: number;
   text: string | undefined;

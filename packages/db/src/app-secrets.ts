@@ -10,9 +10,9 @@ export type SecretState = "ok" | "foreign" | "unknown";
 interface Parts {
   db: Db;
   clock: Clock;
-  /** `APP_SECRET`: what is signed now is signed with it. */
+  /** `APP_SECRET`: the secret for new signatures. */
   current: string;
-  /** `APP_SECRET_PREVIOUS`: what was signed before is known by it. */
+  /** `APP_SECRET_PREVIOUS`: verifies older signatures. */
   previous: string | undefined;
   log: { info(words: string): void; error(words: string): void };
 }
@@ -29,9 +29,9 @@ const words = {
 };
 
 /**
- * The secrets of the installation. The database holds, sealed with `APP_SECRET`, the secret with which the addresses of
- * suppressions are hashed: the first one that the database was used with. Whoever comes with another secret cannot open it
- * and is told so; whoever also brings the one of before seals it anew.
+ * The secrets of the installation. The database holds its first secret, sealed with `APP_SECRET`, which hashes
+ * suppressed addresses. A process with another secret cannot open it and reports so; one that also has the previous
+ * secret seals it again.
  */
 export class AppSecrets {
   readonly current: string;
@@ -56,19 +56,19 @@ export class AppSecrets {
     return this.#key !== undefined;
   }
 
-  /** With what suppressed addresses are hashed. @throws DomainError UNAVAILABLE until it is known. */
+  /** The secret that hashes suppressed addresses. @throws DomainError UNAVAILABLE until it is known. */
   get addressKey(): string {
     if (this.#key === undefined) throw new DomainError("UNAVAILABLE");
     return this.#key;
   }
 
-  /** The same, opened first where it is not known yet. */
+  /** The same, opened first if it is not known yet. */
   async openedKey(): Promise<string> {
     await this.admit();
     return this.addressKey;
   }
 
-  /** What the first of the secrets that knows it makes of something that was signed. */
+  /** The result of the first secret that verifies a signature. */
   read<T>(by: (secret: string) => T | undefined): T | undefined {
     const { current, previous } = this.#parts;
     return by(current) ?? (previous === undefined ? undefined : by(previous));
@@ -100,7 +100,7 @@ export class AppSecrets {
     this.#looking = undefined;
     const state = typeof found === "object" ? "ok" : found;
     if (typeof found === "object") this.#key = found.key;
-    if (state === "unknown" && this.isRight) return; // what is known stays known while the database is away
+    if (state === "unknown" && this.isRight) return; // the known secret stays valid while the database is unavailable
     if (state === this.#state) return;
     const before = this.#state;
     this.#state = state;
@@ -112,7 +112,7 @@ export class AppSecrets {
     const { db, current, previous } = this.#parts;
     const kept = await findSeal(db);
     if (kept === undefined) {
-      // the first start: what was hashed until now was hashed with the oldest secret there is
+      // at the first start, existing hashes were made with the oldest known secret
       const key = previous ?? current;
       return (await insertSeal(db, seal(current, key))) ? { key } : await this.#open();
     }
@@ -138,7 +138,7 @@ function seal(secret: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** @returns undefined where it was sealed with another secret. */
+/** @returns undefined if it was sealed with another secret. */
 function unseal(secret: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   const [iv, tag] = [bytes.subarray(0, ivBytes), bytes.subarray(ivBytes, ivBytes + tagBytes)];

@@ -27,20 +27,20 @@ export interface DbOptions {
   connections: number;
   /** Milliseconds to wait for a connection before the request fails as unavailable. */
   connectTimeout?: number;
-  /** Whether somebody waits for the statements of this pool. */
+  /** Whether users wait for the statements of this pool. */
   patience?: keyof typeof patiences;
   /**
    * Named prepared statements, and time-outs that the server keeps for a session. Off behind a pooler that shares
    * connections between transactions: the time-outs are then set for the database's role.
    */
   prepare?: boolean;
-  /** Told of connections that broke. The pool replaces them by itself. */
+  /** Called for broken connections, which the pool replaces. */
   onConnectionError?: (error: Error) => void;
   /** Told of each statement that failed. */
   onQueryError?: (error: unknown) => void;
 }
 
-/** Names are snake_case in the database and camelCase here; what a JSON document holds keeps its own. */
+/** Names are snake_case in the database and camelCase here; JSON documents keep their own. */
 export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
 /** Opens a pool. Nothing connects before the first query. Close with `db.destroy()`. */
@@ -57,7 +57,7 @@ export function openDb(options: DbOptions): Db {
   });
   // only this listener hears of a client that breaks between two statements of a transaction
   pool.on("connect", (client) => client.on("error", onConnectionError));
-  pool.on("error", () => {}); // an idle client, which has told its own listener already
+  pool.on("error", () => {}); // an idle client, which has already notified its own listener
   distrustIdleAfterSilence(pool);
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
@@ -75,8 +75,8 @@ const sessionTimeouts = (patience: Patience) => ({
 });
 
 /**
- * Where one connection has fallen silent, those that lie idle have most likely too. They are broken off, so that
- * requests do not find that out one after another.
+ * If one connection is silent, the idle ones most likely are too. They are closed, so that requests do not discover
+ * this one after another.
  */
 function distrustIdleAfterSilence(pool: pg.Pool): void {
   const idle = new Set<pg.PoolClient>();
@@ -97,7 +97,7 @@ function distrustIdleAfterSilence(pool: pg.Pool): void {
 }
 
 /**
- * Runs `work` in one transaction: all of it stands, or nothing does.
+ * Runs `work` in one transaction: all or nothing.
  * @throws OutcomeUnknownError where the connection was lost after the commit had been asked for. Whatever else is
  * thrown, nothing was committed.
  */

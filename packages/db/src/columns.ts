@@ -8,8 +8,8 @@ const named = <T extends Table>(names: Record<ColumnOf<T>, true>): readonly Colu
   Object.keys(names) as ColumnOf<T>[];
 
 /**
- * The columns of tables that are read whole. Statements name what they read: PostgreSQL refuses a prepared `select *` as
- * soon as a newer version has added a column.
+ * The columns of tables that are read whole. Statements name their columns: PostgreSQL rejects a prepared `select *`
+ * after a newer version adds a column.
  */
 export const columns = {
   addressChange: named<"addressChange">({
@@ -148,7 +148,7 @@ export const columns = {
   }),
 } as const;
 
-/** The same of a table that stands under another name. */
+/** The same for a table with an alias. */
 export const of = <Alias extends string, Column extends string>(
   alias: Alias,
   names: readonly Column[],

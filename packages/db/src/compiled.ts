@@ -22,17 +22,17 @@ const nowhere = new Kysely<Database>({
 
 type Ask<Row> = (db: Db | Tx, ...parameters: unknown[]) => Promise<Row[]>;
 
-/** What is known when a query is compiled of a value that it is asked with. */
+/** A placeholder for a parameter of a compiled query. */
 export const later = null;
 
 /**
- * Compiles a query at start, for those that are asked so often that building them counts. The function that comes back
- * takes the values in the order in which they stand in the text.
+ * Compiles a query at start, for frequent queries whose building time matters. The returned function takes the values
+ * in their order in the text.
  */
 export const compileOnce = <Row>(build: (db: Db) => { compile(): CompiledQuery<Row> }): Ask<Row> =>
   asking(build(nowhere).compile());
 
-/** The same of SQL, in which `later` stands for each value. */
+/** The same for SQL with `later` for each value. */
 export const compileSqlOnce = <Row>(text: RawBuilder<Row>): Ask<Row> =>
   asking(text.compile(nowhere));
 
@@ -43,5 +43,5 @@ function asking<Row>(query: CompiledQuery<Row>): Ask<Row> {
   };
 }
 
-/** A text as a pattern of `like`: the characters that have a meaning there stand for themselves. */
+/** Escapes a text for a `like` pattern. */
 export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

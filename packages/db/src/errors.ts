@@ -9,18 +9,18 @@ interface PgError {
 const isPgError = (error: unknown): error is PgError =>
   error instanceof Error && typeof (error as { code?: unknown }).code === "string";
 
-/** The name of the unique constraint that a write broke, or undefined where it failed for another reason. */
+/** The name of the unique constraint that a write violated, or undefined for another error. */
 export function brokenUniqueConstraint(error: unknown): string | undefined {
   return isPgError(error) && error.code === "23505" ? error.constraint : undefined;
 }
 
-/** Whether a write was for an account that was erased while it was under way: what belongs to one refers to it. */
+/** Whether a write was for an account erased meanwhile, by its violated reference. */
 export const isAccountGone = (error: unknown): boolean =>
   isPgError(error) &&
   error.code === "23503" &&
   error.constraint?.endsWith("_user_id_fkey") === true;
 
-/** A commit was asked for and its answer was lost: what it was about may stand or may not. */
+/** The answer to a commit was lost: it may or may not have succeeded. */
 export class OutcomeUnknownError extends Error {
   override readonly name = "OutcomeUnknownError";
 
@@ -42,7 +42,7 @@ const goneCodes = new Set([
   "57P05", // idle_session_timeout
   "25P03", // idle_in_transaction_session_timeout
   "57014", // query_canceled: it took longer than its time-out
-  "55P03", // lock_not_available: somebody else held it longer than its time-out
+  "55P03", // lock_not_available: another session held it longer than the time-out
   "40P01", // deadlock_detected
   "25006", // read_only_sql_transaction: a standby, or a database that an administrator made read-only
   "58030", // io_error
@@ -50,7 +50,7 @@ const goneCodes = new Set([
 const goneMessages =
   /Connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|not queryable|connection has been discarded|lay idle beside/i;
 
-/** An error and what it came from, outermost first. One that came from itself is told once. */
+/** An error and its causes, outermost first, without cycles. */
 export function causesOf(error: unknown): Set<Error> {
   const chain = new Set<Error>();
   for (let e = error; e instanceof Error && !chain.has(e); e = e.cause) chain.add(e);
@@ -58,8 +58,7 @@ export function causesOf(error: unknown): Set<Error> {
 }
 
 /**
- * True where the database could not be reached, went away, fell silent, or had no time, room or lock to spare, so that
- * trying again later may help.
+ * True if the database was unreachable, disconnected, silent, or out of time, space or locks, so that a retry may help.
  */
 export function isDatabaseGone(error: unknown): boolean {
   for (const e of causesOf(error)) {
@@ -78,12 +77,12 @@ const refusedWrites = new Set([
   "25006", // read_only_sql_transaction
 ]);
 
-/** The code of a write that the database refused since it takes none; undefined where an error says nothing of that. */
+/** The code of a write rejected because the database accepts none; undefined for other errors. */
 export function refusedWriteOf(error: unknown): string | undefined {
   for (const e of causesOf(error)) if (isPgError(e) && refusedWrites.has(e.code)) return e.code;
   return undefined;
 }
 
-/** Of a failed COMMIT: an ERROR means that it was rolled back; with the connection gone, or going, nobody knows. */
+/** For a failed COMMIT: an ERROR means that it was rolled back; after a lost connection the outcome is unknown. */
 export const mayHaveBeenCommitted = (error: unknown): boolean =>
   isDatabaseGone(error) && !(isPgError(error) && error.severity === "ERROR");

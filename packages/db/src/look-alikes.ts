@@ -3,7 +3,7 @@ import table from "./confusables.json" with { type: "json" };
 const textOf = (codes: string): string =>
   String.fromCodePoint(...codes.split(" ").map((code) => Number.parseInt(code, 16)));
 
-/** What each letter looks like, by Unicode's table; see scripts/confusables.ts. */
+/** The look-alike of each letter, by Unicode's table; see scripts/confusables.ts. */
 const prototypes = new Map(
   Object.entries(table.prototypes).flatMap(([prototype, letters]) =>
     letters.split(" ").map((letter) => [textOf(letter), textOf(prototype)] as const),
@@ -13,9 +13,9 @@ const prototypes = new Map(
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
- * What makes two names look the same: the skeleton of UTS #39 (Unicode Security Mechanisms, section 4), taken of the
- * name as it is written and again in lower case, so that neither PayPaI with a capital I nor a Cyrillic раураl passes
- * for paypal. It is for comparing only: it is not a name that anybody would read.
+ * The key by which names look the same: the skeleton of UTS #39 (Unicode Security Mechanisms, section 4), computed for
+ * the name as written and in lower case, so that neither PayPaI with a capital I nor a Cyrillic раураl passes for
+ * paypal. For comparison only, not for display.
  */
 export function nameSkeleton(name: string): string {
   return skeletonOf(skeletonOf(name.trim().normalize("NFKC")).toLowerCase());

@@ -30,7 +30,7 @@ async function withMigrator<T>(
     ...timeouts,
   });
   pool.on("error", () => {}); // the query in hand reports it
-  // without CamelCasePlugin: migrations say what stands in the database
+  // without CamelCasePlugin: migrations use the database's names
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await work(
@@ -45,8 +45,7 @@ async function withMigrator<T>(
 /**
  * Brings a database to the newest schema. Safe to run from several processes at once: the migrator takes a lock.
  * @returns the names of the migrations that were applied, in order.
- * @throws NewerSchemaError that names what this version does not know, or what a migration threw; migrations before it
- * stay applied.
+ * @throws NewerSchemaError that names the unknown migrations, or a migration's error; earlier migrations stay applied.
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
   return await withMigrator(url, async (migrator, db) => {
@@ -56,7 +55,7 @@ export async function migrateToLatest(url: string): Promise<string[]> {
   });
 }
 
-/** How this database's schema compares with ours. @throws what the driver says where the database does not answer. */
+/** Compares the database's schema with ours. @throws the driver's error if the database does not answer. */
 export async function schemaState(db: Db): Promise<SchemaState> {
   const executed = new Set(await executedMigrations(db));
   const known = Object.keys(migrations);

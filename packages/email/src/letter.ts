@@ -8,12 +8,12 @@ export const fonts = {
 interface LetterParts {
   locale: string;
   title: string;
-  /** What lists of mails show beside the subject; empty: how the mail begins. */
+  /** The preview text beside the subject; empty: the beginning of the mail. */
   preview: string;
   styles: string;
   /** Pixels. */
   width: number;
-  /** What stands on the paper and below it, as MJML. */
+  /** The content on the paper and below it, as MJML. */
   content: string;
   footer: string;
 }

@@ -2,7 +2,7 @@ import mjml2html from "mjml";
 
 /**
  * MJML as HTML that mail programs understand.
- * @throws Error that lists what is wrong with the markup; files cannot be included.
+ * @throws Error with the errors in the markup; files cannot be included.
  */
 export async function compileMjml(markup: string): Promise<string> {
   const { html } = await mjml2html(markup, {
@@ -23,7 +23,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text that stands for itself in HTML and MJML, in content and in quoted attributes. */
+/** Escapes text for HTML and MJML, in content and in quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 

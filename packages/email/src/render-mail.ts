@@ -9,7 +9,7 @@ import { wordMail } from "@sortes/i18n";
 import { actionLayout, type ActionParts, actionText, letter } from "./letter.ts";
 import { colour, compileMjml, escapeHtml } from "./mjml.ts";
 
-/** What a mail says, in the two forms that mail programs show. */
+/** The content of a mail in the two formats that mail programs show. */
 export interface MailContent {
   subject: string;
   html: string;
@@ -17,8 +17,8 @@ export interface MailContent {
 }
 
 /**
- * A mail that leads somebody to a page. It carries nothing that whoever typed the address could have chosen: not even a
- * name, or registering would be a way to send one's advertising to strangers.
+ * A mail with a link to a page. It contains nothing chosen by the person who entered the address, not even a name:
+ * otherwise registering could send advertising to strangers.
  */
 export interface LinkedMail {
   kind: WordedMailKind;
@@ -63,10 +63,10 @@ export async function renderMail({ kind, locale, link }: LinkedMail): Promise<Ma
 const expiryOf = (kind: WordedMailKind, locale: Language): string[] =>
   isLinkMail(kind) ? [wordMail(locale, `${kind}.expiry`, { hours: mailKinds[kind].hours })] : [];
 
-/** What somebody wrote to the operator. */
+/** A message to the operator. */
 interface RelayedMail {
   locale: Language;
-  /** Where the answer goes, as whoever wrote has typed it. */
+  /** The reply address, as the writer typed it. */
   replyTo: string;
   subject: string;
   body: string;

@@ -10,7 +10,7 @@ interface Shape {
   placeholders: Set<string>;
   /** Forms of each plural in the message. */
   plurals: string[][];
-  /** Placeholders that stand for a number. */
+  /** Placeholders for numbers. */
   numbers: Set<string>;
 }
 
@@ -80,10 +80,7 @@ export function checkCatalogue(name: string, texts: Record<Language, Catalogue>)
 
 type Params = Readonly<Record<string, Readonly<Record<string, "text" | "number">>>>;
 
-/**
- * Compares the words of refusals with what the contract says that each mentions: the compiler asks for that and for nothing
- * else.
- */
+/** Compares the messages of errors with the parameters in the contract, which the compiler requires. */
 export function checkParams(
   texts: Record<Language, Catalogue>,
   params: Params = messageParams,
@@ -121,7 +118,7 @@ export function checkFolder(folder: string): string[] {
     };
     const texts = { en: read("en"), ro: read("ro") };
     const problems = checkCatalogue(name, texts);
-    // what does not parse is told already
+    // messages that do not parse are already reported
     return name === "errors.json" && problems.length === 0 ? checkParams(texts) : problems;
   });
 }

@@ -5,6 +5,6 @@ import { formatterOf } from "./locale.ts";
 
 const format = formatterOf<keyof typeof en>({ en, ro });
 
-/** What staff say of the consent of those whom they add, as the page asks it and the audit log keeps it. */
+/** Staff's confirmation of consent when they add people, as shown on the page and kept in the audit log. */
 export const wordAttestation = (locale: Language, of: "list" | "one"): string =>
   format(locale, `attestation.${of}`);

@@ -3,31 +3,31 @@ import en from "./catalogues/en/campaigns.json" with { type: "json" };
 import ro from "./catalogues/ro/campaigns.json" with { type: "json" };
 import { formatterOf } from "./locale.ts";
 
-/** The texts of campaigns: what the checks find, what our footer says, and what a copy is called. */
+/** The texts of campaigns: findings of the checks, the footer, and the titles of copies. */
 export type CampaignTextId = keyof typeof en;
 
 // a finding without words, or a text without a translation, does not compile
 en satisfies Record<CampaignWarningCode, string>;
 const format = formatterOf<CampaignTextId>({ en, ro });
 
-/** What is said of a finding. @throws where the text mentions a value that `params` lacks. */
+/** The message of a finding. @throws if the text needs a value that `params` lacks. */
 export const wordWarning = (
   locale: Language,
   code: CampaignWarningCode,
   params?: MessageParams,
 ): string => format(locale, code, params);
 
-/** What our part of a campaign says. */
+/** The texts of our layout. */
 export const wordCampaign = (
   locale: Language,
   id: Extract<CampaignTextId, `footer.${string}`>,
 ): string => format(locale, id, { email: "{{email}}" });
 
-/** What the address of a preview says once it has shown its mail. */
+/** The page at a preview's address after its single use. */
 export const wordUsedPreview = (locale: Language): string => format(locale, "preview.used");
 
 /**
- * What a copy is called: as what it was made of, and that it is a copy. Of a long title as much stays as fits.
+ * The title of a copy: the original title, shortened to fit, marked as a copy.
  * @param max characters (code points) of a title
  */
 export function titleOfCopy(locale: Language, title: string, max: number): string {

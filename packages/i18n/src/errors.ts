@@ -9,8 +9,7 @@ const texts = { en, ro } satisfies Record<Language, Record<ErrorCode | FieldCode
 const format = formatterOf<ErrorCode | FieldCode>(texts);
 
 /**
- * What a person reads when something was refused. It never throws: a message that cannot be filled in becomes the words
- * of `INTERNAL`.
+ * The message of an error for a person. Never throws: a message that cannot be formatted becomes that of `INTERNAL`.
  * @param unworded is given the reason then, and writes it down
  */
 export function wordMessage(

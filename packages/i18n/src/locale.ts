@@ -34,7 +34,7 @@ function wishOf(text: string): Wish[] {
   return match?.[1] ? [{ range: match[1].toLowerCase(), quality: Number(match[2] ?? 1) }] : [];
 }
 
-/** A language's own ranges come before `*`, which stands for all that are not named. */
+/** A language's own ranges precede `*`, which matches all languages not named. */
 function wishFor(language: Language, wishes: Wish[]): { quality: number; position: number } {
   const named = wishes.filter(
     ({ range }) => range === language || range.startsWith(`${language}-`),
@@ -44,10 +44,7 @@ function wishFor(language: Language, wishes: Wish[]): { quality: number; positio
   return { quality, position: wishes.findIndex((wish) => fitting.includes(wish)) };
 }
 
-/**
- * Makes a function that words the messages of one catalogue. A message is parsed when it is first needed and kept,
- * so that a reply costs a substitution.
- */
+/** Creates a function that formats the messages of one catalogue. Each message is parsed once, when first needed. */
 export function formatterOf<Id extends string>(catalogues: Record<Language, Record<Id, string>>) {
   const parsed = new Map<string, IntlMessageFormat>();
 

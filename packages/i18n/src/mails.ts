@@ -6,7 +6,7 @@ import { formatterOf } from "./locale.ts";
 /** The texts of mails: those of one kind, and those that every mail shares. */
 export type MailTextId = keyof typeof en;
 
-/** What each kind of mail says. */
+/** The texts of each kind of mail. */
 type MailPart = "subject" | "preview" | "title" | "body" | "button" | "ignore";
 
 // a kind of mail that lacks one of its texts, or a text without a translation, does not compile

@@ -1,7 +1,7 @@
 import { constants, fstatSync, openSync, write, writeSync } from "node:fs";
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 
-/** Bytes of lines that wait for a reader, or for room on the disk. What comes beyond that is dropped and counted. */
+/** Maximum bytes of lines that wait for a reader or for disk space. Further lines are dropped and counted. */
 const waitingAtMost = 1024 * 1024;
 /** Milliseconds until another try: where a reader is slow, and where writing fails, as on a full disk. */
 const tryAgain = { slow: 50, failed: 1000 };
@@ -11,14 +11,14 @@ export class LineSink implements DestinationStream {
   readonly #fd: number;
   readonly #onRoom: (dropped: number) => void;
   #waiting: string[] = [];
-  /** What is being written, or could not be written yet. */
+  /** Data being written, or not written yet. */
   #rest: Buffer = Buffer.alloc(0);
   /** Bytes of both. */
   #bytes = 0;
   #dropped = 0;
   #state: "idle" | "writing" | "pausing" = "idle";
 
-  /** @param onRoom is told how many lines were dropped, as soon as there is room for more. */
+  /** @param onRoom gets the number of dropped lines as soon as there is space again. */
   constructor(fd: number, onRoom: (dropped: number) => void) {
     this.#fd = fd;
     this.#onRoom = onRoom;
@@ -100,9 +100,9 @@ export function openOutput(fd: number): number {
 export type Log = Logger;
 
 /**
- * Structured lines on standard output. Logging never waits and never throws: while nobody reads, or the disk is full,
- * lines are kept up to a megabyte and then dropped. A separate line gives their number as soon as lines can be
- * written again.
+ * Structured lines on standard output. Logging never waits and never throws: while nobody reads or the disk is full, up
+ * to a megabyte of lines is buffered, and further lines are dropped. A separate line gives their number when writing
+ * works again.
  */
 export function createLog(options: LoggerOptions): Log {
   const sink = new LineSink(openOutput(1), (dropped) =>
@@ -113,7 +113,7 @@ export function createLog(options: LoggerOptions): Log {
   return log;
 }
 
-/** Ends the process after an error that nobody caught, with a line in the log even where nobody reads the console. */
+/** Ends the process after an uncaught error, with a line in the log even if nobody reads the console. */
 export function endOnUncaught(log: Log): void {
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "an error that nobody caught; the process ends");
@@ -121,12 +121,12 @@ export function endOnUncaught(log: Log): void {
   });
 }
 
-/** Objects within objects that an error is told with. */
+/** Maximum depth of nested objects in a logged error. */
 const deepest = 5;
 
 /**
- * Tells an error to a log with each of its texts masked: its message, its stack, and what libraries add, such as the
- * row that a database names.
+ * Serialises an error for the log with all texts masked: message, stack, and properties of libraries, such as a row
+ * named by the database.
  */
 export const maskedError =
   (mask: (text: string) => string) =>

@@ -30,14 +30,14 @@ export function onStop({ first, again }: Wishes): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
 }
 
-/** A command that cannot be carried out for a reason that a person can mend. The message is what to print. */
+/** A command failed for a reason that the user can fix. The message is to be printed. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
 /**
- * Below those that systems give to outgoing connections (from 32768 on Linux, 49152 elsewhere): one of these would be
- * taken again before a process that was told of a free port listens there.
+ * Below the ports of outgoing connections (from 32768 on Linux, 49152 elsewhere), which could be taken again before the
+ * process listens.
  */
 const range = { from: 20_000, to: 32_767 };
 /** Ports that are looked at, at least, before get-port would take one of the system's choice. */
@@ -48,12 +48,12 @@ export const freePort = (host = "127.0.0.1"): Promise<number> =>
   getPort({ port: portNumbers(randomInt(range.from, range.to - choice), range.to), host });
 
 /**
- * Options of V8 for the worker. By itself V8 lets garbage pile up to hundreds of megabytes before it looks through all of
- * the heap, so that a long campaign took more memory than a short one. Sizes are in megabytes. There is no hard limit:
- * what is really in use may be of any size.
+ * Options of V8 for the worker. By default V8 lets garbage grow to hundreds of megabytes before it collects the whole
+ * heap, so a long campaign took more memory than a short one. Sizes are in megabytes. There is no hard limit on live
+ * data.
  */
 export const workerHeap = [
-  // what lives for the time of one mail dies in a young space of this size, of which there are two
+  // objects that live for one mail die in a young space of this size; there are two
   "--max-semi-space-size=8",
   // all of the heap is looked through for the first time
   "--initial-old-space-size=48",
@@ -62,9 +62,9 @@ export const workerHeap = [
 ] as const;
 
 /**
- * Options of V8 for the server. By itself V8 gives a busy process two young spaces of 32 MB and more and lets garbage pile
- * up, so that imports of lists and exports of large histories took more memory than all else that the server holds (`npm run
- * test:load -- exports`: 110 to 130 MB with spaces of 16 MB and 60 per cent, 70 to 95 MB with these).
+ * Options of V8 for the server. By default V8 gives a busy process two young spaces of 32 MB and more and lets garbage
+ * grow, so imports and large exports took more memory than everything else in the server (`npm run test:load --
+ * exports`: 110 to 130 MB with spaces of 16 MB and 60 per cent, 70 to 95 MB with these).
  */
 export const serverHeap = [
   // two young spaces of this size each

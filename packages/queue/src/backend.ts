@@ -28,7 +28,7 @@ const migrationTimeouts = {
   query_timeout: 610_000,
 };
 
-/** What to say of a Redis that may drop keys. */
+/** The warning about a Redis that may drop keys. */
 export const evictionWarning =
   "Redis may drop jobs when its memory is full: set its maxmemory-policy to noeviction";
 
@@ -36,7 +36,7 @@ export interface BackendOptions {
   databaseUrl: string;
   /** Given, the queue is on Redis; else in PostgreSQL. */
   redisUrl?: string | undefined;
-  /** Called when a connection fails. BullMQ connects again by itself. */
+  /** Called when a connection fails. BullMQ reconnects by itself. */
   onError: (error: Error) => void;
   /** Only tests ask for others than the usual ones. */
   times?: Partial<QueueTimes>;
@@ -52,14 +52,14 @@ export interface QueueTimes {
   keepAgain: number;
 }
 
-/** What the rest of this package knows of a backend. Its payloads are not trusted, so their type is unknown. */
+/** The interface of a backend. Its payloads are untrusted, so their type is unknown. */
 export interface Backend {
   readonly kind: "postgres" | "redis";
-  /** False where it is known that a command would have to wait for a connection. */
+  /** False if a command would have to wait for a connection. */
   isReachable(): boolean;
   /**
-   * The policy by which the store drops keys when its memory is full, where it may: such a queue forgets jobs.
-   * @throws what the driver says where the store does not answer.
+   * The store's eviction policy, if it may drop keys: such a queue forgets jobs.
+   * @throws the driver's error if the store does not answer.
    */
   evictionPolicy(): Promise<string | undefined>;
   queue(name: string): Queue<unknown>;
@@ -77,7 +77,7 @@ export function openBackend(options: BackendOptions): Backend {
   return options.redisUrl ? onRedis(options.redisUrl, options) : onPostgres(options);
 }
 
-// The two families of classes differ only in the type of the connection, which nothing outside this file sees.
+// The two families of classes differ only in the type of the connection, which is private to this file.
 type AnyQueue = Queue<unknown>;
 type AnyWorker = Worker<unknown>;
 
@@ -153,7 +153,7 @@ function onRedis(url: string, { onError }: BackendOptions): Backend {
 
 /**
  * Makes or renews BullMQ's tables. Safe to run again, and from several processes at once: the migrations take a lock.
- * @throws what the driver says where the database is not there.
+ * @throws the driver's error if the database is unavailable.
  */
 export async function migrateQueues(databaseUrl: string): Promise<void> {
   const client = new pg.Client({

@@ -2,14 +2,12 @@ import type { Queue } from "bullmq";
 import type { Backend } from "./backend.ts";
 import { type JobName, jobs, type QueueName } from "./jobs.ts";
 
-/** The queue did not take a job in time. Nothing is lost: the row that the job names is found by the tick. */
+/** The queue did not accept a job in time. Nothing is lost: the tick finds the job's row. */
 export class QueueUnavailableError extends Error {
   override readonly name = "QueueUnavailableError";
 }
 
-/**
- * Rejects with QueueUnavailableError when `work` takes longer than `ms` milliseconds. What it does later is ignored.
- */
+/** Rejects with QueueUnavailableError when `work` takes longer than `ms` milliseconds. Its later outcome is ignored. */
 export async function withDeadline<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
@@ -30,7 +28,7 @@ export async function withDeadline<T>(work: Promise<T>, ms: number, what: string
 export interface Connections {
   /**
    * Uses the queue of a job, at most `deadline` milliseconds.
-   * @throws QueueUnavailableError, or what the driver says.
+   * @throws QueueUnavailableError, or the driver's error.
    */
   use(
     job: JobName,

@@ -30,12 +30,12 @@ export interface FailedJob {
 }
 
 export interface Inspection {
-  /** @throws QueueUnavailableError, or what the driver says, within two seconds. */
+  /** @throws QueueUnavailableError, or the driver's error, within two seconds. */
   figures(): Promise<QueueFigures[]>;
   /** The newest failed jobs of all queues. @throws as `figures`. */
   failed(limit: number): Promise<FailedJob[]>;
   /**
-   * Puts failed jobs back, so that a worker runs them again. One that is not failed any more is passed over.
+   * Retries failed jobs. Jobs that are no longer failed are skipped.
    * @returns how many were put back. @throws as `figures`, within ten seconds; some may have been put back by then.
    */
   redrive(jobs: readonly Pick<FailedJob, "queue" | "id">[]): Promise<number>;
@@ -43,7 +43,7 @@ export interface Inspection {
   boardQueues(): Promise<Queue<unknown>[]>;
 }
 
-/** What staff may see of the queues and do with them. */
+/** The view and the actions of staff on the queues. */
 export function inspectionOf(connections: Connections): Inspection {
   const each = <T>(work: (queue: Queue<unknown>, name: QueueName) => Promise<T>): Promise<T[]> =>
     Promise.all(

@@ -5,22 +5,22 @@ import { z } from "zod";
  * `every` (milliseconds) makes it a periodic job, which has to be safe to run twice at once.
  */
 export const jobs = {
-  /** Sends one mail_message row, if it is still to be sent. */
+  /** Sends one mail_message row, unless already sent. */
   "mail.send": {
     queue: "mail",
     payload: z.strictObject({ mailId: z.uuid() }),
     every: undefined,
   },
   /**
-   * Finds the mails that no job announced, and those a dead worker had claimed. A worker that no such job reaches does
-   * the same by itself, whatever the queue has forgotten.
+   * Finds mails that no job announced, and those claimed by a dead worker. A worker without this job does the same by
+   * itself, whatever the queue has lost.
    */
   "mail.tick": {
     queue: "periodic",
     payload: z.strictObject({}),
     every: 5000,
   },
-  /** Starts one campaign whose time has come. A delayed job for each schedule only makes the start prompt. */
+  /** Starts one due campaign. A delayed job per schedule only makes the start prompt. */
   "campaign.start": {
     queue: "campaigns",
     payload: z.strictObject({ campaignId: z.uuid(), run: z.int() }),
@@ -32,19 +32,19 @@ export const jobs = {
     payload: z.strictObject({ campaignId: z.uuid(), run: z.int() }),
     every: undefined,
   },
-  /** Starts what is due, settles what dead workers left, and finishes campaigns. Safe to run twice at once. */
+  /** Starts due campaigns, settles dead workers' claims, and finishes campaigns. Safe to run twice at once. */
   "campaign.tick": {
     queue: "periodic",
     payload: z.strictObject({}),
     every: 5000,
   },
-  /** Takes paid tiers back whose time is over, whatever the payment provider has told. Safe to run twice at once. */
+  /** Ends expired tiers, whatever the payment provider reported. Safe to run twice at once. */
   "tier.tick": {
     queue: "periodic",
     payload: z.strictObject({}),
     every: 60_000,
   },
-  /** Removes what has expired. */
+  /** Removes expired data. */
   housekeeping: {
     queue: "periodic",
     payload: z.strictObject({}),
@@ -60,9 +60,8 @@ export const jobNames = Object.keys(jobs) as JobName[];
 export const queueNames = [...new Set(jobNames.map((name) => jobs[name].queue))];
 
 /**
- * The id of a one-off job: its name and what its payload names, so that announcing it again while it waits adds
- * nothing. Finished jobs are not kept, so that an id never stands in the way of a later run. Without colons, which
- * BullMQ keeps for itself.
+ * The id of a one-off job: its name and its payload's ids, so that announcing a waiting job again adds nothing.
+ * Finished jobs are not kept, so that an id never blocks a later run. Without colons, which BullMQ reserves.
  */
 export function jobIdOf<N extends JobName>(name: N, payload: JobPayload<N>): string {
   return [name, ...Object.values(payload)].join("-");

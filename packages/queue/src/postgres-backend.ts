@@ -9,9 +9,9 @@ import {
 } from "bullmq";
 import type pg from "pg";
 
-/** Milliseconds between two tries of a worker whose database refuses. */
+/** Milliseconds between a worker's retries when its database fails. */
 const retryPause = 500;
-/** Seconds after which an idle worker asks for jobs by itself, in case a notification was lost. */
+/** Seconds after which an idle worker polls for jobs, in case a notification was lost. */
 const longestWait = 5;
 
 /** The message of pg for a statement that was not answered in time. */
@@ -52,10 +52,7 @@ class RetryingConnection extends PostgresConnection {
     (this.pool as pg.Pool).on("release", (error) => this.#endSilence(error));
   }
 
-  /**
-   * Checks that the connection that listens for jobs still works: it only waits, so it never notices a lost server by
-   * itself.
-   */
+  /** Checks that the listening connection still works: it only waits, so it would never notice a lost server. */
   async checkListener(): Promise<void> {
     const client = await this.getListenClient();
     try {

@@ -13,7 +13,7 @@ import { jobIdOf, type JobName, jobNames, type JobPayload, jobs, type QueueName 
 /** Milliseconds that a request may wait for the queue. */
 const announceDeadline = 1000;
 const commandDeadline = 5000;
-/** A job whose worker died comes back after these, and not after BullMQ's minute. */
+/** Milliseconds after which a dead worker's job is retried, instead of BullMQ's minute. */
 const usualTimes: QueueTimes = { lock: 10_000, stalled: 5000, keepAgain: 15_000 };
 /** Milliseconds until placing the periodic jobs is tried again after it failed. */
 const keepAgainAfterFailure = 2000;
@@ -32,10 +32,9 @@ export interface RunningWorker {
 
 export interface Producer {
   /**
-   * Wakes a worker, after `delayMs` milliseconds where that is said. Announcing the same again while it waits changes
-   * nothing.
-   * @throws QueueUnavailableError, or what the driver says, within a second. The caller logs it and continues: without
-   * the job, the tick finds the same work a little later.
+   * Wakes a worker, optionally after `delayMs` milliseconds. Announcing a waiting job again changes nothing.
+   * @throws QueueUnavailableError, or the driver's error, within a second. The caller logs it and continues: the tick
+   * finds the same work a little later.
    */
   announce<N extends JobName>(
     name: N,
@@ -49,9 +48,9 @@ export interface Queues {
   readonly producer: Producer;
   readonly inspection: Inspection;
   /**
-   * Puts the periodic jobs in place, now and every 15 seconds until the queues are closed, so that a queue that lost
-   * all its data gets them back. Safe to call again, and from several processes.
-   * @throws what went wrong the first time. The later rounds still run.
+   * Creates the periodic jobs, now and every 15 seconds until the queues are closed, so that a queue that lost its data
+   * regains them. Safe to call repeatedly and from several processes.
+   * @throws the error of the first time. Later rounds still run.
    */
   keepSchedules(): Promise<void>;
   /**
@@ -62,20 +61,17 @@ export interface Queues {
     run: (job: IncomingJob) => Promise<void>,
     options: { concurrency: number },
   ): RunningWorker;
-  /**
-   * The policy by which a Redis drops keys when its memory is full, where it is not the one that drops none: such a
-   * queue forgets jobs. @throws where the store does not answer.
-   */
+  /** Redis's eviction policy unless it is noeviction: such a queue forgets jobs. @throws if the store does not answer. */
   evictionPolicy(): Promise<string | undefined>;
-  /** Resolves when the store of the queue answers. @throws where it does not, within five seconds. */
+  /** Resolves when the queue's store answers. @throws within five seconds if it does not. */
   ping(): Promise<void>;
-  /** Closes what is still open, workers first. */
+  /** Closes everything still open, workers first. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the queues. This does not fail when the store is down: connections are made in the background, and made again
- * when they break.
+ * Opens the queues. Does not fail if the store is down: connections are made in the background and restored when they
+ * break.
  */
 export function openQueues(options: BackendOptions): Queues {
   const onError = quietErrors(options.onError);

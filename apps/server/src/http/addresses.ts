@@ -2,13 +2,13 @@
 const apiPrefixes = new Set(["api", "trpc", "metrics", "ops"]);
 
 /**
- * Whether an address is a page's, so that the web app may answer it. An address of the API is none in any spelling that a
- * proxy or a careless client may make of it: `//api/x`, `/API/x`, `/api%2fx`, `/x/../api`.
- * @param url as it stands in the request line.
+ * Whether an address is a page's, which the web app may answer. Addresses of the API are not, in any spelling that a
+ * proxy or a careless client may produce: `//api/x`, `/API/x`, `/api%2fx`, `/x/../api`.
+ * @param url as in the request line.
  */
 export const isPageAddress = (url: string): boolean => !apiPrefixes.has(firstSegment(url));
 
-/** Whether whoever asks there expects an answer in tRPC's shape. */
+/** Whether callers of the address expect tRPC's format. */
 export const isTrpcAddress = (url: string): boolean =>
   url.startsWith("/trpc/") || firstSegment(url) === "trpc";
 
@@ -24,6 +24,6 @@ function firstSegment(url: string): string {
   return segments[0] ?? "";
 }
 
-/** Each escape by itself, so that a bad one does not hide the good ones before it. */
+/** Decodes each escape separately, so that an invalid one does not hide valid ones before it. */
 const decoded = (path: string): string =>
   path.replaceAll(/%[0-7][0-9a-f]/gi, (escape) => decodeURIComponent(escape));

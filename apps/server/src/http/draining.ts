@@ -8,8 +8,8 @@ declare module "fastify" {
     /** Requests that are being answered now. */
     inFlight(): number;
     /**
-     * Answers what is in flight and refuses what arrives from now on, with a 503 that closes its connection. Other
-     * connections are closed as they fall idle. Takes `patience` milliseconds at most.
+     * Answers open requests and rejects new ones with a 503 that closes the connection. Other connections are closed
+     * when idle. Takes at most `patience` milliseconds.
      * @returns how many requests are still unanswered
      */
     drain(patience: number): Promise<number>;
@@ -37,7 +37,7 @@ export function draining(server: FastifyInstance): void {
   server.decorate("inFlight", () => inFlight.size);
   server.decorate("drain", async (patience: number) => {
     refusing = true;
-    // Node then says `connection: close`
+    // Node then sends `connection: close`
     for (const reply of inFlight) if (!reply.headersSent) reply.shouldKeepAlive = false;
     const end = performance.now() + patience;
     while (inFlight.size > 0 && performance.now() < end) {

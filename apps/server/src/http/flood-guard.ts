@@ -5,7 +5,7 @@ import { networkOf } from "./network.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Units of work, or a part of one, that a request costs before anything of it is read; 1 unless said. */
+    /** Units of work, or a fraction, that a request costs before it is read; default 1. */
     cost?: (request: FastifyRequest) => number;
   }
 }
@@ -15,10 +15,10 @@ declare module "fastify" {
  * one processor, so that a flood takes a fiftieth of it, and thirty people behind one address have forty calls each.
  */
 const unitsPerWindow = 1200;
-/** Bytes of a body whose reading and checking make a unit. */
+/** Bytes of a body that cost a unit to read and check. */
 const bytesPerUnit = 32 * 1024;
 const windowMs = 60_000;
-/** Networks remembered at a time. Beyond, the one whose window began first is forgotten. */
+/** Maximum networks remembered. Beyond, the one with the oldest window is forgotten. */
 const rememberedNetworks = 20_000;
 
 interface Window {
@@ -27,8 +27,8 @@ interface Window {
 }
 
 /**
- * The flood guard of one process: it counts work, not requests. What must hold over all servers (guessing passwords,
- * registering) is counted in the database by the services themselves.
+ * The flood guard of one process: it counts work, not requests. Limits over all servers (guessing passwords,
+ * registering) are counted in the database by the services.
  */
 export class FloodGuard {
   readonly #clock: Clock;
@@ -42,7 +42,7 @@ export class FloodGuard {
   }
 
   /**
-   * Takes units from the network of the caller and says on the reply what is left. What is refused takes nothing.
+   * Takes units from the caller's network and reports the rest in the reply's headers. Rejected calls cost nothing.
    * @throws DomainError RATE_LIMITED with the seconds until the network may go on.
    */
   charge(request: FastifyRequest, reply: FastifyReply, units: number): void {
@@ -69,7 +69,7 @@ export class FloodGuard {
     return window;
   }
 
-  /** Drops what is over, and the oldest where there is no room. */
+  /** Drops expired windows, and the oldest if there are too many. */
   #forget(now: number): void {
     for (const [network, { endsAt }] of this.#windows) {
       if (endsAt > now && this.#windows.size < rememberedNetworks) return;
@@ -94,7 +94,7 @@ export function guardRoutes(calls: FastifyInstance, guard: FloodGuard): void {
   });
 }
 
-/** A body whose length nobody says may be the largest there is. */
+/** A body of unknown length may have the maximum size. */
 function workOfBody({ headers }: FastifyRequest, bodyLimit: number): number {
   const isUnsaid = headers["transfer-encoding"] !== undefined;
   const length = isUnsaid ? bodyLimit : Number(headers["content-length"] ?? 0);

@@ -14,7 +14,7 @@ import type { Clock } from "@sortes/process";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { SchemaGuard } from "../schema-guard.ts";
 
-/** What is looked at. */
+/** The dependencies to check. */
 interface Stores {
   db: Db;
   schema: SchemaGuard;
@@ -27,7 +27,7 @@ interface Stores {
 
 type Store = Health["stores"]["database"];
 
-/** The note of a server or a worker whose `APP_SECRET` is not the one that the database is used with. */
+/** The note of a server or worker with an `APP_SECRET` that is not the database's. */
 const foreignSecret = "app_secret";
 
 /** Milliseconds a store has to answer. */
@@ -35,7 +35,7 @@ const patience = 1500;
 /** Milliseconds without a heartbeat after which a worker counts as down: four of them. */
 const heartbeatPatience = 20_000;
 
-/** What `check` answers in time, or undefined. */
+/** The result of `check` if in time, else undefined. */
 async function answerOf<T>(check: Promise<T>): Promise<{ value: T } | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -54,7 +54,10 @@ async function answerOf<T>(check: Promise<T>): Promise<{ value: T } | undefined>
 
 const stateOf = (answer: unknown): Store => (answer ? "ok" : "unavailable");
 
-/** Asks the stores, and the heartbeats in the database; while that is away a worker is what it was last known to be. */
+/**
+ * Checks the stores, and the heartbeats in the database; while that is unavailable, the worker keeps its last known
+ * state.
+ */
 function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health> {
   let worker: Health["worker"] = "down";
   let policyTold: string | undefined;
@@ -108,14 +111,13 @@ function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health>
 }
 
 /**
- * `health-check` answers 200 while the process lives and says how its stores and the worker are; `ready` answers 503
- * while a store that requests need is down, its tables are not those that this server needs, or `APP_SECRET` is not the one
- * that it is used with, or it refuses writes. The queue is no such
- * store: what could not be announced is found by the worker.
+ * `health-check` answers 200 while the process lives, with the state of stores and worker. `ready` answers 503 while
+ * the database is down, has another schema or another `APP_SECRET`, or rejects writes. The queue does not matter: the
+ * worker finds what could not be announced.
  */
 export function health(api: FastifyInstance, stores: Stores): void {
   const examine = examiner(stores, api.log);
-  // what is wrong from the beginning is said at the start, whether anybody asks or not
+  // initial problems are logged at the start, whether or not anybody asks
   api.addHook("onListen", () => void examine());
   api.get("/health-check", async () => ({ data: await examine() }));
   api.get("/ready", async (_request, reply) => {
@@ -127,7 +129,7 @@ export function health(api: FastifyInstance, stores: Stores): void {
       !stores.writes.isRefused;
     return await reply.code(isReady ? 200 : 503).send({ data });
   });
-  // so that the first request of all finds out that it is not to be let through
+  // so that even the first request is checked
   api.addHook(
     "onReady",
     async () => void (await Promise.all([stores.schema.look(), stores.secrets.look()])),

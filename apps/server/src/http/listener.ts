@@ -18,10 +18,7 @@ import { limitConnections } from "./open-connections.ts";
 import { mayGoOn } from "./pace.ts";
 import { standingHeaders } from "./security.ts";
 
-/**
- * Node's HTTP server with a limit on everything that one connection or one network may take, and with our own words for
- * what never became a request.
- */
+/** Node's HTTP server with limits for each connection and network, and with our own replies to malformed requests. */
 export function createListener(
   config: Config,
   log: FastifyBaseLogger,
@@ -40,11 +37,11 @@ export function createListener(
     },
     handler,
   );
-  server.maxHeadersCount = 2 * messageLimits.headers; // `checkRequests` refuses what Node would drop in silence
+  server.maxHeadersCount = 2 * messageLimits.headers; // `checkRequests` rejects what Node would drop silently
   server.setTimeout(limits.stalled);
   const write = socketReplies(config, log);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Node tells it once for each request and leaves it to us to end the connection
+    // Node reports it once per request and leaves closing the connection to us
     if (codeOf(error) === "REQUEST_TIMEOUT" && mayGoOn(socket)) return;
     log.trace({ err: error }, "a client sent no request");
     write(socket, new DomainError(codeOf(error)));
@@ -62,7 +59,7 @@ export function createListener(
   return server;
 }
 
-/** What Node's parser found. */
+/** The error of Node's parser. */
 function codeOf({
   code,
   rawPacket,
@@ -105,7 +102,7 @@ function socketReplies(config: Config, log: FastifyBaseLogger): SocketReply {
   };
 }
 
-/** Closes connections whose reader has long been behind: what they do not take is kept in memory for them. */
+/** Closes connections with slow readers, whose unread data would fill memory. */
 function closeSlowReaders(server: Server, { behind, checkEvery }: ConnectionLimits): void {
   const since = new Map<Socket, number>();
   const open = new Set<Socket>();

@@ -6,15 +6,15 @@ import { Histogram, type Registry } from "prom-client";
 import { DomainError } from "@sortes/contract";
 
 interface Parts {
-  /** Undefined: only programs on this machine may ask, and nobody behind a proxy. */
+  /** Undefined: only programs on this machine may read, and nobody through a proxy. */
   token: string | undefined;
-  /** Requests come by way of a proxy, which may be on this machine and need not say for whom it asks. */
+  /** Requests come through a proxy, which may be on this machine and may hide its client. */
   behindProxy: boolean;
   /** The figures in Prometheus' text format. */
   render: () => Promise<string>;
 }
 
-/** `/metrics`, for whoever has the token. */
+/** `/metrics`, for bearers of the token. */
 export function metricsPage(server: FastifyInstance, { token, behindProxy, render }: Parts): void {
   server.get("/metrics", async (request, reply) => {
     if (token !== undefined) checkToken(request, token);
@@ -33,7 +33,7 @@ export function metricsPage(server: FastifyInstance, { token, behindProxy, rende
 /** @throws DomainError UNAUTHENTICATED. */
 function checkToken({ headers }: FastifyRequest, token: string): void {
   const given = /^bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1] ?? "";
-  // hashes are of one length, so that the time tells nothing about the token's
+  // hashes have one length, so that the time does not reveal the token's
   const hash = (text: string) => createHash("sha256").update(text).digest();
   if (!timingSafeEqual(hash(given), hash(token))) throw new DomainError("UNAUTHENTICATED");
 }
@@ -41,7 +41,7 @@ function checkToken({ headers }: FastifyRequest, token: string): void {
 const forwarded = ["x-forwarded-for", "forwarded", "x-real-ip", "via", "x-forwarded-host"] as const;
 
 /**
- * What a proxy on this machine passes on comes from loopback too, so nothing that a proxy has written on counts as near.
+ * A proxy on this machine connects from loopback too, so requests with proxy headers are not local.
  * @throws DomainError NOT_FOUND.
  */
 function checkNear({ raw, ip, headers }: FastifyRequest): void {
@@ -59,9 +59,9 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const classes = new Set(Object.keys(STATUS_CODES).map((status) => `${status[0]}xx`));
 
 /**
- * Measures how long requests take, by method, route and class of status. There are only so many of each: a route is
- * told by its pattern, never by its address.
- * @param procedureOf the name of the procedure that a request calls, `batch` where it calls several
+ * Measures how long requests take, by method, route and class of status. Their number is bounded: routes are identified
+ * by pattern, never by address.
+ * @param procedureOf the name of the procedure that a request calls, `batch` for several
  */
 export function measureRequests(
   server: FastifyInstance,

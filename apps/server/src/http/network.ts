@@ -4,12 +4,12 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 /** A range of addresses: its first address and how many leading bits are fixed. */
 type Range = [Address, number];
 
-/** What stands for all addresses that cannot be read, so that writing nonsense is no way around a limit. */
+/** The network of all unreadable addresses, so that malformed ones do not evade limits. */
 const unreadable = "unreadable";
 
 /**
  * Reads an address however a proxy writes it: with a port, in brackets or quotes, with a zone, IPv4 as IPv6, any case.
- * @returns undefined where it is none.
+ * @returns undefined if it is invalid.
  */
 function addressOf(text: string): Address | undefined {
   const bare = text.trim().replace(/^"(.*)"$/, "$1");
@@ -22,8 +22,8 @@ function addressOf(text: string): Address | undefined {
 }
 
 /**
- * What limits count by: an IPv4 address, or the /64 of an IPv6 one, since whoever holds one address of a /64 holds
- * them all. Each address has one spelling here.
+ * The unit of limits: an IPv4 address, or the /64 of an IPv6 one, since one client usually has a whole /64. Each has
+ * one spelling.
  */
 export function networkOf(ip: string): string {
   const address = addressOf(ip);
@@ -32,8 +32,7 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * The /48 of a network that `networkOf` answered, which is what one customer of a provider may hold, or the network
- * itself where it is not IPv6.
+ * The /48 of a network from `networkOf`, which one customer of a provider may have, or the network itself if not IPv6.
  */
 export function siteOf(network: string): string {
   const [address = ""] = network.split("/");
@@ -47,8 +46,8 @@ function prefix(address: ipaddr.IPv6, bits: 48 | 64): string {
 }
 
 /**
- * Fastify's `trustProxy` for proxies given as addresses or CIDR ranges. Its own reads neither ports nor brackets, so
- * that a proxy which writes them would pass for the visitor.
+ * Fastify's `trustProxy` for proxies given as addresses or CIDR ranges. Fastify's own parser understands neither ports
+ * nor brackets, so a proxy that writes them would count as the visitor.
  */
 export function trustsProxies(proxies: readonly string[]): (address: string) => boolean {
   const ranges = proxies.map(rangeOf);

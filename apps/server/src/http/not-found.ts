@@ -4,7 +4,7 @@ import { isPageAddress, isTrpcAddress, pathOf } from "./addresses.ts";
 import type { FloodGuard } from "./flood-guard.ts";
 import { refuse } from "./replies.ts";
 
-/** Characters of one part of a path that stands for a value: a batch of twenty long names. */
+/** Maximum characters of a path parameter: a batch of twenty long names. */
 export const maxParamLength = 500;
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
@@ -12,7 +12,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 /** The methods by which the procedures in a path of tRPC may be called. */
 type MethodsOf = (path: string) => readonly string[];
 
-/** Answers what no route takes: 405 with `Allow` where another method would do, else 404. */
+/** Answers unrouted requests: 405 with `Allow` if another method exists, else 404. */
 export function unrouted(
   server: FastifyInstance,
   floodGuard: FloodGuard,
@@ -33,7 +33,7 @@ export function unrouted(
   });
 }
 
-/** Whether somebody asks for a page by an address whose escapes mean nothing, such as `/%`. */
+/** Whether a page is requested by an address with invalid escapes, such as `/%`. */
 export const isMistypedPage = ({ method, url }: FastifyRequest, { code }: FastifyError): boolean =>
   code === "FST_ERR_BAD_URL" && (method === "GET" || method === "HEAD") && isPageAddress(url);
 
@@ -46,7 +46,7 @@ function allowedMethods(
   if (path.split("/").some((part) => part.length > maxParamLength)) return [];
   const routes = methods.flatMap((method) => {
     const route = server.findRoute({ method, url: path });
-    // the web app's page stands for every address, but is no answer to a program
+    // the web app's page answers every address, but not for programs
     return route && (isPageAddress(url) || !("*" in route.params)) ? [{ method, route }] : [];
   });
   const procedure = isTrpcAddress(url) && routes[0]?.route.params.path;

@@ -9,7 +9,7 @@ interface Parts {
   isProxy: (address: string) => boolean;
   /** Answers a connection beyond the share of its network and closes it; undefined where networks have no shares. */
   refuse: ((socket: Socket) => void) | undefined;
-  /** There is no room, and nobody who could make some. */
+  /** There is no space, and no connection can be closed. */
   onDrop: () => void;
 }
 
@@ -18,7 +18,7 @@ interface Connection {
   /** Undefined for those of proxies. */
   network: string | undefined;
   site: string | undefined;
-  /** What it has asked and is not answered. */
+  /** Its unanswered requests. */
   requests: Set<IncomingMessage>;
 }
 
@@ -26,9 +26,9 @@ interface Connection {
 const margin = 64;
 
 /**
- * Holds each network (an IPv4 address or a /64) and each site (a /48) to its share of connections, and all together to
- * what the process may have. Where that is reached, whoever has most makes room: with a connection on which nothing is under
- * way, or else with one whose request has not arrived whole, in either case the one of which that has been true the longest.
+ * Limits the connections of each network (an IPv4 address or a /64), each site (a /48) and the whole process. At the
+ * process's limit, the network with the most loses a connection: its longest idle one, else the one whose request has
+ * been incomplete the longest.
  */
 export function limitConnections(server: Server, { limits, isProxy, refuse, onDrop }: Parts): void {
   // in the order of the last time that something happened
@@ -86,7 +86,7 @@ function connectionOf(socket: Socket, isProxy: (address: string) => boolean): Co
   return { socket, network, site: site === network ? undefined : site, requests };
 }
 
-/** Which connection makes room; undefined where all are being answered, or are a proxy's. */
+/** The connection to close; undefined if all are being answered or are a proxy's. */
 function leaverOf(
   open: Iterable<Connection>,
   shares: ReadonlyMap<string, number>,

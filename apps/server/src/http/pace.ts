@@ -13,14 +13,14 @@ export function mayGoOn(socket: Socket): boolean {
   return paces.get(socket)?.judge() ?? false;
 }
 
-/** How fast a body comes. What counts is time in which we wait for its sender, not in which they wait for us. */
+/** The rate of a body. Only time in which we wait for its sender counts, not the reverse. */
 export class Pace {
   readonly #raw: IncomingMessage;
   readonly #limits: ConnectionLimits;
   #isJudged = false;
   /** Milliseconds in which bytes were waited for, up to the window that is running. */
   #before = 0;
-  /** What came in the window that is running, and how long it was waited for. */
+  /** The bytes of the current window, and the time waited for them. */
   #bytes = 0;
   #waited = 0;
   /** Whether too little came in the window before. */

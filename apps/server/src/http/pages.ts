@@ -14,7 +14,7 @@ import { policyText } from "./security.ts";
 /** Seconds for which a picture is kept: another one has another address. */
 const freshFor = 86_400;
 
-/** Below `/api`: the picture of the operator's ad, from our own server, so that nobody else learns who sees it. */
+/** Below `/api`: the picture of the operator's ad, served by us, so that nobody else learns who sees it. */
 export function adPicture(
   api: FastifyInstance,
   { ads }: { ads: { picture: { bytes: Buffer; type: string } | undefined } },
@@ -31,8 +31,8 @@ export function adPicture(
 const chosen = new RegExp(`(?:^|; )language=(${languages.join("|")})(?:;|$)`);
 
 /**
- * The language of a page that the server makes itself: what the visitor has chosen on the site, which the cookie
- * `language` repeats, else what the browser asks for.
+ * The language of a page that the server renders: the visitor's choice on the site, repeated by the cookie `language`,
+ * else the browser's.
  */
 export const pageLocaleOf = ({ headers }: FastifyRequest): Language =>
   pickLocale(chosen.exec(headers.cookie ?? "")?.[1] ?? headers["accept-language"]);
@@ -55,7 +55,7 @@ const headers = {
   "content-type": "text/html; charset=utf-8",
 };
 
-/** Browsers ask for a page; other callers are told in JSON. */
+/** Browsers get a page; other clients get JSON. */
 const wantsPage = ({ headers: { accept } }: FastifyRequest): boolean =>
   accept?.includes("text/html") ?? false;
 
@@ -68,7 +68,7 @@ function usedPage(request: FastifyRequest): string {
 type Asked = FastifyRequest<{ Params: { token: string } }>;
 const tokenPattern = /^[\w-]{43}$/;
 
-/** Below `/api`: shows a rendered mail to whoever has its token, once. Asking for its headers does not use it up. */
+/** Below `/api`: shows a rendered mail once to the bearer of its token. HEAD does not consume it. */
 export function previewPage(
   api: FastifyInstance,
   { db, schema }: { db: Db; schema: SchemaGuard },

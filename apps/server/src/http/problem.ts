@@ -15,7 +15,7 @@ export function wireField(field: string, messages: readonly Message[]): string {
   return field === formErrors ? "non_field_errors" : snake(field);
 }
 
-/** RFC 9457, with our code and, where inputs are to blame, what to say at each of them. */
+/** RFC 9457, with our code and the messages for invalid inputs. */
 export interface Problem {
   type: "about:blank";
   title: string;
@@ -26,7 +26,7 @@ export interface Problem {
   request_id?: string;
 }
 
-/** A failure in the reader's language. `detail` is what a person reads: the first message there is. */
+/** A failure in the reader's language. `detail` is the first message, for people. */
 export function problemOf(
   failure: Failure,
   locale: Language,
@@ -80,8 +80,8 @@ const codeOfStatus = {
 } as const satisfies Record<Failure["status"], keyof typeof TRPC_ERROR_CODES_BY_KEY>;
 
 /**
- * A failure as tRPC's clients read it: their own fields, and beside them our code, what it mentions and the inputs to
- * change. Never a stack or a library's text.
+ * A failure for tRPC's clients: tRPC's fields, and our code, its parameters and the inputs to change. Never a stack or
+ * a library's text.
  */
 export function trpcShapeOf(failure: Failure, path?: string) {
   const { code: reason, status: httpStatus, params, fields } = failure;

@@ -29,18 +29,18 @@ const headers = {
   "referrer-policy": "no-referrer",
 };
 
-/** What may be changed: failed jobs tried again, delayed ones brought forward, finished ones removed. No job is written. */
+/** The allowed changes: retry failed jobs, bring delayed ones forward, remove finished ones. Jobs are never written. */
 const changes =
   /^\/api\/queues\/[^/]+\/(?:retry\/failed|promote|clean\/(?:failed|completed)|[^/]+\/(?:retry|promote|clean))\/?$/;
 
 interface Parts {
   queues: Queues;
   publicUrl: string;
-  /** @throws DomainError where whoever asks may not see the board. */
+  /** @throws DomainError if the caller may not see the board. */
   admit: (request: FastifyRequest) => Promise<void>;
 }
 
-/** Bull Board, for staff who hold a pass. */
+/** Bull Board, for staff with a valid cookie. */
 export async function queueBoard(server: FastifyInstance, parts: Parts): Promise<void> {
   const adapter = new FastifyAdapter().setBasePath(boardPath);
   const board = createBullBoard({
@@ -90,7 +90,7 @@ export async function queueBoard(server: FastifyInstance, parts: Parts): Promise
           return refuse(request, reply, error);
         }
       });
-      // its page asks another site for a font, which the policy would refuse
+      // its page requests a font from another site, which the policy would block
       scope.addHook("onSend", async (_request, reply, payload) =>
         typeof payload === "string" && String(reply.getHeader("content-type")).includes("html")
           ? payload.replaceAll(/<link[^>]+fonts\.googleapis\.com[^>]*>/g, "")

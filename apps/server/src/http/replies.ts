@@ -8,14 +8,14 @@ import { failureOf } from "../failure.ts";
 import { messageLimits } from "../limits.ts";
 
 /**
- * Any failure, ours or not, in the shape of the wire it was asked on. Every refusal leaves through here but those of calls
- * within a tRPC batch, and those of what never became a request (`listener.ts`).
+ * Any failure, ours or not, in the format of its wire. Every error leaves through here, except those of calls within a
+ * tRPC batch and of malformed requests (`listener.ts`).
  */
 export function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   try {
     return tell(request, reply, error);
   } catch (fault) {
-    // whoever is refused still reads something of ours: INTERNAL, which mentions nothing
+    // the client still gets our own reply: INTERNAL, which has no parameters
     request.log.error({ err: error }, "a refusal could not be told");
     return tell(request, reply, new Error("a refusal could not be told", { cause: fault }));
   }
@@ -38,7 +38,7 @@ function tell(request: FastifyRequest, reply: FastifyReply, error: unknown): Fas
   );
 }
 
-/** The same as a page, for people who come to an address of ours that is none of the web app's. */
+/** The same as a page, for people at an address of ours that is not the web app's. */
 export function refuseAsPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,7 +48,7 @@ export function refuseAsPage(
   if (failure.status === 500) request.log.error({ err: error }, "a request failed");
   sayHowToGoOn(reply, failure.status, failure.retryAfter);
   const locale = pageLocaleOf(request);
-  // words of our own, in which nothing of the request stands
+  // our own text, without anything from the request
   const { detail } = problemOf(failure, locale, request);
   return reply
     .code(failure.status)
@@ -64,8 +64,8 @@ export function refuseAsPage(
 const lingering = 1000;
 
 /**
- * Ends the connection with this reply where its request has not arrived whole: nobody is going to read the rest. Node
- * would read on to the end to keep the connection, or close it so hard that the reply is lost on its way.
+ * Closes the connection after this reply if its request is incomplete, since nobody will read the rest. Node would read
+ * to the end to keep the connection, or close it so abruptly that the reply is lost.
  */
 export function leaveUnread({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
@@ -78,7 +78,7 @@ export function leaveUnread({ raw }: FastifyRequest, reply: FastifyReply): void 
   };
 }
 
-/** The headers that tell a caller what would help: a token, or time. */
+/** The headers that tell a client what would help: a token, or time. */
 export function sayHowToGoOn(
   reply: FastifyReply,
   status: number,
@@ -88,7 +88,7 @@ export function sayHowToGoOn(
   if (status === 401) void reply.header("www-authenticate", "Bearer");
 }
 
-/** Adds to the headers by which replies of one address differ. */
+/** Adds to the headers by which replies of one address vary. */
 export function varyBy(reply: FastifyReply, fields: string): void {
   const before = reply.getHeader("vary");
   void reply.header("vary", before === undefined ? fields : `${fields}, ${String(before)}`);

@@ -7,7 +7,7 @@ import { hasBody, leaveUnread } from "./replies.ts";
 const host = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const bodyless = new Set(["GET", "HEAD"]);
 
-/** Refuses what Node's parser lets through and nobody else would understand alike. */
+/** Rejects requests that Node's parser accepts but others would interpret differently. */
 export function checkRequests(server: FastifyInstance): void {
   server.addHook("onRequest", (request, reply, done) => {
     const fault = faultOf(request);
@@ -38,8 +38,8 @@ const colon = ":".charCodeAt(0);
 const backslash = "\\".charCodeAt(0);
 
 /**
- * Refuses a body with keys by the ten thousand before it is parsed: making objects of them costs a hundred times what looking
- * through the text does.
+ * Rejects a body with tens of thousands of keys before parsing: creating objects costs a hundred times as much as
+ * scanning the text.
  * @throws DomainError INVALID_INPUT.
  */
 export function refuseCrowdedJson(text: string): void {
@@ -48,7 +48,7 @@ export function refuseCrowdedJson(text: string): void {
   throw new DomainError("INVALID_INPUT", {}, { [formErrors]: [more] });
 }
 
-/** Whether more colons than that stand outside of strings; of what is no JSON, either answer will do. */
+/** Whether the text has more colons than that outside strings; for invalid JSON either answer is fine. */
 function hasMoreKeys(text: string, most: number): boolean {
   let keys = 0;
   for (let at = 0; at < text.length && keys <= most; at++) {
@@ -72,7 +72,7 @@ function endOfString(text: string, start: number): number {
 /** The parameters of a query; one that is given more than once is a list. */
 type Query = Record<string, string | string[]>;
 
-/** The one reader of queries: whatever is decided by a parameter is decided by what this function read. */
+/** The only parser of queries, so that all decisions use the same values. */
 export function readQuery(text: string): Query {
   // without a prototype: `__proto__` is a name like any other
   const query = Object.create(null) as Query;
@@ -84,9 +84,9 @@ export function readQuery(text: string): Query {
 }
 
 /**
- * Refuses a parameter that is given more than once, in all routes that `server` gets from now on: whoever reads the first
- * one and whoever reads the last one would do different things.
- * @param isClear what else a query has to fulfil.
+ * Rejects repeated parameters in all later routes of `server`, since readers of the first and of the last value would
+ * differ.
+ * @param isClear further conditions of a query.
  */
 export function refuseUnclearQueries(
   server: FastifyInstance,

@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
 /**
- * Content security policy of everything we serve. `scripts` are the hashes of the scripts that stand in our own page.
- * The one Trusted Types policy is the web app's `default`.
+ * Content security policy of everything we serve. `scripts` are the hashes of the inline scripts of our page. The one
+ * Trusted Types policy is the web app's `default`.
  */
 export function pagePolicy(scripts: readonly string[] = []): Record<string, string[]> {
   return {
@@ -34,7 +34,7 @@ export const policyText = (policy: Record<string, string[]>): string =>
     .map(([name, values]) => [name, ...values].join(" "))
     .join("; ");
 
-/** CSP sources for the scripts that stand between script tags of a page. */
+/** CSP sources for the inline scripts of a page. */
 export function inlineScriptHashes(html: string): string[] {
   const inline = html.matchAll(
     /<script(?![^>]*\bsrc=)(?![^>]*type="application\/json")[^>]*>([^]*?)<\/script>/g,

@@ -29,7 +29,7 @@ export class WebBuilds {
     this.#folder = folder;
   }
 
-  /** The build to serve, or undefined where there is none. */
+  /** The build to serve, or undefined if there is none. */
   async current(): Promise<WebBuild | undefined> {
     const name = await readFile(join(this.#folder, "current"), "utf8").catch(() => "");
     if (name === this.#last?.name || !buildName.test(name)) return this.#last;
@@ -63,11 +63,11 @@ export async function isFile(folder: string, file: string): Promise<boolean> {
 }
 
 const year = 31_536_000;
-/** Paths of files that may be asked for: no hidden one, no step upwards, nothing that a file system might read anew. */
+/** Allowed file paths: no hidden files, no parent folders, nothing that a file system might reinterpret. */
 const filePath = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 /** Pages that people share by their address. */
 const sharedPages = "g/";
-/** What stands in a build, but is not asked for by that name. */
+/** Files of a build that are not served by their name. */
 const notServed = /\.(?:br|gz)$|^index\.html$/;
 
 /** The built web app: files as they are, and its one page for every other address. */
@@ -100,9 +100,9 @@ export async function staticWeb(server: FastifyInstance, folder: string): Promis
     if (isServed && (await isFile(build.folder, path)))
       return await reply.sendFile(path, build.folder);
     reply.header("content-security-policy", build.policy);
-    // nobody may learn a token from a Referer
+    // no token may leak through a Referer
     if (holdsMailToken(`/${path}`)) reply.header("referrer-policy", "no-referrer");
-    // nor the address of a shared generator, which is for those whom its owner has told
+    // nor the address of a shared generator, which only its owner hands out
     if (path.startsWith(sharedPages))
       reply.headers({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
     return await reply.sendFile("index.html", build.folder);

@@ -4,16 +4,16 @@ import type { IncomingMessage } from "node:http";
 import type { ConnectionLimits } from "../limits.ts";
 import { Pace } from "./pace.ts";
 
-/** What may be sent as a file. */
+/** Types of uploaded files. */
 export interface UploadTerms {
   type: string;
   /** The most bytes. */
   limit: number;
-  /** The sender has the time of a slow line, as soon as the procedure wants the bytes: only where it knows who sends them. */
+  /** Gives the sender the time of a slow connection once the procedure reads the bytes, if it knows the caller. */
   takesLong?: true;
 }
 
-/** What is sent as a file and read while it arrives, no faster than it is dealt with. */
+/** An uploaded file, read while it arrives, no faster than it is processed. */
 export class Upload {
   readonly #raw: IncomingMessage;
   readonly #terms: UploadTerms;
@@ -27,8 +27,8 @@ export class Upload {
 
   /**
    * Its bytes, once.
-   * @throws DomainError PAYLOAD_TOO_LARGE where there are too many, before the first where their number is said;
-   * MALFORMED_BODY where the sender left before the end; REQUEST_TIMEOUT where more time was given, and was not enough.
+   * @throws DomainError PAYLOAD_TOO_LARGE for too many bytes, at once if announced; MALFORMED_BODY if the sender left
+   * early; REQUEST_TIMEOUT if the extended time did not suffice.
    */
   async *bytes(): AsyncGenerator<Buffer> {
     const announced = Number(this.#raw.headers["content-length"] ?? 0);
@@ -36,7 +36,7 @@ export class Upload {
     if (announced > limit) throw new DomainError("PAYLOAD_TOO_LARGE");
     let read = 0;
     try {
-      // who stops in the middle still answers on the same connection
+      // a procedure that stops in the middle still replies on the same connection
       const chunks: AsyncIterableIterator<Buffer> = this.#raw.iterator({ destroyOnReturn: false });
       const paced = takesLong ? new Pace(this.#raw, this.#connections).follow(chunks) : chunks;
       for await (const chunk of paced) {
@@ -50,10 +50,7 @@ export class Upload {
   }
 }
 
-/**
- * Lets the routes of a scope take a stream on those terms. Whatever else is sent is left unread: whether the caller may call
- * at all is said first, and that something else was expected after it.
- */
+/** Lets the routes of a scope accept such a stream. Other bodies stay unread: access is checked first, then the type. */
 export function takeUploads(
   scope: FastifyInstance,
   terms: UploadTerms,
@@ -65,7 +62,7 @@ export function takeUploads(
   });
 }
 
-/** Nobody unpacks what is compressed: how much it holds is not known before. */
+/** Compressed bodies are not accepted, since their size is unknown. */
 function isOf(type: string, { headers }: FastifyRequest): boolean {
   const [sent = ""] = (headers["content-type"] ?? "").split(";");
   const encoding = headers["content-encoding"] ?? "identity";

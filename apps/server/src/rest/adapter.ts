@@ -37,7 +37,7 @@ export function restAdapter(api: FastifyInstance, { contextOf, connections }: Se
   for (const route of restTable) {
     if (route.page !== undefined) leadTo(api, route, route.page);
     if (!route.takesForms && !isUploadRoute(route)) serve(api, contextOf, route);
-    // in a scope of its own, so that no other route takes a form or a file
+    // in a separate scope, so that no other route accepts a form or a file
     else
       void api.register(async (scope) => {
         if (isUploadRoute(route)) takeUploads(scope, route.upload, connections);
@@ -57,7 +57,7 @@ function unreadForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(forms, options, (_request, _body, done) => done(null, undefined));
 }
 
-/** Whoever opens the address in a browser is led to the page, whose button acts. */
+/** Browsers that open the address are redirected to the page, whose button acts. */
 function leadTo(api: FastifyInstance, route: RestRoute, page: string): void {
   api.get<{ Params: Record<string, string> }>(urlOf(route), async (request, reply) => {
     const [token = ""] = Object.values(request.params);
@@ -91,7 +91,7 @@ function serve(api: FastifyInstance, contextOf: Calls["contextOf"], route: RestR
   });
 }
 
-/** The input of the procedure: what stands in the path, the query and the body, under our names. */
+/** The input of the procedure: path, query and body, under our names. */
 function inputOf(request: FastifyRequest, route: RestRoute, { input }: Procedure): unknown {
   if (!input) return undefined;
   const hasBody = hasFields(route);

@@ -22,8 +22,8 @@ export const isFileAnswer = (value: unknown): value is FileAnswer =>
   typeof value === "object" && value !== null && "entries" in value && "format" in value;
 
 /**
- * Answers a file as its reader takes it. It ends with a line or a member that says that it is whole. What fails after the
- * first bytes breaks the connection off, so that nobody takes a part for the whole; a reader who leaves ends the reading.
+ * Streams a file at its reader's pace, with an end marker. A failure after the first bytes resets the connection, so
+ * that no partial file looks complete; a reader who leaves stops the stream.
  */
 export function answerFile(
   { method }: FastifyRequest,
@@ -52,7 +52,7 @@ async function* brokenOff(reply: FastifyReply, texts: AsyncIterable<string>) {
   }
 }
 
-/** @throws Error where what was read is not all there was. */
+/** @throws Error if the data are incomplete. */
 async function confirm({ isWhole }: Content): Promise<void> {
   if (!(await isWhole())) throw new Error("what a file is about was erased while it was read");
 }
@@ -84,7 +84,7 @@ async function* csvOf({ columns = [] }: FileRoute["file"], content: Content) {
   yield csvEnd(rows, columns.length);
 }
 
-/** Lists are told apart by commas, lists of lists by bars, and what belongs together stands behind a colon: a cell is for a person to read. */
+/** Separates lists by commas, lists of lists by bars, and labels by colons: cells are for people. */
 function cellOf(value: unknown): string | number {
   if (typeof value === "number" || typeof value === "string") return value;
   if (typeof value === "boolean") return value ? "true" : "false";
@@ -94,7 +94,7 @@ function cellOf(value: unknown): string | number {
   return value.map(cellOf).join(holdsMore ? " | " : ", ");
 }
 
-/** Bytes written at once: few, so that a slow reader leaves little behind in the buffers. */
+/** Bytes written at once: few, so that slow readers fill little buffer. */
 const piece = 32 * 1024;
 
 /** Small texts are put together, large ones cut. Other requests have their turn after each piece. */

@@ -23,8 +23,8 @@ export function plainSchema(schema: z.core.$ZodType, io: "input" | "output"): Sc
 }
 
 /**
- * An empty text is how a missing field is read, so that one rule covers both; nobody would call it a default. zod drops
- * the default of what is measured before it is checked.
+ * A missing field is read as an empty text, so that one rule covers both; this is not a documented default. zod drops
+ * the default of values that are measured first.
  */
 function override({
   zodSchema,

@@ -152,7 +152,7 @@ function leadingTo(route: RestRoute, page: string, named: Record<string, Schema>
   };
 }
 
-/** What the server says about itself. These answer without a procedure. */
+/** The server's own routes, without a procedure. */
 function ownPaths(named: Record<string, Schema>): Record<string, Record<string, Schema>> {
   const health = jsonBody(wrapped(wireSchema(healthOutput, "output", named)));
   const always = (operationId: string, summary: string, responses: Schema) => ({
@@ -196,7 +196,7 @@ function ownPaths(named: Record<string, Schema>): Record<string, Record<string, 
   };
 }
 
-/** A schema of which any field may be missing, also of what stands in it. */
+/** A schema with all fields optional, recursively. */
 function partOf(schema: Schema, named: Readonly<Record<string, Schema>>): Schema {
   const { $ref, oneOf, anyOf, properties } = schema as {
     $ref?: string;
@@ -223,7 +223,7 @@ const problemBody = (codes: readonly ErrorCode[]): Schema => ({
   },
 });
 
-/** @param beside what stands beside the data, by its name */
+/** @param beside further fields beside the data, by name */
 const wrapped = (data: Schema, beside: Readonly<Record<string, unknown>> = {}): Schema => ({
   type: "object",
   required: ["data", ...Object.keys(beside)],
@@ -231,7 +231,7 @@ const wrapped = (data: Schema, beside: Readonly<Record<string, unknown>> = {}): 
   additionalProperties: false,
 });
 
-/** What a success says. */
+/** The description of a success. */
 function contentOf(
   route: RestRoute,
   { output, readScope }: Procedure,
@@ -281,7 +281,7 @@ function fileContent(
   };
 }
 
-/** The statuses of some refusals, each with the codes that have it. */
+/** The statuses of some errors, each with its codes. */
 function refused(codes: readonly ErrorCode[]): Schema {
   const byStatus = Map.groupBy(codes, statusOf);
   return Object.fromEntries(

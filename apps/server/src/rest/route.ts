@@ -14,26 +14,26 @@ type OutputOf<Path extends ProcedurePath> = Path extends `${infer Feature}.${inf
     : never
   : never;
 
-/** What every route says beside its procedure; who may call it is the procedure's own matter. */
+/** The declarations of every route beside its procedure, which controls access. */
 interface AnyRoute {
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** Below `/api`, with `{parameters}`; the trailing slash is canonical. */
   path: `/${string}/`;
   summary: string;
-  /** What it may refuse with, beside what `refusalsOf` adds for every route of its kind. */
+  /** Its errors, beside those that `refusalsOf` adds for every route of its kind. */
   refusals?: readonly ErrorCode[];
   /** A page of the web app to which a GET leads; the last part of its address is the parameter of the path. */
   page?: `/${string}`;
-  /** Takes what a form sends as well, and reads nothing of it: mail programs send one (RFC 8058). */
+  /** Also accepts a form without reading it: mail programs send one (RFC 8058). */
   takesForms?: true;
-  /** A DELETE that is told something in its body, since it is a secret. */
+  /** A DELETE with input in its body, because it is secret. */
   takesFields?: true;
 }
 
 interface RouteOf<Path extends ProcedurePath> extends AnyRoute {
   /** The procedure's place in the router. */
   procedure: Path;
-  /** What a success answers; 204 has no body. */
+  /** The status of a success; 204 has no body. */
   status: 200 | 201 | 204;
   /** The part of the reply that older callers read beside `data`, by its key in `data`. */
   results?: keyof OutputOf<Path> & string;
@@ -41,7 +41,7 @@ interface RouteOf<Path extends ProcedurePath> extends AnyRoute {
   beside?: readonly (keyof OutputOf<Path> & string)[];
   /** The specification gives the names of this reply, in camelCase: they stay as they are. */
   namesStay?: true;
-  /** Seconds for which anybody may keep a success; it differs by `Accept-Language` only. Not kept unless said. */
+  /** Seconds for which a success may be cached; it varies by `Accept-Language` only. Default: not cached. */
   freshFor?: number;
 }
 
@@ -52,7 +52,7 @@ export interface FileRoute extends AnyRoute {
   procedure: FilePath;
   status: 200;
   file: {
-    /** What the list is called in `data`. */
+    /** The name of the list in `data`. */
     key: string;
     entry: z.core.$ZodType;
     /** The keys of an entry that are columns of the table; without them it answers JSON alone. */
@@ -60,14 +60,14 @@ export interface FileRoute extends AnyRoute {
   };
 }
 
-/** A route that takes a file as its body; what else it is told stands in the query. */
+/** A route with a file as its body; other input is in the query. */
 export interface UploadRoute extends AnyRoute {
   method: "POST";
   /** The procedure's place in the router of those that take files. */
   procedure: UploadPath;
   status: 200;
   upload: UploadTerms & {
-    /** What the file has to hold. */
+    /** The description of the file. */
     description: string;
   };
 }
@@ -75,19 +75,19 @@ export interface UploadRoute extends AnyRoute {
 /** A route that answers JSON, or nothing. */
 export type JsonRoute = { [Path in ProcedurePath]: RouteOf<Path> }[ProcedurePath];
 
-/** One route per REST endpoint. Each calls a procedure, so that rules cannot differ between the two wires. */
+/** One route per REST endpoint. Each calls a procedure, so that rules cannot differ between the wires. */
 export type RestRoute = JsonRoute | FileRoute | UploadRoute;
 
 export const isFileRoute = (route: RestRoute): route is FileRoute => "file" in route;
 export const isUploadRoute = (route: RestRoute): route is UploadRoute => "upload" in route;
 
-/** Whether what a procedure is told stands in the body; otherwise it stands in the query. */
+/** Whether the input is in the body rather than the query. */
 export const hasFields = (route: RestRoute): boolean =>
   route.method !== "GET" &&
   (route.method !== "DELETE" || route.takesFields === true) &&
   !isUploadRoute(route);
 
-/** Everything that a route may refuse with: its own, and what any route of its kind may. */
+/** All errors of a route: its own, and those of its kind. */
 export function refusalsOf(
   route: RestRoute,
   {
@@ -123,6 +123,6 @@ export function refusalsOf(
   ];
 }
 
-// what routes of several areas may refuse with
+// errors shared by routes of several areas
 
 export const drawing = ["MIN_NOT_BELOW_MAX", "COUNT_TOO_SMALL", "COUNT_TOO_LARGE"] as const;

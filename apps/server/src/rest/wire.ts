@@ -12,7 +12,7 @@ type Json = unknown;
 const isRecord = (value: Json): value is Record<string, Json> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What a schema is about, with defaults, transformations and the like taken off. */
+/** The inner schema, without defaults, transformations and the like. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
   const def = (schema as z.core.$ZodTypes)._zod.def;
   if (
@@ -25,7 +25,7 @@ function bare(schema: z.core.$ZodType): z.core.$ZodType {
   )
     return bare(def.innerType);
   if (def.type !== "pipe") return schema;
-  // what only measures its input stands before the schema
+  // a measuring step precedes the schema
   return bare((def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in);
 }
 
@@ -48,7 +48,7 @@ function variantOf(schema: z.core.$ZodType, value: Record<string, Json>): z.core
 
 const wireNames = new Map<string, string>();
 
-/** The wire's name of a declared key. There are few of them, so each is made once. */
+/** The wire's name of a declared key, cached since there are few. */
 function wireName(key: string): string {
   let name = wireNames.get(key);
   if (name === undefined) wireNames.set(key, (name = snake(key)));
@@ -71,7 +71,7 @@ export function toWire(schema: z.core.$ZodType, value: Json): Json {
   );
 }
 
-/** What stands in a field, with the keys of a record under our names: a union says by its discriminator what it is. */
+/** The value of a field, with record keys under our names; a union's discriminator selects its variant. */
 function fieldFromWire(schema: z.core.$ZodType, value: Json): Json {
   if (!isRecord(value)) return value;
   const { def } = (bare(schema) as z.core.$ZodTypes)._zod;
@@ -79,13 +79,13 @@ function fieldFromWire(schema: z.core.$ZodType, value: Json): Json {
   if (def.type !== "union" || !("discriminator" in def)) return value;
   const discriminator = String(def.discriminator);
   const variant = variantOf(schema, { [discriminator]: value[wireName(discriminator)] });
-  // of no variant, the schema says so; any of them tells our names from those of the wire
+  // if no variant matches, the schema reports it; any variant serves for renaming
   return fromWire(shapeOf(variant) ? variant : (def.options[0] ?? schema), value);
 }
 
 /**
- * What came over the wire, under our names. Undeclared keys keep theirs, so that a strict schema can refuse them under
- * the name the caller wrote.
+ * Input from the wire under our names. Undeclared keys keep theirs, so that a strict schema can reject them under the
+ * client's name.
  * @throws DomainError INVALID_INPUT on keys that have our own names, which the wire does not know.
  */
 export function fromWire(
@@ -110,7 +110,7 @@ export function fromWire(
 }
 
 /**
- * Refuses unknown keys by the thousand before they are copied, which costs a hundred times what telling them does.
+ * Rejects thousands of unknown keys before copying, which costs a hundred times as much as detecting them.
  * @throws DomainError INVALID_INPUT.
  */
 function refuseCrowds(value: Record<string, Json>, byWireName: ReadonlyMap<string, string>): void {
@@ -131,7 +131,7 @@ function refuseCrowds(value: Record<string, Json>, byWireName: ReadonlyMap<strin
   );
 }
 
-/** Query strings carry text only: what the schema wants as number or boolean becomes one, where it is written as one. */
+/** Query strings carry only text: values are converted to the schema's numbers and booleans if written as such. */
 export function fromQuery(
   schema: z.core.$ZodType,
   query: Record<string, Json>,

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** Findings about one input that are told: more than any form has, few enough to read and to answer at once. */
+/** Maximum issues reported for one input: more than any form has, few enough to read. */
 export const toldIssues = 20;
-/** Characters of an unknown key that are told back. */
+/** Characters of an unknown key that are reported. */
 const toldKeyLength = 64;
 
 const bounded = new WeakSet<z.core.$ZodType>();
 
 /**
- * Makes a schema tell its first 20 findings and count the others, as one MORE_ISSUES of the whole form. Wording a
- * finding costs far more than making it, so they are cut before zod builds its error. Changes the schema in place.
+ * Makes a schema report its first 20 issues and count the others, as one MORE_ISSUES of the whole form. Formatting an
+ * issue costs far more than creating it, so they are cut before zod builds its error. Changes the schema in place.
  */
 export function boundIssues(schema: z.core.$ZodType): void {
   if (bounded.has(schema)) return;
@@ -41,7 +41,7 @@ function cut(payload: z.core.ParsePayload): z.core.ParsePayload {
   return payload;
 }
 
-/** An unknown key as it is told back. */
+/** An unknown key as reported. */
 export const shortened = (key: string): string =>
   key.length > toldKeyLength ? `${key.slice(0, toldKeyLength).toWellFormed()}…` : key;
 

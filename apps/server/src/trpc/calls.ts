@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { ProcedureTable } from "./procedure-table.ts";
 
-/** The calls of one request, where it is of the kind that tRPC's own clients send: all queries, or all mutations. */
+/** The calls of one request, if it is like those of tRPC's own clients: all queries or all mutations. */
 export interface PlainCalls {
   type: "query" | "mutation";
   names: string[];
@@ -10,7 +10,7 @@ export interface PlainCalls {
   text: string | undefined;
 }
 
-/** Calls in one request: more than any page makes, few enough to bound what one request costs. */
+/** Maximum calls in one request: more than any page makes, few enough to bound its cost. */
 export const maxBatchSize = 20;
 
 /**
@@ -43,18 +43,18 @@ export function isClearBatch({ query }: FastifyRequest): boolean {
   return batch === undefined || batch === "1";
 }
 
-/** The names of what a request calls: several where it is a batch. Nothing else decides whether it is one. */
+/** The names of the called procedures, several for a batch. This alone decides whether it is one. */
 export function callsOf({ params, query }: FastifyRequest): { names: string[]; isBatch: boolean } {
   const { path } = params as { path: string };
   const isBatch = (query as { batch?: unknown }).batch === "1";
   return { names: isBatch ? path.split(",") : [path], isBatch };
 }
 
-/** What all calls of a request cost before they run. */
+/** The cost of all calls of a request before they run. */
 export const costOf = (procedures: ProcedureTable, request: FastifyRequest): number =>
   callsOf(request).names.reduce((sum, name) => sum + (procedures.find(name)?.weight ?? 1), 0);
 
-/** What a request calls: a procedure by its name, `batch` where they are several; undefined where it calls none. */
+/** The called procedure: its name, `batch` for several, undefined for none. */
 export function procedureOf(
   procedures: ProcedureTable,
   request: FastifyRequest,

@@ -55,7 +55,7 @@ export async function answerPlain(
   );
 }
 
-/** The refusal of one call. What cannot be told is a fault of ours, which mentions nothing. */
+/** The error of one call. One that cannot be serialised becomes INTERNAL. */
 function refused(request: FastifyRequest, error: unknown, path: string): Outcome {
   const failure = failureOf(error);
   if (failure.status === 500) request.log.error({ err: error }, "a procedure failed");
@@ -66,7 +66,7 @@ function refused(request: FastifyRequest, error: unknown, path: string): Outcome
   }
 }
 
-/** Reads the inputs once, and only if a procedure asks for one. No transformer is in use, so they are what JSON says. */
+/** Parses the inputs once, and only if a procedure reads one. Without a transformer, they are plain JSON. */
 function inputsOf(
   text: string | undefined,
   type: PlainCalls["type"],

@@ -4,15 +4,15 @@ import { z } from "zod";
 import { type TokenScope, tokenScopes } from "@sortes/contract";
 import { boundIssues } from "./bounded-issues.ts";
 
-/** What a procedure says of the scopes that it needs, and of its reply. */
+/** A procedure's declarations about scopes and its reply. */
 interface Scoped {
   token?: readonly TokenScope[] | "never";
   tellsStored?: boolean;
 }
 
 /**
- * The scope without which a personal token is not shown what is stored, in the reply of a procedure that it may call;
- * undefined where the procedure needs it anyway, or its reply holds nothing stored.
+ * The scope without which a personal token sees no stored data in the reply; undefined if the procedure requires it
+ * anyway, or its reply holds no stored data.
  */
 export function readScopeOf({ token, tellsStored = true }: Scoped): TokenScope | undefined {
   if (!tellsStored || token === undefined || token === "never") return undefined;
@@ -22,21 +22,21 @@ export function readScopeOf({ token, tellsStored = true }: Scoped): TokenScope |
   return tokenScopes.find((scope) => scope === read);
 }
 
-/** Who may call: anybody, anybody and a bearer token adds something, only who has such a token, or only staff. */
+/** Access: anybody, anybody with an optional bearer token, only bearers of a token, or only staff. */
 export type Access = "none" | "optional" | "required" | "staff";
 
-/** What a procedure says about itself beside its schemas. */
+/** A procedure's declarations beside its schemas. */
 export interface ProcedureMeta {
   /** Said once, where the token is looked at (`features/procedures.ts`). */
   access?: Access;
-  /** The scopes that a personal token needs to call it; `never` where only a session may. No token may unless it is said. */
+  /** The scopes that a personal token needs; `never` if only a session may call. Without a declaration no token may. */
   token?: readonly TokenScope[] | "never";
   /**
-   * Whether the reply of a procedure that writes may hold what was stored before; it may unless this says no. A personal
-   * token without the scope to read is shown nothing of it.
+   * Whether the reply of a writing procedure may contain stored data; default true. Personal tokens without the read
+   * scope do not see them.
    */
   tellsStored?: boolean;
-  /** Units of work that one call costs its network before it runs (see `http/flood-guard.ts`); 1 unless said. */
+  /** Units of work that one call costs its network before it runs (see `http/flood-guard.ts`); default 1. */
   weight?: number;
   /** Whether an `Idempotency-Key` makes a repeated call answer as the first did. */
   idempotent?: boolean;
@@ -44,13 +44,13 @@ export interface ProcedureMeta {
   inputBytes?: number;
 }
 
-/** What stands between a procedure and its callers. */
+/** The middleware between a procedure and its callers. */
 export interface Procedure extends Required<
   Omit<ProcedureMeta, "inputBytes" | "token" | "tellsStored">
 > {
   inputBytes: number | undefined;
   token: ProcedureMeta["token"] | undefined;
-  /** Without which a personal token is shown of the reply what it has said itself; undefined where it is shown all. */
+  /** The scope without which a personal token sees only its own input in the reply; undefined if it sees all. */
   readScope: TokenScope | undefined;
   type: "query" | "mutation" | "subscription";
   input: z.core.$ZodType | undefined;
@@ -69,19 +69,19 @@ export interface ProcedureTable<Path extends string = string> {
   router: AnyTRPCRouter;
   names: readonly string[];
   of(path: Path): Procedure;
-  /** What a caller names may not exist. */
+  /** A name from a client may not exist. */
   find(name: string): Procedure | undefined;
 }
 
-/** What a wire needs to call procedures: which there are, and what each call may use. */
+/** The interface of a wire to procedures: the existing ones, and what each call may use. */
 export interface Calls {
   procedures: ProcedureTable;
   contextOf: (request: FastifyRequest, reply: FastifyReply) => object;
 }
 
 /**
- * Reads what the types of procedures do not show.
- * @throws Error where a procedure does not say who may call it, or has an input that is no zod schema.
+ * Reads properties that the procedures' types do not expose.
+ * @throws Error if a procedure declares no access, or has an input that is not a zod schema.
  */
 export function procedureTable<Router extends AnyTRPCRouter>(
   router: Router,

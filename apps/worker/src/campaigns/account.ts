@@ -11,10 +11,10 @@ import { SendingBreaker } from "./breaker.ts";
 import type { MailInHand, SendingTools, Verdict } from "./outcome.ts";
 import { ConnectionWidth } from "./pace.ts";
 
-/** Milliseconds for which it is known what share of mails usually bounces. */
+/** Milliseconds for which the usual bounce rate is cached. */
 const usualFor = 10 * 60_000;
 
-/** The account at the mail server, as this process and, through its row, all workers know it. */
+/** The state of the mail account, in this process and, through its row, in all workers. */
 export class Account {
   readonly #key: string;
   readonly #db: Db;
@@ -24,7 +24,7 @@ export class Account {
   readonly #width: ConnectionWidth;
   #hasRow = false;
   #usual = { share: 0, until: 0 };
-  /** What is to be written about the account and could not be yet. */
+  /** Pending changes of the account's row. */
   #news: (() => Promise<void>) | undefined;
 
   /** @param onNews called when something is to be written, which `look` does. */
@@ -51,19 +51,19 @@ export class Account {
     return this.#breaker.isTesting;
   }
 
-  /** So many addresses were refused that no such answer is believed until a mail gets through. */
+  /** So many addresses were rejected that no rejection is believed until a mail succeeds. */
   get doubtsBounces(): boolean {
     return this.#breaker.hold === "bounces";
   }
 
-  /** For staff: codes of what keeps campaigns back. */
+  /** Codes for staff of what holds campaigns back. */
   get notes(): string[] {
     const { hold } = this.#breaker;
     if (hold === undefined) return [];
     return [hold === "bounces" ? "campaigns_bounce" : "campaigns_held"];
   }
 
-  /** Writes down what this process has found out, and learns what others have. @throws what the driver says. */
+  /** Writes this process's findings and reads those of others. @throws the driver's error. */
   async look(): Promise<void> {
     if (!this.#hasRow) await ensureSendingAccount(this.#db, this.#key);
     this.#hasRow = true;
@@ -81,7 +81,7 @@ export class Account {
       this.#breaker.test();
   }
 
-  /** What a mail tells of the account. @param error the words of its outcome; null where it was taken. */
+  /** Reports a mail's outcome to the account. @param error the server's message; null if accepted. */
   judge(verdict: Verdict, mail: MailInHand, error: string | null): void {
     const breaker = this.#breaker;
     switch (verdict) {
@@ -131,7 +131,7 @@ export class Account {
     return true;
   }
 
-  /** @param isKnown where the test met what its mail had met before: another one is tested with soon. */
+  /** @param isKnown if the test repeated its mail's earlier fault: another mail is tested soon. */
   #hold(error: string | null, { isKnown = false } = {}): void {
     const { log, jitter } = this.#tools;
     const fault = error ?? "";

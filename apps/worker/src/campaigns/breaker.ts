@@ -1,6 +1,6 @@
 import type { AccountHold } from "@sortes/db";
 
-/** What must come together, without a mail that is taken in between, until nothing more is tried. */
+/** Numbers of faults without an accepted mail in between that open the breaker. */
 const opensAfter = { faults: 3, policy: 5 };
 /** Refusals of addresses are counted among so many mails, and so many of them are too many, whatever is usual. */
 const bounces = { among: 100, least: 25, most: 90 };
@@ -8,9 +8,9 @@ const bounces = { among: 100, least: 25, most: 90 };
 const unusual = 4;
 
 /**
- * Holds campaigns back while the account at the mail server, or the way to it, is at fault. As long as it is not known
- * to work few mails are tried at once, so that a dead server meets few of them. What holds between processes and
- * restarts stands in `sending_account`; this is the part of one process.
+ * Holds campaigns back while the mail account or the connection to it is at fault. Until it is known to work, few mails
+ * are tried at once, so that a dead server gets few of them. The state shared by processes and restarts is in
+ * `sending_account`; this is one process's part.
  */
 export class SendingBreaker {
   #state: "closed" | "open" | "testing" = "closed";
@@ -20,7 +20,7 @@ export class SendingBreaker {
   #sessionFaults = 0;
   readonly #stumbled = new Set<string>();
   readonly #refusedByPolicy = new Set<string>();
-  /** Of the last mails, in turn, whether their address was refused. */
+  /** Whether the address was rejected, for each of the last mails in turn. */
   #refused: boolean[] = [];
   /** Times more bounces than usual that are let pass, since a list that bounces so much has turned out to be just that. */
   #leniency = 1;
@@ -53,7 +53,7 @@ export class SendingBreaker {
 
   /** The server took a mail, or answered about the mail itself. @returns true where this closes the breaker. */
   succeeded(wasTaken: boolean): boolean {
-    if (this.#state === "open") return false; // an answer to what was under way when it opened
+    if (this.#state === "open") return false; // the answer to a mail in flight when it opened
     if (this.#hold === "bounces" && this.#state === "testing" && !wasTaken) return false;
     if (wasTaken) {
       this.#refusedByPolicy.clear();
@@ -70,7 +70,7 @@ export class SendingBreaker {
 
   /**
    * The server or the account is at fault.
-   * @param mailId of the mail over which it happened, where it may be the cause: it counts once.
+   * @param mailId of the mail, if it may be the cause: it counts once.
    * @returns true where this opens the breaker.
    */
   failed(mailId?: string): boolean {
@@ -80,12 +80,12 @@ export class SendingBreaker {
     return this.#openIf(this.#state === "testing" || this.#faults >= opensAfter.faults);
   }
 
-  /** A mail met what is known of it: that tells nothing new of the server. @returns true where a test ends thereby. */
+  /** A mail repeated its own fault, which says nothing new about the server. @returns true if this ends a test. */
   failedAsBefore(): boolean {
     return this.#openIf(this.#state === "testing");
   }
 
-  /** A receiver's policy, or that of our server, refused one mail. @returns true where this opens the breaker. */
+  /** A policy of the receiver or of our server rejected one mail. @returns true if this opens the breaker. */
   refusedByPolicy(recipientId: string): boolean {
     this.#refusedByPolicy.add(recipientId);
     const isMany = this.#refusedByPolicy.size >= opensAfter.policy;
@@ -93,7 +93,7 @@ export class SendingBreaker {
   }
 
   /**
-   * An address was refused.
+   * An address was rejected.
    * @param usual share of mails that bounced in earlier campaigns
    * @returns true where this opens the breaker.
    */
@@ -106,7 +106,7 @@ export class SendingBreaker {
     return this.#openIf(found >= Math.min(bounces.most, wanted), "bounces");
   }
 
-  /** What the database says of the account: another process may have opened or closed the breaker. */
+  /** Adopts the account's state in the database: another process may have opened or closed the breaker. */
   learn(fault: { hold: AccountHold } | undefined): void {
     if (fault === undefined) {
       if (this.#state !== "closed") this.#reset("closed");
@@ -152,13 +152,13 @@ const faultsAtMost = 5;
 /** Mails that are remembered. */
 const remembered = 1000;
 
-/** What is known of a mail that met a fault: nothing yet, that it has done so before while others got through, or enough. */
+/** What is known of a mail with a fault: nothing yet, that it failed before while others succeeded, or enough. */
 export type Suspicion = "new" | "known" | "enough";
 
 /**
- * Mails that may themselves be what the server stumbles over, or what receivers refuse: they must not speak for the
- * account again and again. One whose connection drops each time would otherwise be tried for ever, since a fault of the
- * server costs no try.
+ * Mails that may cause the server's faults or receivers' rejections themselves, and must not trip the account's breaker
+ * again and again. A mail whose connection drops each time would otherwise be retried for ever, since faults of the
+ * server cost no try.
  */
 export class Suspects {
   #taken = 0;

@@ -29,7 +29,7 @@ export class Feed {
   #ready: MailInHand[] = [];
   #claiming: Promise<void> | undefined;
   #inFlight = 0;
-  /** Whether somebody else can be claimed, as far as is known. */
+  /** Whether more recipients can be claimed, as far as known. */
   hasDue = false;
 
   constructor(campaign: { id: string; run: number }, parts: FeedParts) {
@@ -67,9 +67,9 @@ export class Feed {
   }
 
   /**
-   * Claims up to `limit` recipients, unless it is at it. Those who may not be written to are skipped at once.
+   * Claims up to `limit` recipients, unless already claiming. Skips those who must not get mail at once.
    * @param limit `test`: one from anywhere, to test the account with.
-   * @throws what the driver says, or why the campaign cannot be made ready.
+   * @throws the driver's error, or why the campaign cannot be prepared.
    */
   async claim(limit: number | "test"): Promise<void> {
     if (this.#claiming || !this.hasDue) return;
@@ -81,10 +81,10 @@ export class Feed {
     }
   }
 
-  /** Gives back who waits for a connection, also of a claim that is under way. */
+  /** Returns recipients that wait for a connection, including those of a running claim. */
   async release(): Promise<void> {
     this.hasDue = false;
-    await this.#claiming?.catch(() => {}); // whoever claims is told
+    await this.#claiming?.catch(() => {}); // the claiming caller gets the error
     const byToken = Map.groupBy(this.#ready, ({ token }) => token);
     this.#ready = [];
     for (const [token, mails] of byToken) {
@@ -93,7 +93,7 @@ export class Feed {
     }
   }
 
-  /** The campaign in a language, or in the one it has. @throws where it has none, or cannot be made ready. */
+  /** The campaign in a language, or in its only one. @throws if it has none or cannot be prepared. */
   prepared(locale: Language): Promise<PreparedCampaign> {
     const known = this.#prepared.get(locale);
     if (known) return known;
@@ -129,7 +129,7 @@ export class Feed {
   async #claim(wanted: number | "test"): Promise<void> {
     const { db, leases, workerId } = this.#parts;
     const { campaignId, run } = this;
-    await this.prepared(defaultLanguage); // one that cannot be made ready takes nobody in hand
+    await this.prepared(defaultLanguage); // a campaign that cannot be prepared claims nobody
     const token = randomUUID();
     const byChance = wanted === "test";
     const limit = byChance ? 1 : wanted;

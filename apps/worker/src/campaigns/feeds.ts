@@ -2,7 +2,7 @@ import type { SendableCampaign } from "@sortes/db";
 import { Feed, type FeedParts } from "./claim.ts";
 import type { MailInHand } from "./outcome.ts";
 
-/** Campaigns of which this process has recipients in hand at the same time. */
+/** Maximum number of campaigns with recipients claimed by this process. */
 const atOnce = 16;
 
 /** A mail and the campaign that it is of. */
@@ -13,11 +13,11 @@ export interface NextMail {
 
 type AfterClaim = (feed: Feed, error?: unknown) => void;
 
-/** The campaigns that this process is sending, each of which gets connections in its turn. */
+/** The campaigns that this process is sending; they get connections in turn. */
 export class Feeds {
   readonly #parts: FeedParts;
   readonly #feeds = new Map<string, Feed>();
-  /** Whoever had a connection goes to the end. */
+  /** A campaign that had a connection moves to the end. */
   #turn: Feed[] = [];
   #claims = 0;
   /** Which claim was the last of each campaign. */
@@ -62,7 +62,7 @@ export class Feeds {
     this.#turn = [...this.#feeds.values()].toSorted((a, b) => lastMail(a) - lastMail(b));
   }
 
-  /** Whether this process has nobody of that campaign, which it then forgets. */
+  /** Whether this process has no recipients of that campaign, which it then forgets. */
   isDone({ id, hasDue }: SendableCampaign): boolean {
     const feed = this.#feeds.get(id);
     if (hasDue || (feed && !feed.isIdle)) return false;
@@ -84,7 +84,7 @@ export class Feeds {
     return undefined;
   }
 
-  /** Claims the next recipients of whoever will soon have none in hand. @param then called for each claim. */
+  /** Claims more recipients for campaigns that run low. @param then called for each claim. */
   claim(limit: number, then: AfterClaim): void {
     for (const feed of this.#turn)
       if (feed.hasDue && !feed.isClaiming && feed.ready <= limit / 2)
@@ -111,12 +111,12 @@ export class Feeds {
     );
   }
 
-  /** False where the campaign was dropped: what was claimed for it meanwhile goes back. */
+  /** False if the campaign was dropped: recipients claimed meanwhile are returned. */
   has(feed: Feed): boolean {
     return this.#feeds.get(feed.campaignId) === feed;
   }
 
-  /** Gives back everybody who waits for a connection. */
+  /** Returns all recipients that wait for a connection. */
   async release(): Promise<void> {
     await Promise.all([...this.#feeds.values()].map((feed) => feed.release()));
   }

@@ -11,7 +11,7 @@ import type { SendingTools } from "./outcome.ts";
 
 type Parts = Pick<SendingTools, "clock" | "log">;
 
-/** Ends a campaign, if nobody of it is left to be written to; without an id, every such campaign. */
+/** Ends a campaign without remaining recipients; without an id, every such campaign. */
 export async function finishCampaign(parts: Parts, db: Db, campaignId?: string): Promise<void> {
   const finished = await inTransaction(db, async (tx) => {
     const moved = await finishCampaigns(tx, campaignId);
@@ -22,7 +22,7 @@ export async function finishCampaign(parts: Parts, db: Db, campaignId?: string):
     parts.log.info({ campaignId: id, status }, "a campaign is over");
 }
 
-/** Writes down what workers did to campaigns, in the transaction that did it. */
+/** Audits workers' actions on campaigns, in the same transaction. */
 export async function recordMoves(
   { clock }: Pick<Parts, "clock">,
   tx: Tx,

@@ -18,7 +18,7 @@ export interface LaneParts extends FeedParts {
   /** True when no more mails may be handed over, because the process ends. */
   isCut: () => boolean;
   onVerdict: (verdict: Verdict, mail: MailInHand, error: string | null) => void;
-  /** Whether it is not believed at present that an address which is refused does not exist. */
+  /** Whether rejections of addresses are currently not believed. */
   doubtsBounces: () => boolean;
 }
 
@@ -38,12 +38,12 @@ export class Lane {
     this.#parts = parts;
   }
 
-  /** Sends a mail and notes what became of it. Never rejects. @returns false where it got no connection. */
+  /** Sends a mail and records its outcome. Never rejects. @returns false if it got no connection. */
   async deliver(feed: Feed, mail: MailInHand): Promise<boolean> {
     const { settlement, verdict } = await this.#send(feed, mail);
     this.#parts.onVerdict(verdict, mail, settlement.error);
     this.#before = this.#settle(feed, mail, settlement);
-    // only what was taken over may run ahead of the database by one
+    // only accepted mails may run ahead of the database by one
     if (settlement.state !== "sent") await this.#before;
     this.idleSince = performance.now();
     return verdict !== "crowded" && verdict !== "turned_away";
@@ -96,13 +96,13 @@ export class Lane {
     return { settlement: isTried ? putOffNow() : settlement, verdict: "as_before" };
   }
 
-  /** The mark was refused: for the reader's sake, or since the campaign or this worker's claim is not what it was. */
+  /** The mark was denied because of the reader, the campaign, or the worker's claim. */
   async #whyDenied(mail: MailInHand): Promise<Settlement> {
     try {
       const reason = await findReaderRefusal(this.#parts.db, mail);
       return reason ? skipped(mail, reason) : putBack(mail);
     } catch {
-      return putBack(mail); // whoever claims it next looks again
+      return putBack(mail); // the next claim checks again
     }
   }
 

@@ -28,10 +28,9 @@ interface Outcome {
 }
 
 /**
- * What is committed of mails: that one is about to be handed over, and what became of it. One statement is under way,
- * and the next takes all that came meanwhile; nothing waits for company. What came earlier is never committed later: so
- * a connection need not wait for the outcome of its last mail before it asks for the next one, and a kill leaves at most
- * one of each connection unknown.
+ * Commits the marks and outcomes of mails. While one statement runs, the next collects all that arrives; nothing waits
+ * for a batch to fill. Entries are committed in order: so a connection need not wait for the outcome of its last mail
+ * before marking the next, and a kill leaves at most one mail per connection unknown.
  */
 export class Ledger {
   readonly #db: Db;
@@ -67,7 +66,7 @@ export class Ledger {
   #wake(): void {
     if (this.#busy) return;
     this.#busy = true;
-    // what arrived from the network in the same turn of the loop goes together
+    // entries of the same turn of the event loop go together
     setImmediate(() => void this.#run());
   }
 
@@ -104,7 +103,7 @@ export class Ledger {
     }
   }
 
-  /** Until its row says it, a mail would be taken for something else: a database that is away is waited for. */
+  /** Waits for an unavailable database, since an unrecorded outcome would be misread. */
   async #later(outcomes: Outcome[]): Promise<void> {
     this.#outcomes.unshift(...outcomes);
     await delay(again);
@@ -147,7 +146,7 @@ export class Leases {
     await this.#try("a claim could not be ended", () => endClaim(this.#db, token));
   }
 
-  /** Gives recipients of a claim back who were not written to. */
+  /** Returns recipients of a claim that got no mail. */
   async release(token: string, ids: readonly string[]): Promise<void> {
     // where this fails they are found when the lease is over
     const released = () => releaseRecipients(this.#db, token, ids);
@@ -156,7 +155,7 @@ export class Leases {
     this.#open.delete(token);
   }
 
-  /** Renews no more. What is still open is found by others when its lease is over. */
+  /** Stops renewing. Others find open mails when their lease expires. */
   close(): void {
     clearInterval(this.#timer);
   }

@@ -9,12 +9,12 @@ import type { Config } from "../config.ts";
 const pauses = [1, 5, 30, 120].map((minutes) => minutes * 60);
 
 /**
- * What became of a mail says of the account and its server, for the breaker:
- * - `taken`: all is well. `fine`: they answer, and refuse the mail for a reason of its own.
- * - `bounced`: they refuse the address; many together are suspicious.
+ * The meaning of an outcome for the account's breaker:
+ * - `taken`: accepted. `fine`: the server works but rejects this mail for its own reason.
+ * - `bounced`: the address is rejected; many together are suspicious.
  * - `fault`: they are at fault. `stumble`: so they are, or this very mail is.
  * - `crowded`: too many connections are open. `turned_away`: so there are, or the server takes none at all.
- * - `policy`: the account or this receiver refuses us. `as_before`: the mail met again what is known of it.
+ * - `policy`: the account or this receiver rejects us. `as_before`: the mail repeated its known fault.
  * - `nothing`: nothing.
  */
 export type Verdict =
@@ -51,8 +51,8 @@ export const sent = (mail: MailInHand): Settlement => ({
 });
 
 /**
- * Seconds until a mail that met a fault of the server is due again: others, which were due before, come first, so that
- * one that is itself the cause does not stand in their way.
+ * Seconds until a mail is due again after a fault of the server: others go first, so that a mail that causes the fault
+ * does not block them.
  */
 const backOfTheQueue = 1;
 
@@ -101,7 +101,7 @@ function refused(mail: MailInHand, error: MailRefusedError, jitter: number): Out
   const putOffNow = () => putOff(mail, error.message, jitter);
   switch (error.fault) {
     case "address": {
-      // a reason is not told, and it may well be ours
+      // without a reason, the fault may be ours
       if (isUnclear(error)) return { settlement: putOffNow(), verdict: "policy" };
       const dead = isAddressDead(error) ? mail.addressHash : null;
       return { settlement: { ...failed("bounced"), deadAddressHash: dead }, verdict: "bounced" };
@@ -112,7 +112,7 @@ function refused(mail: MailInHand, error: MailRefusedError, jitter: number): Out
       return { settlement: putOffNow(), verdict: "fine" };
     case "account":
     case "server": {
-      // the policy of a receiver, or the account as a whole? one answer does not tell
+      // one answer does not distinguish a receiver's policy from a fault of the account
       if (isPolicy(error)) return { settlement: putOffNow(), verdict: "policy" };
       const settlement = putBack(mail, error.message, backOfTheQueue);
       if (error.says === "crowded") return { settlement, verdict: "crowded" };
@@ -122,7 +122,7 @@ function refused(mail: MailInHand, error: MailRefusedError, jitter: number): Out
   }
 }
 
-/** Codes that servers give for anything, where no enhanced code and no words say for what. */
+/** Generic codes, without an enhanced code or words that specify them. */
 const unclearCodes: ReadonlySet<number | undefined> = new Set([550, 553, 554]);
 const isUnclear = ({ code, says }: MailRefusedError): boolean =>
   says === undefined && unclearCodes.has(code);
@@ -149,7 +149,7 @@ export function putOff(mail: MailInHand, error: string, jitter: number): Settlem
   return { ...base(mail), state: "queued", error, counts: true, pauseSeconds };
 }
 
-/** What every part of the sending may use. */
+/** Tools shared by all parts of sending. */
 export interface SendingTools {
   config: Config;
   secrets: AppSecrets;
@@ -159,7 +159,7 @@ export interface SendingTools {
   log: Logger;
 }
 
-/** A recipient in the hands of this process, who may be written to as far as was known when it was claimed. */
+/** A claimed recipient who could get mail at the time of the claim. */
 export interface MailInHand {
   id: string;
   /** Of its claim. */

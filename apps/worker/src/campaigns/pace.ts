@@ -19,12 +19,12 @@ export class Rate {
     this.#perMinute = perMinute;
   }
 
-  /** Recipients that a claim may take, so that none is kept for much longer than a minute. */
+  /** Maximum recipients of a claim, so that none is held for much longer than a minute. */
   claimSize(most: number): number {
     return this.#perMinute === undefined ? most : Math.min(most, this.#perMinute);
   }
 
-  /** @returns false where there is none now. */
+  /** @returns false if there is none now. */
   take(): boolean {
     if (this.#perMinute === undefined) return true;
     if (this.#permits === 0) return false;
@@ -65,14 +65,14 @@ export class Rate {
   }
 }
 
-/** Mails that must get through, for each connection, before one more is tried; twice as many after each that is refused. */
+/** Successful mails per connection before one more is tried; doubled after each rejected connection. */
 const widensAfter = { first: 25, most: 400 };
-/** Milliseconds without any connection after the last one was refused, too; twice as long each time. */
+/** Milliseconds without connections after even the last one was rejected; doubled each time. */
 const rests = { first: 1000, most: 30_000 };
 
 /**
- * How many connections the mail server lets us have. Each that it refuses because there are too many takes one off, and
- * one more is tried when enough mails have got through over those that are left.
+ * The number of connections that the mail server allows. Each rejection for too many removes one, and one more is tried
+ * after enough mails over the remaining ones.
  */
 export class ConnectionWidth {
   readonly #most: number;
@@ -89,15 +89,15 @@ export class ConnectionWidth {
     this.#width = most;
   }
 
-  /** How many there may be. @param now of the process's own clock, which nobody sets. */
+  /** The allowed number. @param now of the process's monotonic clock. */
   connections(now = performance.now()): number {
     return now < this.#restsUntil ? 0 : this.#width;
   }
 
   /**
-   * The server refused a connection.
+   * The server rejected a connection.
    * @param used how many there may have been
-   * @returns false where it was the only one.
+   * @returns false if it was the only one.
    */
   narrow(used: number): boolean {
     if (this.#width === 1) return false;

@@ -22,7 +22,7 @@ const idleFor = 5000;
 const drainFor = 6500;
 
 export interface SenderOptions extends SendingTools {
-  /** Connections of its own, so that campaigns and other mails do not wait for each other. */
+  /** Separate connections, so that campaigns and other mails do not wait for each other. */
   db: Db;
   transport: CampaignTransport;
 }
@@ -67,7 +67,7 @@ export class Sender {
     return this.#busy.size;
   }
 
-  /** For staff: codes of what keeps campaigns back. */
+  /** Codes for staff of what holds campaigns back. */
   get notes(): string[] {
     return this.#account.notes;
   }
@@ -83,7 +83,7 @@ export class Sender {
     return this.#looking;
   }
 
-  /** Claims no more, gives back who waits, and lets what is under way end, for some milliseconds. */
+  /** Stops claiming, returns waiting recipients, and lets mails in flight finish for some milliseconds. */
   async close(patience = drainFor): Promise<void> {
     const within = (work: Promise<unknown>, ms: number) =>
       Promise.race([work, sleep(ms, undefined, { ref: false })]);
@@ -91,7 +91,7 @@ export class Sender {
     clearTimeout(this.#timer);
     this.#rate.close();
     await within(this.#drain(), patience);
-    this.#cut = true; // what is not marked by now is not handed over
+    this.#cut = true; // mails not marked by now are not sent
     await within(this.#drain(), 200);
     await within(Promise.all(this.#idle.splice(0).map((lane) => lane.close())), 1000);
     this.#leases.close();

@@ -16,12 +16,12 @@ import {
 import { type CampaignAction, type CampaignStatus, monthlyCapDays } from "@sortes/contract";
 import type { WorkerContext } from "../context.ts";
 
-/** Changes that one statement adds up: what one worker makes in some ten seconds at most. */
+/** Maximum changes added up by one statement: about ten seconds of one worker. */
 const folded = 10_000;
 
 /**
- * Adds up how many recipients are in which state, so that whoever wants to know reads the changes of some seconds and no
- * more. What it does not get to stays true, and is added up by the next one. Never rejects.
+ * Adds up the recipients by state, so that readers only add the changes of some seconds. Remaining changes stay valid
+ * and are added up next time. Never rejects.
  */
 export async function addUpRecipients({ db, log }: WorkerContext): Promise<void> {
   try {
@@ -37,8 +37,8 @@ export async function addUpRecipients({ db, log }: WorkerContext): Promise<void>
 const rounds = new WeakMap<WorkerContext, { again: boolean }>();
 
 /**
- * Writes down the recipients of the campaigns that have none yet. While this process is at it, it is only noted that it
- * was asked again: no job waits for a million rows. Never rejects.
+ * Inserts the recipients of campaigns that have none yet. While it runs, further calls only request another run: no job
+ * waits for a million rows. Never rejects.
  */
 export async function prepareCampaigns(context: WorkerContext): Promise<void> {
   const running = rounds.get(context);
@@ -80,7 +80,7 @@ async function prepare({ longDb, log, sender }: WorkerContext, campaignId: strin
 /** Milliseconds for which a start is awaited by a timer: until the next tick, and a little longer. */
 const ahead = 6000;
 
-/** Starts what is due by the clock of the database, and what was started already but not prepared. */
+/** Starts campaigns that are due by the database's clock, and prepares started ones. */
 export async function startCampaigns(context: WorkerContext): Promise<void> {
   const { db, log, sender } = context;
   const moved = await inTransaction(db, async (tx) => {
@@ -99,7 +99,7 @@ export async function startCampaigns(context: WorkerContext): Promise<void> {
   void sender.wake();
 }
 
-/** What becomes of a campaign that is due and does not start, as the audit log and the log of the process say it. */
+/** The outcome of a due campaign that does not start, for the audit log and the process's log. */
 const deeds: Partial<Record<CampaignStatus, `campaign.${CampaignAction}`>> = {
   missed: "campaign.miss",
   paused: "campaign.hold",
@@ -128,8 +128,8 @@ async function awaitNextStart(context: WorkerContext): Promise<void> {
 const skipped = 5000;
 
 /**
- * Looks after the campaigns: adds up what became of recipients, asks staff after a long absence, settles what dead workers
- * left, starts what is due, empties what was cancelled and finishes what is done. Safe to run twice, also at the same time.
+ * Maintains the campaigns: adds up outcomes, pauses after a long absence, settles dead workers' claims, starts due
+ * campaigns, empties cancelled ones and finishes completed ones. Safe to run twice, even concurrently.
  */
 export async function campaignTick(context: WorkerContext): Promise<void> {
   const { db, log } = context;

@@ -13,7 +13,7 @@ const messageIdPattern = new RegExp(`^(\\d{1,19})\\.(${uuid})@`);
 const feedbackIdPattern = new RegExp(`^(${uuid}):(\\d{1,9}):newsletter:sortes$`);
 const largestId = 2n ** 63n - 1n;
 
-/** What our headers in a mail that came back say; none of it is signed. */
+/** The values of our headers in a returned mail, all unsigned. */
 interface Said {
   recipientId: string | undefined;
   campaignId: string | undefined;
@@ -21,9 +21,9 @@ interface Said {
 }
 
 /**
- * Whose mail a report is about: the recipient in an address that we signed, or the one whom the returned mail names, if
- * its token to unsubscribe, which we signed too, is of the same person. Nothing else is believed.
- * @returns the recipient, locked; undefined where nothing is signed, or what is said contradicts the signature.
+ * The recipient of a report: the one in an address that we signed, or the one that the returned mail names, if its
+ * unsubscribe token, also signed, belongs to the same person. Nothing else is trusted.
+ * @returns the recipient, locked; undefined if nothing is signed, or the content contradicts the signature.
  */
 export async function identify(
   tx: Tx,

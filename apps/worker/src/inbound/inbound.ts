@@ -88,12 +88,12 @@ interface Parts {
   imapPatience?: ImapPatience;
 }
 
-/** Mails are counted anew after so many that were stored. */
+/** Waiting mails are recounted after this many stored ones. */
 const countedEvery = 100;
 
 /**
- * Takes in the mails that come to the address for reports, from wherever they are read, and deals with them: each is
- * stored first, so that whoever dies in between loses nothing and does nothing twice.
+ * Receives and processes mails at the bounce address from all sources. Each is stored first, so that a crash loses and
+ * repeats nothing.
  */
 export class Inbound {
   readonly #parts: Parts;
@@ -112,7 +112,7 @@ export class Inbound {
     this.#pauses = parts.pauses ?? { least: 60_000, most: 15 * 60_000 };
   }
 
-  /** For staff: codes of what keeps reports from us. */
+  /** Codes for staff of what prevents receiving reports. */
   get notes(): string[] {
     return this.#away.size > 0 ? ["reports_away"] : [];
   }
@@ -126,7 +126,7 @@ export class Inbound {
     await this.#working;
   }
 
-  /** Resolves when nothing is under way any more. What was not done is found by the next worker. */
+  /** Resolves when idle. The next worker finds unprocessed mails. */
   async close(): Promise<void> {
     this.#stopping.abort();
     await Promise.all([this.#working, this.#reading]);
@@ -179,7 +179,7 @@ export class Inbound {
     };
   }
 
-  /** What is away is reported once, and again when it is back. @returns whether it could be read. */
+  /** Reports an unavailable source once, and again when it is back. @returns whether it could be read. */
   async #attempt(source: InboundSource, read: () => Promise<void>): Promise<boolean> {
     const { log } = this.#parts;
     try {

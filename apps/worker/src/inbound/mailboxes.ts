@@ -22,9 +22,9 @@ interface Reading {
 }
 
 /**
- * Reads the unseen mails of a mailbox, of each the first mebibyte, and marks it as seen once `store` has committed it. One
- * that is left over is read again, which does no harm.
- * @throws Error where the mailbox is away, silent, or refuses us.
+ * Reads the unseen mails of a mailbox, of each the first mebibyte, and marks it as seen once `store` has committed it.
+ * One that is left over is read again, which does no harm.
+ * @throws Error if the mailbox is unavailable, silent, or rejects us.
  */
 export async function readMailbox({
   url,
@@ -33,7 +33,7 @@ export async function readMailbox({
   patience: waits = patience,
 }: Reading): Promise<void> {
   const client = clientFor(new URL(url), waits);
-  // what breaks is also told to whoever waits for an answer
+  // pending commands get the error too
   client.on("error", () => {});
   const end = () => client.close();
   const late = setTimeout(end, waits.all);
@@ -74,7 +74,7 @@ function clientFor(url: URL, waits: ImapPatience): ImapFlow {
     host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     port: Number(url.port) || (secure ? 993 : 143),
     secure,
-    // no password goes over a network as it is; on this machine nobody asks whose certificate it is
+    // no password goes over a network unencrypted; on this machine certificates are not checked
     ...(!secure && { doSTARTTLS: !isLocal }),
     auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     logger: false,
@@ -94,7 +94,7 @@ const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
  * Reads the new mails of a maildir, of each the first mebibyte, and moves it to those that have been seen once `store`
  * has committed it. One that is left over is read again, which does no harm.
  * @param store takes the mail; false: no more at present.
- * @throws what the file system says.
+ * @throws the file system's error.
  */
 export async function readMaildir(
   folder: string,
@@ -116,7 +116,7 @@ export async function readMaildir(
   }
 }
 
-/** @returns undefined for what is no file, or not for us to read, or gone. */
+/** @returns undefined if it is not a file, unreadable, or gone. */
 async function beginningOf(path: string): Promise<Buffer | undefined> {
   try {
     await using file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);

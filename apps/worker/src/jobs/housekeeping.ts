@@ -34,39 +34,39 @@ import type { WorkerContext } from "../context.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** Mail tokens are kept this long after they expired, so that a late click gets the right answer. */
+/** Mail tokens are kept this long after expiry, so that late clicks get the right answer. */
 const tokenGrace = 7 * day;
-/** An address that somebody wants: held back for a day at most, its mail then has a link for another. */
+/** Requested new addresses: the mail may wait a day, and its link is valid for another. */
 const wishGrace = 2 * day;
-/** Personal tokens are kept this long after they expired, so that their owner sees why a program stopped. */
+/** Personal tokens are kept this long after expiry, so that their owner sees why a program stopped. */
 const personalTokenGrace = 30 * day;
 /** Addresses that anybody may have typed are kept this long. */
 const addressGrace = 7 * day;
 /** Mails are counted by their address for this long: twice the longest time that a limit looks back. */
 const countGrace = 2 * day;
-/** Who does not confirm a subscription is forgotten after this long. */
+/** Unconfirmed subscribers are deleted after this long. */
 const pendingGrace = 30 * day;
-/** What became of mails, and what staff did, is kept this long. The privacy policy says so. */
+/** Outcomes of mails and the audit log are kept this long, as the privacy policy says. */
 const recordsGrace = 730 * day;
-/** What a mail said that was composed for one person is kept this long, where it is unknown whether it arrived. */
+/** The content of a composed mail with an unknown outcome is kept this long. */
 const contentGrace = day;
 /** Messages to the operator, which have been mailed to them. */
 const messageGrace = 180 * day;
-/** Pages on which nobody can pay any more. */
+/** Expired checkouts. */
 const checkoutGrace = 30 * day;
-/** Reports that cannot be read are kept for somebody to look at: for so long, and so many of them. */
+/** Unreadable reports are kept for inspection: this long, and at most this many. */
 const unreadable = { grace: 30 * day, most: 100 };
 /** Rows that are taken at once. */
 const batch = 5000;
 
-/** Does a batch after the other until there is none left. @returns how many rows it was. */
+/** Runs batches until none is left. @returns the number of rows. */
 async function inBatches(work: (limit: number) => Promise<number>): Promise<number> {
   let all = 0;
   for (let done = batch; done === batch; all += done) done = await work(batch);
   return all;
 }
 
-/** Removes what has expired and is not needed any more, and makes what is lacking. */
+/** Removes expired data, and adds missing hashes. */
 export async function housekeeping({
   longDb: db,
   clock,
@@ -109,7 +109,7 @@ export async function housekeeping({
   );
 }
 
-/** People whose tier one tick settles at most; the next tick takes the rest. */
+/** Maximum people whose tier one tick settles; the next tick takes the rest. */
 const atMost = 500;
 
 /** A paid tier that was cancelled ends with its time, and one that is not paid for ends with its grace. */

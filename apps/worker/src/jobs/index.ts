@@ -15,7 +15,7 @@ export const handlers: JobHandlers = {
   housekeeping,
 };
 
-/** What a job does when it runs. It is safe to run it twice, also at the same time. */
+/** The work of a job. Safe to run twice, even concurrently. */
 export type JobHandlers = {
   readonly [N in JobName]: (context: WorkerContext, payload: JobPayload<N>) => Promise<void>;
 };

@@ -91,7 +91,7 @@ async function contentOf(
   return await renderMail({ kind, locale, link });
 }
 
-/** Made at the last moment, so that only the mail contains it; the database gets its hash. */
+/** Created at the last moment, so that only the mail contains it; the database has its hash. */
 async function newLinkToken(
   { db, clock }: WorkerContext,
   kind: LinkMailKind,
@@ -114,8 +114,8 @@ async function newLinkToken(
 const atMost = 500;
 
 /**
- * Finds the mails that no job announced, whose job was lost, whose time has come, or whose worker died, and sends them
- * itself: a queue that has lost part of its data may ignore a new job as if it were already there.
+ * Finds mails that no job announced, whose job was lost, that are due, or whose worker died, and sends them itself: a
+ * queue that lost data may ignore a new job as a duplicate.
  */
 export async function mailTick(context: WorkerContext): Promise<void> {
   const { db, clock, lane, log } = context;

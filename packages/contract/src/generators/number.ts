@@ -8,7 +8,7 @@ import { type Generator, itemFields, itemName, presetList } from "./generator.ts
 const numberRules = {
   minValue: safeInteger,
   maxValue: safeInteger,
-  // the range is kept by the rules themselves, which say it in words of their own
+  // the rules themselves check the range, with their own error
   count: safeInteger.meta({ minimum: 1, maximum: limits.numbersPerCall.server }),
   numberType: choice(numberTypes).default("any"),
   divisor: safeInteger.min(1).nullable().default(null),

@@ -4,7 +4,7 @@ import { choice, flag, form, line } from "../fields.ts";
 import { nameSeparators } from "../text.ts";
 import { type Generator, itemFields } from "./generator.ts";
 
-/** `any` is what screens say and REST callers may send; inside it is `neutral`. */
+/** Screens and REST callers may use `any`; internally it is `neutral`. */
 const genderInput = choice([...genders, "any"])
   .transform((gender) => (gender === "any" ? "neutral" : gender))
   .pipe(z.enum(genders));

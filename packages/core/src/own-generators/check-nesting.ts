@@ -9,7 +9,7 @@ import {
   type Where,
 } from "./grammar.ts";
 
-/** What a part can become at most. */
+/** The maximum size of a part's result. */
 interface Extent {
   /** Characters (code points). */
   length: number;

@@ -59,7 +59,7 @@ function tableOfRange(range: RangePart): Table {
   return { results: new Map(numbers.map((text) => [text, 1n])), tickets: BigInt(numbers.length) };
 }
 
-/** One after the other, each drawn by itself. */
+/** A sequence of independent draws. */
 function joined(first: Table, second: Table): Table {
   const results = new Map<string, bigint>();
   for (const [start, some] of first.results)
@@ -90,7 +90,7 @@ function leastCommonMultiple(a: bigint, b: bigint): bigint {
   return (a / larger) * b;
 }
 
-/** What is drawn from, and how often. */
+/** The definition to draw from, and the number of results. */
 export interface OwnInputs extends Definition {
   /** Results, from 1 to 1,000. */
   readonly count: number;
@@ -101,15 +101,15 @@ export interface OwnInputs extends Definition {
 const bounds = ownGeneratorLimits;
 
 /**
- * Draws results of an own generator. Each line of a list has as many chances as its weight says, each number of a range the
- * same, and every place of the template is drawn by itself.
+ * Draws results of an own generator. A line's chance is proportional to its weight, all numbers of a range are equally
+ * likely, and every placeholder of the template is drawn independently.
  *
- * With `unique` a result that came already is drawn again, so that each next result has the chances that it has among those
- * that are left. Where that takes too long, what is left is written out with its exact chances and drawn from, as long as
- * there are no more than 1,000 ways to a result; both ways give the same chances.
+ * With `unique`, a repeated result is drawn again, so that each result has its conditional chance among the remaining
+ * ones. If that takes too long, the remaining results are listed with their exact chances and drawn from, if there are
+ * at most 1,000 ways to a result; both methods give the same chances.
  *
- * Throws what `readGrammar` finds, INVALID_INPUT for a count out of its range, OWN_NOT_ENOUGH_RESULTS {available, count} where
- * there are fewer different ones, and OWN_TOO_MANY_REPEATS {found, count} where hardly anything new comes up.
+ * Throws what `readGrammar` finds, INVALID_INPUT for a count out of its range, OWN_NOT_ENOUGH_RESULTS {available,
+ * count} if there are fewer different ones, and OWN_TOO_MANY_REPEATS {found, count} if new results are too rare.
  */
 export function drawOwnResults(
   { count, unique, ...definition }: OwnInputs,
@@ -166,7 +166,7 @@ function drawDistinct(
   return drawRest(all, drawn, count, random);
 }
 
-/** Draws what is still missing by one ticket after another among the results that are left. */
+/** Draws the missing results, one ticket at a time, from the remaining results. */
 function drawRest(
   all: ReadonlyMap<string, bigint>,
   drawn: Set<string>,

@@ -1,6 +1,6 @@
 import type { FieldCode, Message, ParamsOf } from "@sortes/contract";
 
-/** What a person writes down: a template, and lists of lines that it may name. */
+/** The source of a generator: a template, and lists of lines that it may name. */
 export interface Definition {
   /** Such as `{adjective} {animal}`. */
   readonly template: string;
@@ -18,7 +18,7 @@ export interface ListPart {
   readonly list: number;
 }
 
-/** What a line consists of: words as they stand, or something that is drawn. */
+/** A part of a line: literal text, or something that is drawn. */
 export type Part = string | RangePart | ListPart;
 
 export interface Line {
@@ -31,7 +31,7 @@ export interface Line {
 
 export interface List {
   readonly lines: readonly Line[];
-  /** The tickets of the lines up to each of them, so that the last is that of all. */
+  /** Cumulative tickets of the lines; the last is the total. */
   readonly tickets: readonly number[];
 }
 
@@ -46,15 +46,15 @@ export const isList = (part: Part): part is ListPart => typeof part === "object"
 /** How many numbers a range holds, which a double holds exactly. */
 export const sizeOf = ({ low, high }: RangePart): number => high - low + 1;
 
-/** Where something is wrong: a line of a list, both counted from 1, or the template, whose `place` and `line` are 0. */
+/** The place of an error: a line of a list, both counted from 1, or the template, whose `place` and `line` are 0. */
 export type Where = { readonly list: string; readonly place: number; readonly line: number };
 
-/** What is wrong with a definition, by the field to change. */
+/** The errors of a definition, by the field to change. */
 export type Finding = Message & { readonly field: "template" | "lists" };
 
 type PlacedCode = Exclude<Extract<FieldCode, `GRAMMAR_${string}`>, "GRAMMAR_TOO_LARGE">;
 
-/** What is wrong somewhere, and what its message mentions beside the place. */
+/** An error with its place and the other parameters of its message. */
 export type Fault = {
   [Code in PlacedCode]: { readonly code: Code } & Omit<ParamsOf<Code>, keyof Where>;
 }[PlacedCode];

@@ -24,7 +24,7 @@ const bounds = ownGeneratorLimits;
 /** More findings than anybody reads at once. */
 const mostFindings = 20;
 
-/** How names of lists are compared: by what is read, whatever the case. */
+/** Normalises the name of a list for comparison, ignoring case. */
 const keyOf = (name: string): string => name.trim().normalize("NFC").toLowerCase();
 
 /** UTF-8 bytes of a definition as it is kept. */
@@ -35,10 +35,10 @@ const bytesOf = ({ template, lists }: Definition): number =>
  * Reads a definition.
  *
  * A line of a list may name other lists and ranges of numbers in braces, `{animal}` and `{1-100}`, and may end with its
- * weight, as ` *3`. Blank lines are counted and not drawn. All sizes are checked before anything is read, and how long and
- * how deep a result can become before anything is drawn.
+ * weight, as ` *3`. Blank lines are counted and not drawn. All sizes are checked before anything is read, and how long
+ * and how deep a result can become before anything is drawn.
  *
- * Throws INVALID_INPUT with what is wrong (up to 20 findings) on `template` and `lists`: REQUIRED for an empty template, or one of
+ * Throws INVALID_INPUT with up to 20 findings on `template` and `lists`: REQUIRED for an empty template, or one of
  * GRAMMAR_TOO_LARGE {lists, lines, kilobytes}, GRAMMAR_NAME_WRONG, GRAMMAR_NAME_TWICE, GRAMMAR_LIST_EMPTY,
  * GRAMMAR_LINE_TOO_LONG {max}, GRAMMAR_SIGNS, GRAMMAR_BRACES, GRAMMAR_RANGE_WRONG {range}, GRAMMAR_WEIGHT_WRONG {max},
  * GRAMMAR_LIST_UNKNOWN {name}, GRAMMAR_NESTS_ITSELF {path}, GRAMMAR_TOO_DEEP {max}, GRAMMAR_RESULT_TOO_LONG {max} and
@@ -50,7 +50,7 @@ export function readGrammar(definition: Definition): Grammar {
   return grammar;
 }
 
-/** What is wrong with a definition, in the order of the template and the lists; empty where nothing is. */
+/** The errors of a definition, in the order of the template and the lists; empty if there are none. */
 export const findingsOf = (definition: Definition): readonly Finding[] =>
   new Reader(definition).findings;
 

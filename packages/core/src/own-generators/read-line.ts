@@ -1,10 +1,10 @@
 import { limits } from "@sortes/contract";
 import type { Fault, RangePart } from "./grammar.ts";
 
-/** A part of a line whose list is not looked up yet. */
+/** A part of a line whose list is not resolved yet. */
 export type NamedPart = string | RangePart | { readonly name: string };
 
-/** What is wrong with a line, and what its message mentions. */
+/** An error in a line, with the parameters of its message. */
 export type LineFault = Extract<
   Fault,
   { code: "GRAMMAR_BRACES" | "GRAMMAR_RANGE_WRONG" | "GRAMMAR_WEIGHT_WRONG" }
@@ -15,18 +15,18 @@ const digits = 15;
 const rangePattern = new RegExp(
   `^\\s*([-−]?\\d{1,${digits}})\\s*[-–]\\s*([-−]?\\d{1,${digits}})\\s*$`,
 );
-/** What is meant to be a range, right or wrong. */
+/** Anything that looks like a range, valid or not. */
 const likeRange = (text: string): boolean => /^[\s\d–−-]+$/.test(text) && /\d/.test(text);
 
 /** Whether the name of a list would be taken for a range. */
 export const looksLikeRange = (name: string): boolean => likeRange(name);
 
-/** A weight stands at the end of a line, after a space: `red *3`. */
+/** A weight is at the end of a line, after a space: `red *3`. */
 const weightPattern = /\s\*\s*([-+\d]\S*)$/;
 
 /**
- * Takes the weight off the end of a line. A line without one has weight 1; what begins like a number and is not an
- * integer from 1 to 1,000,000 is a fault and not a word.
+ * Removes the weight from the end of a line. A line without one has weight 1; anything that begins like a number but is
+ * not an integer from 1 to 1,000,000 is an error, not text.
  */
 export function readWeight(line: string): { text: string; weight: number } | LineFault {
   const found = weightPattern.exec(line);
@@ -37,7 +37,7 @@ export function readWeight(line: string): { text: string; weight: number } | Lin
   return { text: line.slice(0, found.index).trimEnd(), weight };
 }
 
-/** The parts of a text. `\{`, `\}`, `\*` and `\\` stand for the sign itself. */
+/** The parts of a text. `\{`, `\}`, `\*` and `\\` escape these characters. */
 export function readParts(text: string): NamedPart[] | LineFault {
   const parts: NamedPart[] = [];
   let words = "";

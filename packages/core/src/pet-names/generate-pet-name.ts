@@ -1,7 +1,7 @@
 import type { Gender, PetType } from "@sortes/contract";
 import type { RandomSource } from "../random/random-source.ts";
 
-/** What the name is for. Neutral means that any gender will do. */
+/** The pet to name. Neutral allows names of any gender. */
 export interface PetNameInputs {
   readonly petType: PetType;
   readonly gender: Gender;
@@ -33,7 +33,7 @@ function suitableNames({ petType, gender }: PetNameInputs, lists: PetNameLists):
   return [lists.every, lists[petType]].flatMap((names) => wanted.flatMap((key) => names[key]));
 }
 
-/** Names by the gender they suit. No name stands in two of the lists. */
+/** Names by the gender they suit. No name is in two of the lists. */
 export interface GenderedNames {
   readonly male: readonly string[];
   readonly female: readonly string[];

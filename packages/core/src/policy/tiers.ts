@@ -10,7 +10,7 @@ import {
   unconfirmedMails,
 } from "@sortes/contract";
 
-/** What each tier may do. Everything that asks for a tier's rights asks here. */
+/** The features of each tier. This is the only place that defines them. */
 const policy: Readonly<
   Record<Tier, { features: readonly Feature[]; historyLimit: number | null; premiumPacks: boolean }>
 > = {
@@ -47,11 +47,11 @@ export function hasFeature(tier: Tier | undefined, feature: Feature): boolean {
   return tier !== undefined && policy[tier].features.includes(feature);
 }
 
-/** What of a subscription decides about the tier. */
+/** The fields of a subscription that determine the tier. */
 export interface SubscriptionStanding {
   tier: PaidTier;
   status: SubscriptionStatus;
-  /** When it ends for good; null where it goes on. */
+  /** When it ends for good; null if it continues. */
   endsAt: Date | null;
   /** Until when the tier stays although a payment has failed. */
   graceUntil: Date | null;
@@ -79,7 +79,7 @@ export function tierBy(subscriptions: readonly SubscriptionStanding[], now: Date
   return order.find((tier) => given.includes(tier)) ?? "free";
 }
 
-/** The subscription that a person's page tells of: what gives their tier, or else one whose payment failed. */
+/** The subscription shown to a person: the one that gives their tier, else one whose payment failed. */
 export function leadingSubscription<One extends SubscriptionStanding>(
   subscriptions: readonly One[],
   now: Date,
@@ -105,9 +105,9 @@ interface WrittenMail {
 const minuteMs = 60 * 1000;
 
 /**
- * When a mail of that kind may go to an address, by what its mailbox has been sent of late.
+ * The time at which a mail of that kind may be sent to an address, given the recent mails to its mailbox.
  * @param isConfirmed whether an account has shown that the address is its own
- * @returns `now` where it may go right away.
+ * @returns `now` if it may be sent at once.
  */
 export function mailAllowedAt(
   kind: LinkMailKind,
@@ -125,7 +125,7 @@ export function mailAllowedAt(
   return new Date(Math.max(now.getTime(), ...waits));
 }
 
-/** When one more may go: as soon as no more than that many minus one lie in the time before it. */
+/** The time of the next mail: when the window before it has room for one more. */
 function freeAt({ mails, minutes }: MailLimit, written: readonly WrittenMail[]): number {
   const times = written.map(({ at }) => at.getTime()).toSorted((a, b) => b - a);
   const oldest = times[mails - 1];

@@ -119,8 +119,8 @@ const largestBatch = 65_536 / Uint32Array.BYTES_PER_ELEMENT;
 const smallestBatch = 32;
 
 /**
- * A source on the Web Crypto generator of the browser or of Node, for everything that is drawn but needs no replay.
- * Words are fetched in batches that grow, so that one name is as cheap to draw as a long list is fast to shuffle.
+ * A source on the Web Crypto generator of the browser or of Node, for draws that need no replay. Words are fetched in
+ * growing batches, so that drawing one name is cheap and shuffling a long list is fast.
  */
 export function cryptoRandom(): RandomSource {
   return rejectionSource(new CryptoWords());

@@ -3,7 +3,7 @@ import { integerProblem, longNameProblem, refusalAt } from "../checks.ts";
 import { isDrawnFrom } from "../names.ts";
 import { type RandomSource, shuffle } from "../random/random-source.ts";
 
-/** Who is to be split, and into how many teams. */
+/** The names to split, and the number of teams. */
 export interface TeamInputs {
   readonly names: readonly string[];
   /** From 2 to 10. */
@@ -12,9 +12,9 @@ export interface TeamInputs {
 
 /**
  * Splits the names into teams whose sizes differ by at most one; the first teams get the extra members. All splits of
- * that form are equally likely. A name that stands twice is two people.
+ * that form are equally likely. A repeated name counts as two people.
  *
- * Throws what `problemWithTeams` finds.
+ * Throws the error that `problemWithTeams` finds.
  */
 export function generateTeams(inputs: TeamInputs, random: RandomSource): { teams: string[][] } {
   const problem = problemWithTeams(inputs);
@@ -43,8 +43,8 @@ export function teamsFit(inputs: TeamInputs, teams: readonly (readonly string[])
 }
 
 /**
- * What makes a split impossible, at the input to change: NAMES_REQUIRED without a name, NAME_TOO_LONG {place, max},
- * NOT_ENOUGH_NAMES {count} with fewer names than teams, and INVALID_INPUT if the number of teams is out of range.
+ * The error that makes a split impossible, at the input to change: NAMES_REQUIRED without a name, NAME_TOO_LONG {place,
+ * max}, NOT_ENOUGH_NAMES {count} with fewer names than teams, and INVALID_INPUT if the number of teams is out of range.
  */
 export function problemWithTeams({ names, numberOfTeams }: TeamInputs): DomainError | undefined {
   if (names.length === 0) return refusalAt("names", "NAMES_REQUIRED");

@@ -30,7 +30,7 @@ export class TicketBox {
     }
   }
 
-  /** Draws a ticket and returns the index of its owner, who is then out of the box. At least one must be in it. */
+  /** Draws a ticket, removes its owner from the box and returns the owner's index. The box must not be empty. */
   draw(random: RandomSource): number {
     const owner = this.ownerOf(random.below(this.total));
     this.remove(owner);
@@ -57,7 +57,7 @@ export class TicketBox {
   }
 }
 
-/** Who takes part, and what is to be drawn. */
+/** The participants, and the numbers of winners and alternates to draw. */
 export interface WinnerInputs {
   readonly participants: readonly string[];
   /** From 1 to the number of participants. */
@@ -76,9 +76,9 @@ export interface DrawnWinners {
 
 /**
  * Draws winners and then alternates without replacement: the first of a shuffle or, with weights, by one ticket after
- * another. A name that stands twice is two entries.
+ * another. A repeated name counts as two entries.
  *
- * Throws what `problemWithWinners` finds.
+ * Throws the error that `problemWithWinners` finds.
  */
 export function drawWinners(inputs: WinnerInputs, random: RandomSource): DrawnWinners {
   const problem = problemWithWinners(inputs);
@@ -107,10 +107,10 @@ export function winnersFit(
 }
 
 /**
- * What makes a draw impossible, at the input to change: PARTICIPANTS_REQUIRED, COUNT_TOO_SMALL below one winner,
- * NOT_ENOUGH_PARTICIPANTS {count} where `count` is the number of winners, NOT_ENOUGH_FOR_ALTERNATES {count, winners,
- * alternates} where `count` is that of both together, NAME_TOO_LONG {place, max}, WEIGHTS_MISMATCH if there are not as
- * many weights as participants, and INVALID_INPUT for a number out of its range.
+ * The error that makes a draw impossible, at the input to change: PARTICIPANTS_REQUIRED, COUNT_TOO_SMALL below one
+ * winner, NOT_ENOUGH_PARTICIPANTS {count} where `count` is the number of winners, NOT_ENOUGH_FOR_ALTERNATES {count,
+ * winners, alternates} where `count` is that of both together, NAME_TOO_LONG {place, max}, WEIGHTS_MISMATCH if there
+ * are not as many weights as participants, and INVALID_INPUT for a number out of its range.
  */
 export function problemWithWinners(inputs: WinnerInputs): DomainError | undefined {
   const {
@@ -157,8 +157,8 @@ function drawByTickets(
 }
 
 /**
- * The same participants where a name may be drawn once at most: a name that is repeated has as many tickets as it has
- * entries, and is out with all of them when one is drawn. Names are compared as `removeDuplicates` does.
+ * Participants for draws in which a name may win only once: a repeated name has one ticket per entry, and drawing one
+ * removes all of them. Names are compared as `removeDuplicates` does.
  */
 export function eachNameOnce(entries: readonly string[]): {
   participants: string[];

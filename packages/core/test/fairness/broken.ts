@@ -1,7 +1,7 @@
 import type { RandomSource, WordSource } from "../../src/random/random-source.ts";
 import type { Shuffle } from "../support/permutations.ts";
 
-/** Well-known wrong shuffles. The suite is worth something only if it refuses each. */
+/** Well-known wrong shuffles. The suite must detect each of them. */
 export const brokenShuffles: Readonly<Record<string, Shuffle>> = {
   "naive full range": (items, random) => swapping(items, 0, (_, size) => random.below(size)),
   "off by one, never staying (Sattolo)": (items, random) =>

@@ -14,7 +14,7 @@ interface Folder {
 /**
  * Makes sure that a database outside of its data folder belongs to this data folder and to no copy of it. A folder that
  * was renamed is still the same.
- * @throws EmbeddedError that says what to do.
+ * @throws EmbeddedError with instructions.
  */
 export async function checkBinding(dataDir: string, home: string): Promise<void> {
   if (!(await folderAt(home)))
@@ -40,7 +40,7 @@ export async function bind(dataDir: string, home: string): Promise<void> {
   await replaceFile(bindingFile(home), `${own.path}\n${own.inode}\n`);
 }
 
-/** Writes a file so that a kill leaves the old one or the new one. */
+/** Writes a file atomically: a kill leaves the old one or the new one. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   const aside = `${file}.${process.pid}`;
   await writeFile(aside, text);
@@ -53,7 +53,7 @@ async function boundTo(home: string): Promise<Folder | undefined> {
   return path === "" ? undefined : { path, inode };
 }
 
-/** The folder that a path leads to, by its real path; undefined where there is none. */
+/** The real path of a folder; undefined if it does not exist. */
 async function folderAt(path: string): Promise<Folder | undefined> {
   try {
     const real = await realpath(path);

@@ -10,12 +10,12 @@ import { identify } from "./processes.ts";
 
 const run = promisify(execFile);
 
-/** What PostgreSQL's programs see of the environment: nothing that would make two machines differ. */
+/** The environment of PostgreSQL's programs: nothing that differs between machines. */
 export const programEnvironment = { LC_ALL: "C.UTF-8", LC_MESSAGES: "C", TZ: "UTC" };
 
 /**
- * Makes the cluster unless it is there. It is made aside and renamed, so that one that was interrupted is never taken
- * for a whole one.
+ * Creates the cluster unless it exists. It is created elsewhere and renamed, so that an interrupted one is never taken
+ * for complete.
  */
 export async function ensureCluster({
   cluster,
@@ -45,7 +45,7 @@ export async function ensureCluster({
       ],
       { ...user, cwd: "/", env: programEnvironment },
     );
-    // where another process was faster, its cluster stands
+    // if another process was faster, its cluster is used
     await rename(aside, cluster).catch((error: unknown) => {
       if (!existsSync(cluster)) throw error;
     });
@@ -80,7 +80,7 @@ async function ensurePassword(file: string): Promise<string> {
   return (await readFile(file, "utf8")).trim();
 }
 
-/** What an initdb left behind whose process is gone. */
+/** Leftovers of an initdb whose process is gone. */
 async function removeLeftovers(cluster: string): Promise<void> {
   const folder = dirname(cluster);
   for (const name of await readdir(folder)) {

@@ -37,7 +37,9 @@ async function query(url: string, text: string): Promise<unknown[]> {
 
 const copy = (from: string, to: string) => execFileSync("cp", ["-a", from, to]);
 
-/** A stopped data folder with one table: making a cluster is most of the work, so tests begin with copies of it. */
+/**
+ * A stopped data folder with one table. Tests start with copies of it, since creating a cluster takes most of the time.
+ */
 let template: string;
 beforeAll(async () => {
   template = await mkdtemp(join(tmpdir(), "sortes-copies-"));
@@ -92,7 +94,7 @@ describe("a data folder with its database in it", { timeout }, () => {
     await expect(start(to)).rejects.toThrow(words);
     expect(await query(first.url, "select n from kept")).toEqual([{ n: 42 }]);
     await first.stop();
-    await expect(start(to)).rejects.toThrow(words); // which does not depend on what the original does now
+    await expect(start(to)).rejects.toThrow(words); // regardless of the original's current state
     await rm(pidFile);
     await expectApart(await start(from), await start(to));
   });
@@ -189,7 +191,7 @@ describe.runIf(process.getuid?.() === 0)("a data folder below root's home", { ti
 
   it("is also locked at its database", async () => {
     const unlock = await lockDataDir(from);
-    await rm(join(from, "folder.lock")); // as when somebody restores the data folder under a running start
+    await rm(join(from, "folder.lock")); // as if the data folder were restored under a running start
     await expect(lockDataDir(from)).rejects.toThrow(/already running here/);
     await unlock();
     await (

@@ -222,7 +222,7 @@ describe.runIf(process.getuid?.() === 0)("as root", { timeout }, () => {
     const running = await starter(folder)();
     expect((await stat(running.cluster)).uid).not.toBe(0);
     expect(running.cluster).toBe(join(folder, "pg"));
-    expect((await stat(folder)).mode & 0o777).toBe(0o710); // that user's group may pass, nobody may look
+    expect((await stat(folder)).mode & 0o777).toBe(0o710); // that user's group may enter, nobody may list
   });
 
   it("moves to /var/lib when that user cannot get to the data folder", async () => {

@@ -6,11 +6,11 @@ import { dirname, join } from "node:path";
 import { bind, checkBinding, replaceFile } from "./binding.ts";
 import { canRun, EmbeddedError, type SystemUser, systemUser } from "./system.ts";
 
-/** Where the cluster of a data folder lives and what runs it. */
+/** The location of a data folder's cluster, and its programs. */
 export interface Home {
   /** The cluster's directory. It exists only when it is complete. */
   readonly cluster: string;
-  /** The superuser's password, beside the cluster so that both live and die together. */
+  /** The superuser's password, beside the cluster so that both are deleted together. */
   readonly passwordFile: string;
 }
 
@@ -29,7 +29,7 @@ export async function homeOf(dataDir: string): Promise<Home> {
   return { cluster: join(folder, "pg"), passwordFile: join(folder, "pg-password") };
 }
 
-/** The folder outside of the data folder where its database is, or undefined. @throws as `homeOf`. */
+/** The folder of its database outside the data folder, or undefined. @throws as `homeOf`. */
 export async function homeElsewhere(dataDir: string): Promise<string | undefined> {
   const pointer = await readFile(pointerFile(dataDir), "utf8").catch(() => "");
   const home = pointer.trim();
@@ -39,9 +39,8 @@ export async function homeElsewhere(dataDir: string): Promise<string | undefined
 }
 
 /**
- * Makes sure that the user that runs PostgreSQL can reach the cluster and the programs. Below a home folder that only
- * root may enter it can reach neither; then both live in /var/lib, a file in the data folder says where, and one there
- * says which data folder they belong to.
+ * Ensures that the user that runs PostgreSQL can access the cluster and the programs. In a home folder that only root
+ * may enter it cannot; then both are in /var/lib, and a file on each side names the other.
  */
 export async function prepareHome(dataDir: string): Promise<Home & { programs: Programs }> {
   await mkdir(dataDir, { recursive: true });
@@ -74,7 +73,7 @@ async function moveElsewhere(dataDir: string): Promise<void> {
   const home = `/var/lib/sortes-${randomBytes(6).toString("hex")}`;
   await mkdir(home);
   await bind(dataDir, home);
-  await replaceFile(pointerFile(dataDir), `${home}\n`); // last: it never names what is not there
+  await replaceFile(pointerFile(dataDir), `${home}\n`); // last, so that it never names a missing folder
 }
 
 const pointerFile = (dataDir: string): string => join(dataDir, "pg-home");

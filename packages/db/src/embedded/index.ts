@@ -13,18 +13,18 @@ export { DataDirBusyError, lockDataDir } from "./lock.ts";
 export { identify, isAlive, parentOf, type ProcessId } from "./processes.ts";
 
 export interface EmbeddedOptions {
-  /** The database to connect to; it is made when it is missing. */
+  /** The database to connect to, created if missing. */
   readonly database: string;
   /** Taken when it is free, else any other is (default 57529). */
   readonly preferredPort?: number;
-  /** The only port that will do, for a server whose clients know its address already. */
+  /** The required port, for a server whose clients already know its address. */
   readonly requiredPort?: number;
 }
 
 export interface EmbeddedDatabase {
   readonly url: string;
   readonly port: number;
-  /** The cluster's directory; what is put there lives and dies with the data. */
+  /** The cluster's directory; files there are deleted with the data. */
   readonly cluster: string;
   /** It was running already, left behind by a start that was killed. */
   readonly adopted: boolean;
@@ -36,7 +36,7 @@ export interface EmbeddedDatabase {
 /**
  * A PostgreSQL of one's own in `dataDir`, on the loopback address only: made at the first call, adopted when it is
  * running, recovered when it was killed.
- * @throws EmbeddedError with what the person who starts it has to know.
+ * @throws EmbeddedError with an explanation for the user.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -81,7 +81,7 @@ async function launch(
   try {
     return await launchPostmaster(where, port);
   } catch (error) {
-    // somebody took it between the look and the start
+    // another process took it between the check and the start
     if (await isPortFree(port)) throw error;
     return await launchPostmaster(where, await freePort());
   }

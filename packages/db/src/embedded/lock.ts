@@ -14,15 +14,15 @@ export class DataDirBusyError extends EmbeddedError {
   }
 }
 
-/** Milliseconds in which a process that has just taken the folder says who it is. */
+/** Milliseconds within which a process that has locked the folder writes its id. */
 const introduction = 1000;
 /** SQLITE_BUSY */
 const busy = 5;
 
 /**
- * Takes the data folder, and its database where that lies elsewhere, for this process and answers how to give them back.
- * The lock is one of the operating system, on an empty file that stays: it ends with its process, however that ends, and
- * only one of many can have it. (The exclusive lock of an SQLite database is the one that Node can ask for.)
+ * Locks the data folder, and its database if that is elsewhere, for this process. @returns a function that unlocks
+ * them. The operating system's lock on an empty file ends with its process, however that ends, and only one process can
+ * have it. (The exclusive lock of an SQLite database is the one that Node can ask for.)
  * @throws DataDirBusyError while another process has it, EmbeddedError when the folder cannot be used.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
@@ -53,7 +53,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   };
 }
 
-/** The lock on a folder. @throws DataDirBusyError as soon as it is known who has it. */
+/** The lock on a folder. @throws DataDirBusyError once its holder is known. */
 async function lockIn(folder: string, pidFile: string): Promise<DatabaseSync> {
   const end = performance.now() + introduction;
   for (;;) {
@@ -65,7 +65,10 @@ async function lockIn(folder: string, pidFile: string): Promise<DatabaseSync> {
   }
 }
 
-/** The lock on a file, or undefined while somebody else has it. Nothing else may open the file: closing it would end the lock. */
+/**
+ * The lock on a file, or undefined while another process has it. Nothing else may open the file: closing it would end
+ * the lock.
+ */
 function takeLock(file: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(file);
   try {

@@ -50,7 +50,7 @@ export async function launchPostmaster(
     "max_connections=200",
     "shared_buffers=256MB",
   ];
-  // detached: Ctrl-C in the terminal must not stop the database before what uses it
+  // detached: Ctrl-C in the terminal must not stop the database before its users
   const child = spawn(
     programs.postgres,
     ["-D", cluster, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
@@ -65,7 +65,7 @@ export async function launchPostmaster(
   closeSync(log);
   child.unref();
   const ended = endOf(child);
-  // a file that a killed server left says “ready” too, hence the comparison of pids
+  // a killed server's file says “ready” too, hence the comparison of pids
   const ready = () =>
     readPidFile(cluster)?.process.pid === child.pid && readPidFile(cluster)?.ready === true;
   const settled = await waitUntil(() => ended.how !== undefined || ready(), patience.start);
@@ -97,8 +97,8 @@ export async function stopPostmaster({ process: id }: Postmaster): Promise<void>
 }
 
 /**
- * What `postmaster.pid` says, where its process still is the server of this cluster: a copied file names the server of
- * the original.
+ * The content of `postmaster.pid`, if its process is still the server of this cluster: a copied file names the
+ * original's server.
  */
 function readPidFile(cluster: string): PidFile | undefined {
   const lines = linesOf(cluster);
@@ -116,8 +116,8 @@ function linesOf(cluster: string): string[] {
 }
 
 /**
- * A file that names another cluster, which is there, came with a copy that was made in the middle of whatever that one
- * did. Its parts may not fit each other, and nobody would know.
+ * A file that names another existing cluster came with a copy made while that one ran. Its parts may be inconsistent,
+ * unnoticed.
  */
 async function refuseUnclean(cluster: string): Promise<void> {
   const [, original = ""] = linesOf(cluster);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A process that a reused pid cannot stand in for. `since` is empty where the system has no /proc. */
+/** A process, identified so that a reused pid is not mistaken for it. `since` is empty without /proc. */
 export interface ProcessId {
   readonly pid: number;
   readonly since: string;
@@ -9,12 +9,12 @@ export interface ProcessId {
 
 const hasProc = process.platform === "linux";
 
-/** The process that has this pid now, or undefined when there is none. */
+/** The process with this pid, or undefined. */
 export function identify(pid: number): ProcessId | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   if (hasProc) {
     const { 0: state, 19: since } = statFields(pid);
-    // a zombie that nobody reaps (the first process of many containers does not) still answers signals
+    // an unreaped zombie (many containers' first process does not reap) still answers signals
     return since === undefined || state === "Z" || state === "X" ? undefined : { pid, since };
   }
   try {

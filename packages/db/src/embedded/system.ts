@@ -4,15 +4,14 @@ import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { createServer } from "node:net";
 
-/** Something about the embedded database that the person who starts it has to know; the message is one sentence. */
+/** A problem of the embedded database for the user to solve; the message is one sentence. */
 export class EmbeddedError extends Error {
   override readonly name = "EmbeddedError";
 }
 
 /**
- * Makes sure that this process may read and write what lies in a folder, as it may not after somebody has once started
- * with sudo.
- * @throws EmbeddedError that says whose it is and how to give it back.
+ * Ensures that this process may read and write a folder's content, which may fail after a start with sudo.
+ * @throws EmbeddedError with its owner and a command to fix it.
  */
 export async function refuseForeign(folder: string): Promise<void> {
   const paths = [
@@ -34,7 +33,7 @@ export async function refuseForeign(folder: string): Promise<void> {
   }
 }
 
-/** What people call a user, or the number where the system has no name for it. */
+/** A user's name, or its number if it has none. */
 async function nameOf(uid: number): Promise<string> {
   const users = await readFile("/etc/passwd", "utf8").catch(() => "");
   const entry = users.split("\n").find((line) => line.split(":")[2] === String(uid));
@@ -48,8 +47,8 @@ export interface SystemUser {
 }
 
 /**
- * The user to run PostgreSQL as, which refuses to run as root: the owner of an existing cluster, else `postgres` (made
- * when it is missing), else `nobody`. Undefined when this process is not root and runs it as itself.
+ * The user to run PostgreSQL as, since it refuses to run as root: the owner of an existing cluster, else `postgres`
+ * (created if missing), else `nobody`. Undefined if this process is not root.
  */
 export function systemUser(cluster: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -14,9 +14,9 @@ const asciiDomain = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /**
- * An address as every mail server takes it: a domain in another script becomes its ASCII form. Addresses with other
- * letters before the @ would need SMTPUTF8 on the whole way and are refused.
- * @returns undefined for what is no such address.
+ * An address that every mail server accepts: an international domain becomes its ASCII form. Addresses with non-ASCII
+ * characters before the @ would need SMTPUTF8 everywhere and are rejected.
+ * @returns undefined for an invalid address.
  */
 export function wireAddress(address: string): string | undefined {
   // the conversion of a domain would drop line breaks
@@ -29,7 +29,7 @@ export function wireAddress(address: string): string | undefined {
 
 /**
  * The address of a sender such as `Sortes <hello@sortes.example>`, as `wireAddress`.
- * @throws Error where it has none, or more than one.
+ * @throws Error if it has none or several.
  */
 export function senderAddress(sender: string): string {
   const [only, ...more] = addressparser(plain(sender), { flatten: true });
@@ -53,7 +53,7 @@ const lineLength = 76;
 const header = (name: string, value: string): string =>
   foldLines(`${name}: ${MimeNode.encodeHeaderValue(name, plain(value))}`, lineLength);
 
-/** The subject of each mail. It is made once, unless it holds a field. */
+/** The subject of each mail. It is computed once, unless it has a merge field. */
 export function subjectHeader(subject: string): (values: MergeValues) => string {
   const parts = splitFields(plain(subject));
   if (parts.every((part) => typeof part === "string")) {
@@ -69,7 +69,7 @@ export function subjectHeader(subject: string): (values: MergeValues) => string 
     );
 }
 
-/** The headers that are the same in all mails of a campaign, but for the subject. */
+/** The headers common to all mails of a campaign, except the subject. */
 export function commonHeaders(options: CampaignOptions): string[] {
   const { campaignId, run, locale, from, replyTo } = options;
   return [
@@ -85,7 +85,7 @@ export function commonHeaders(options: CampaignOptions): string[] {
 }
 
 /**
- * The headers of one mail, but for the subject.
+ * The headers of one mail, except the subject.
  * @param to the reader's address, which is plain.
  */
 export function ownHeaders(
@@ -107,7 +107,7 @@ export interface OwnHeaderOptions {
   campaignId: string;
   publicUrl: string;
   messageDomain: string;
-  /** As it stands in a mailto link. */
+  /** As in a mailto link. */
   unsubscribeAddress: string;
 }
 
@@ -115,8 +115,8 @@ export interface OwnHeaderOptions {
 const macBytes = 10;
 
 /**
- * The envelope address of one recipient's mail: reports of a failed delivery come back to it and tell whose mail it
- * was. `bounces@sortes.example` becomes `bounces+<recipient>-<signature>@sortes.example`.
+ * The envelope address of one recipient's mail: bounces return to it and identify the recipient.
+ * `bounces@sortes.example` becomes `bounces+<recipient>-<signature>@sortes.example`.
  * @param recipientId a whole number as text.
  */
 export function verpAddress(secret: string, bounceAddress: string, recipientId: string): string {
@@ -126,7 +126,7 @@ export function verpAddress(secret: string, bounceAddress: string, recipientId: 
   return `${bounceAddress.slice(0, at)}+${id}-${mac}${bounceAddress.slice(at)}`;
 }
 
-/** @throws Error where the local part of the address leaves no room for what `verpAddress` adds. */
+/** @throws Error if the local part is too long for the suffix of `verpAddress`. */
 export function assertRoomForVerp(bounceAddress: string): void {
   const room = limits.bounceLocalPart;
   if (bounceAddress.lastIndexOf("@") > room)

@@ -35,7 +35,7 @@ export function openCampaignSmtp(
   return { account: account.name, open: () => new SmtpSession(account, gate, limits) };
 }
 
-/** Whoever made the envelope has checked it; what stands in a command is checked again where it is written. */
+/** The envelope is already validated; commands are validated again when written. */
 function assertEnvelope({ from, to }: CampaignMessage["envelope"]): void {
   for (const address of [from, to])
     if (!/^[\x21-\x3b\x3d\x3f\x41-\x7e]+@[\x21-\x3b\x3d\x3f-\x7e]+$/.test(address))
@@ -79,7 +79,7 @@ class SmtpSession implements CampaignSession {
     if (reused) {
       const { result, connection } = await this.#pass(reused, message, handover, this.#times.asked);
       if ("reply" in result) return result.reply;
-      // servers end connections that were idle or have carried much; that says nothing about the next one
+      // servers close connections that were idle or busy for long; this says nothing about the next one
       if (connection !== "stale") throw result.error;
     }
     const [opened, left] = await this.#open();

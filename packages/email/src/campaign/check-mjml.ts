@@ -12,7 +12,7 @@ const htmlHolders: ReadonlySet<string> = new Set(
     .split(" "),
 );
 
-/** All elements of MJML. Which may stand in which, it checks itself. */
+/** All elements of MJML. MJML itself checks their nesting. */
 const known: ReadonlySet<string> = new Set([
   ...htmlHolders,
   ..."mjml mj-head mj-body mj-attributes mj-all mj-class mj-font mj-html-attributes mj-selector".split(
@@ -25,8 +25,8 @@ const known: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether the elements of MJML are whole: MJML itself closes what is open, overlooks what is out of place, and does not say
- * where. Which element may stand in which, and with which attributes, it checks itself.
+ * Checks that MJML elements are complete: MJML silently closes open elements, ignores misplaced ones, and reports no
+ * position. MJML itself checks nesting and attributes.
  * @throws CampaignMarkupError with line and column, at the first thing that is wrong.
  */
 export function checkMjml(source: string): void {
@@ -90,7 +90,7 @@ export function checkMjml(source: string): void {
   if (bodies === 0) fail("missing", Math.max(0, source.search(/<mjml/i)), "mj-body");
 }
 
-/** The place of what MJML complains of: the first such element of that line. */
+/** The position of an error of MJML: the first such element of that line. */
 export function placeOfElement(
   source: string,
   line: number,
@@ -112,10 +112,10 @@ export function placeOfElement(
 
 type Code = CampaignFinding["code"];
 
-/** Findings of one kind, and of all kinds: nobody reads more, and each kind has its turn. */
+/** Maximum findings of one kind, and of all kinds. */
 const most = { ofAKind: 8, all: 50 };
 
-/** What was found in a campaign. Of each kind the first ones are kept. */
+/** The findings of a campaign. Keeps the first ones of each kind. */
 export class FindingList {
   readonly #findings: CampaignFinding[] = [];
   readonly #counts = new Map<Code, number>();
@@ -136,14 +136,14 @@ export class FindingList {
     this.#findings.push({ code, ...(params && { params }), ...place });
   }
 
-  /** Something that is taken out, told where it first stands. */
+  /** Records something removed, with its first position. */
   addRemoved(what: string, at: number): void {
     if (this.#said.has(what)) return;
     this.#said.add(what);
     this.add("SCRIPT_REMOVED", at, { what: clip(what) });
   }
 
-  /** In the order of the body; what is about the whole comes first. */
+  /** In the order of the body; findings about the whole come first. */
   all(): CampaignFinding[] {
     return this.#findings
       .toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0))

@@ -14,8 +14,8 @@ import { clip, FindingList } from "./check-mjml.ts";
 import { lineFinder } from "./markup-tokens.ts";
 
 /**
- * Rules that keep a body from breaking out of the layout: each element is closed, none is of another document. Which
- * attributes, addresses and styles may stay is judged by `filterMail`, through which every mail goes.
+ * Rules that keep a body from breaking out of the layout: every element is closed, and none belongs to another
+ * document. `filterMail`, through which every mail passes, decides on attributes, addresses and styles.
  */
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [...textTags, "style"],
@@ -37,7 +37,7 @@ export async function composeHtml(draft: CampaignDraft, locale: Language): Promi
   const markup = campaignLayout(tightenFields(draft.subject), preheader, locale);
   const layout = filterMail(await compileMjml(markup));
   const body = filterMail(tightenFields(sanitizeHtml(draft.body, rules)));
-  // the subject, which staff choose, stands before the place of the body
+  // the subject, which staff choose, precedes the place of the body
   const place = layout.lastIndexOf(bodyPlace);
   const html = layout.slice(0, place) + body + layout.slice(place + bodyPlace.length);
   return {

@@ -14,7 +14,7 @@ import { plainTextOf } from "./inspect-body.ts";
 
 /**
  * A body in MJML, which is the whole mail.
- * @throws CampaignMarkupError where it is not valid, with the place.
+ * @throws CampaignMarkupError with the position, if it is invalid.
  */
 export async function composeMjml(draft: CampaignDraft, locale: Language): Promise<ComposedMail> {
   const source = withoutComments(draft.body);
@@ -36,8 +36,8 @@ export async function composeMjml(draft: CampaignDraft, locale: Language): Promi
 }
 
 /**
- * Same length and lines, comments blanked. MJML would hand those within texts through, where `filterMail` could not tell
- * them from its own.
+ * Blanks comments, keeping length and lines. MJML would pass those within texts through, and `filterMail` could not
+ * distinguish them from MJML's own.
  */
 function withoutComments(source: string): string {
   const parts: string[] = [];
@@ -55,7 +55,7 @@ function withoutComments(source: string): string {
   return [...parts, source.slice(from)].join("");
 }
 
-/** What MJML finds wrong is told with its place in `source`, which has the same lines. */
+/** Errors of MJML are reported with their position in `source`, which has the same lines. */
 async function compiledOf(markup: string, source: string): Promise<string> {
   try {
     return await compileMjml(markup);

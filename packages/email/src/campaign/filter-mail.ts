@@ -33,7 +33,7 @@ const isPlainMeta = (name: string | undefined, equivalent: string | undefined): 
     ? name === undefined || metaNames.test(name)
     : metaEquivalents.test(equivalent);
 
-/** What an attribute may say; undefined: it goes. */
+/** The allowed value of an attribute; undefined if it is removed. */
 export function attributeValue(
   { name, value }: Pick<MarkupAttribute, "name" | "value">,
   inOutlook = false,
@@ -63,10 +63,10 @@ const openingConditional = /^\[if [a-z0-9 |&!()]{1,60}\]><!$/i;
 const longest = 1_000_000;
 
 /**
- * Writes a compiled mail anew, out of nothing but elements, attributes and addresses that a mail may have. Of comments,
- * those that Outlook reads stay, filtered likewise. Merge fields within addresses become `{{email|url}}`; where no value
- * could be made harmless, as in a style, they go.
- * @throws CampaignMarkupError MARKUP_TOO_COMPLEX where it is longer than a million characters.
+ * Rewrites a compiled mail with only allowed elements, attributes and addresses. Keeps Outlook's comments, filtered
+ * likewise. Merge fields within addresses become `{{email|url}}`; they are removed where no value can be escaped, such
+ * as in a style.
+ * @throws CampaignMarkupError MARKUP_TOO_COMPLEX if it exceeds a million characters.
  */
 export function filterMail(html: string): string {
   if (html.length > longest) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
@@ -77,7 +77,7 @@ export function filterMail(html: string): string {
 
 function filtered(html: string, inOutlook: boolean): string {
   const out: string[] = [];
-  /** The element whose text is in hand: a title's is kept, a style's judged at its end, others' dropped. */
+  /** The element whose text is being collected: a title's is kept, a style's checked at its end, others' dropped. */
   let raw: { name: string; opening: string | undefined; text: string } | undefined;
   let inBody = false;
   let declared = inOutlook;

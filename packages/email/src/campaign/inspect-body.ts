@@ -20,9 +20,9 @@ const deepest = 250;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const voidTags = words("area base br col embed hr img input link meta source track wbr");
-/** Elements that HTML closes by itself, so that an unclosed one is no depth. */
+/** Elements that HTML closes by itself, so that they add no depth. */
 const selfEnding = words("p li dt dd td th tr thead tbody tfoot colgroup option");
-/** What a whole document has around its body. The layout has its own, so nothing is lost with them. */
+/** The elements around a document's body. The layout has its own, so removing them loses nothing. */
 const frame = words("html head body title meta");
 const images = words("img mj-image mj-carousel-image");
 const links = words("a mj-button mj-navbar-link");
@@ -32,13 +32,13 @@ const imageAttributes = words(
 );
 
 /**
- * Finds what staff should look at in a body.
+ * Finds problems in a body that staff should check.
  * @throws CampaignMarkupError MARKUP_TOO_COMPLEX where elements are too deep in each other.
  */
 export function inspectBody(body: string, format: CampaignBodyFormat, found: FindingList): void {
   let depth = 0;
   let style: { text: string; at: number } | undefined;
-  /** Within mj-attributes stand defaults, which are no images and no links. */
+  /** mj-attributes contains defaults, not images or links. */
   let defaults = false;
 
   const opened = (token: OpenToken) => {
@@ -122,7 +122,7 @@ function staysAttribute(
   if (element === "mj-html-attribute")
     return attributeValue({ name: value.toLowerCase(), value: "" }) !== undefined;
   if (isMjml(element)) return isSafeStylesheet(value);
-  // what a whole document says of its background goes with it
+  // removing the document's elements also removes its background
   if (frame.has(element)) return !name.startsWith("on");
   return attributeValue({ name, value }) !== undefined;
 }
@@ -165,7 +165,7 @@ const convert = compile({
   wordwrap: 78,
   limits: { maxInputLength, maxDepth: 600, ellipsis: "" },
   formatters: {
-    // an image says what it stands for; its address tells nobody anything
+    // an image is replaced by its alternative text; its address is useless
     alternative: (element, _walk, builder) => builder.addInline(element.attribs?.["alt"] ?? ""),
   },
   selectors: [
@@ -183,7 +183,9 @@ const convert = compile({
   ],
 });
 
-/** The plain-text alternative of a mail: links after their text, tables line by line, images by what they stand for. */
+/**
+ * The plain-text alternative of a mail: links after their text, tables line by line, images by their alternative text.
+ */
 export const plainTextOf = (html: string): string =>
   `${convert(html)
     .split("\n")

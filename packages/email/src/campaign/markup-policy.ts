@@ -14,9 +14,9 @@ export const textTags = [
   ),
 ] as const;
 
-/** What MJML writes around them, and for its carousel, its accordion and its menu. */
+/** Elements that MJML writes around them, and for its carousel, accordion and menu. */
 const frameTags = ["html", "head", "body", "meta", "title", "style", "label", "input"] as const;
-/** What MJML writes within comments that Outlook alone reads. */
+/** Elements that MJML writes in Outlook's comments. */
 const outlookTags = [
   "noscript",
   "xml",
@@ -36,7 +36,7 @@ const outlook: ReadonlySet<string> = new Set(outlookTags);
 export const allowedInOutlook = (tag: string): boolean =>
   allowedInMail.has(tag) || outlook.has(tag) || /^o:[a-z]{1,40}$/.test(tag);
 
-/** What stands in these goes with them: it is no text to read. */
+/** Elements removed with their content, which is not text. */
 export const droppedWithContent: ReadonlySet<string> = new Set(
   "script style iframe noembed noframes xmp plaintext textarea title".split(" "),
 );
@@ -73,7 +73,7 @@ export const allowedAttribute = (name: string, inOutlook = false): boolean =>
 /** `relative` and `insecure` addresses do no harm; `unsafe` ones are taken out. */
 export type LinkJudgement = "fine" | "empty" | "relative" | "insecure" | "unsafe";
 
-// what programs overlook in an address, so that it may hide a scheme
+// characters that programs ignore in an address, and which may hide a scheme
 const invisible = /[\p{Cc}\p{Cf}\p{Z}]/gu;
 const linkSchemes: ReadonlySet<string> = new Set(["https", "http", "mailto", "tel"]);
 const imageData = /^data:image\/(?:png|gif|jpe?g|webp);base64,[a-z0-9+/=]*$/i;
@@ -91,7 +91,7 @@ export function judgeAddress(value: string, use: "link" | "image"): LinkJudgemen
   return scheme === "https" || scheme === "cid" ? "fine" : "unsafe";
 }
 
-/** What of CSS could run, fetch or end its place. Escapes and comments hide nothing. */
+/** CSS that could run code, fetch, or break out. Escapes and comments do not hide it. */
 function harmfulCss(css: string): boolean {
   const plain = css
     .replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, "")
@@ -151,7 +151,7 @@ export const isSafeStylesheet = (css: string): boolean => !harmfulCss(css);
 /** Why a body cannot be rendered. The words of each code are in `packages/i18n`. */
 type CampaignMarkupCode = "MJML_INVALID" | "MJML_INCLUDE" | "MARKUP_TOO_COMPLEX";
 
-/** What is wrong in MJML: `rule` is told by MJML itself, in `detail`; the others are about the element `name`. */
+/** An error in MJML: `rule` is MJML's own, with its message in `detail`; the others are about the element `name`. */
 export type MjmlProblem =
   | "unclosed"
   | "stray"
@@ -164,7 +164,7 @@ export type MjmlProblem =
   | "missing"
   | "rule";
 
-/** What a finding mentions. */
+/** The parameters of a finding. */
 export type MarkupParams = Readonly<Record<string, string | number>>;
 
 /** The body staff wrote cannot become a mail. It has `line` and `column` of the body, from 1, where they are known. */
@@ -177,7 +177,7 @@ export class CampaignMarkupError extends Error {
     this.said = said;
   }
 
-  /** What staff read. */
+  /** The finding as shown to staff. */
   get told(): MessageOf<CampaignMarkupCode> {
     return messageOf<CampaignMarkupCode>(...this.said);
   }

@@ -4,8 +4,8 @@ import { fonts } from "../letter.ts";
 import type { CampaignContent, MergeValues } from "./campaign-mail.ts";
 
 /**
- * A merge field in frozen content. `inUrl`: written `{{email|url}}`, it is a part of an address. `tracking_mark` is none
- * that can be written: it stands in the addresses that `splitTracked` makes.
+ * A merge field in frozen content. `inUrl`: written `{{email|url}}`, it is part of an address. Staff cannot write
+ * `tracking_mark`: only `splitTracked` puts it into addresses.
  */
 export interface FieldToken {
   field: MergeField | "tracking_mark";
@@ -14,7 +14,7 @@ export interface FieldToken {
 
 const pattern = new RegExp(String.raw`\{\{(${mergeFields.join("|")})(\|url)?\}\}`, "g");
 
-/** Cuts a text at its merge fields. Whatever else stands in braces is text. */
+/** Splits a text at its merge fields. Anything else in braces is text. */
 export function splitFields(text: string): (string | FieldToken)[] {
   const parts: (string | FieldToken)[] = [];
   let from = 0;
@@ -36,7 +36,7 @@ const valueOf: Readonly<Record<FieldToken["field"], (values: MergeValues) => str
   tracking_mark: (values) => values.trackingMark ?? "",
 };
 
-/** What stands for a field in HTML or in plain text. Nothing in a value can become markup or another part of an address. */
+/** The value of a field for HTML or plain text, escaped so that it cannot become markup or another part of an address. */
 export function fieldValue(
   { field, inUrl }: FieldToken,
   values: MergeValues,
@@ -76,7 +76,7 @@ const addresses = /^\{\{(?:unsubscribe_url|preferences_url|site_url)\}\}/;
 /** Whether a value of an URL attribute begins with a field that is an address of ours. */
 export const startsWithAddress = (value: string): boolean => addresses.test(value.trimStart());
 
-/** In an URL attribute: an address at its start stands for itself, every other field is a part, percent-encoded. */
+/** In a URL attribute: an address at the start is used unchanged, every other field is percent-encoded. */
 export function fieldsInUrl(value: string): string {
   const trimmed = value.trim();
   const start = addresses.exec(trimmed)?.[0] ?? "";
@@ -86,7 +86,7 @@ export function fieldsInUrl(value: string): string {
 /** Without fields: for places where no value can be made harmless. */
 export const withoutFields = (text: string): string => text.replaceAll(pattern, "");
 
-/** All that looks like a field and is none, with its place in the text. */
+/** Texts that look like fields but are not, with their position. */
 export function unknownFields(text: string): { name: string; at: number }[] {
   return [...text.matchAll(/\{\{([^{}]{0,100})\}\}/g)].flatMap((match) => {
     const name = (match[1] ?? "").trim();
@@ -103,8 +103,7 @@ const asHtml = (address: string): string =>
   `<div dir="auto" style="${style}">${escapeHtml(address).replaceAll("\n", "<br />")}</div>`;
 
 /**
- * Puts the sender's postal address at the end of a mail that has been cut at its merge fields. In the address, what looks
- * like a field is text.
+ * Appends the sender's postal address to a mail split at its merge fields. Merge fields in the address stay text.
  * @param address lines between line feeds
  */
 export function withPostalAddress<Part>(

@@ -8,14 +8,17 @@ import {
 } from "./campaign-transport.ts";
 import { openCampaignSmtp } from "./campaign-smtp.ts";
 
-/** Campaign mails into a folder, one `.eml` file a mail. Names end with the recipient's id, so that a repeat is seen. */
+/**
+ * Writes campaign mails to a folder, one `.eml` file each. Names end with the recipient's id, so that repeats are
+ * visible.
+ */
 export function openCampaignOutbox(folder: string): CampaignTransport {
   const tidyNow = tidyFolder(folder);
   const session: CampaignSession = {
     async send({ recipientId, raw }, handover) {
       const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
       const name = `${time}-${recipientId}.eml`;
-      // written under another name first, so that a reader never sees half a message
+      // written under another name first, so that readers never see half a message
       const aside = join(folder, `.${name}.part`);
       try {
         await onDisk(async () => {

@@ -79,7 +79,7 @@ type Shared = Pick<MergeValues, "siteUrl">;
 function templateOf(options: CampaignOptions, shared: Shared): Template {
   const { campaignId, run, content, links, postalAddress } = options;
   const parts = {
-    // people who read the text see where its links lead, and follow them there
+    // readers of the text see the targets of its links, which stay direct
     text: splitFields(content.text),
     html: links ? splitTracked(content.html, links) : splitFields(content.html),
   };
@@ -119,7 +119,7 @@ const withShared = (
 /** A message from the headers that all mails share to its end: pieces of text, and places in `slots`. */
 interface Template {
   pieces: (Buffer | number)[];
-  /** What stands in the message of its reader, each once. */
+  /** The values of one reader's message. */
   slots: Slot[];
 }
 
@@ -152,7 +152,7 @@ function filled({ pieces, slots }: Template, head: string, values: MergeValues):
   ]);
 }
 
-/** One address that cannot be written to keeps nobody else from their mail. */
+/** One invalid address does not stop the others' mails. */
 function addressOf({ address }: CampaignReader): string {
   const to = wireAddress(address);
   if (to !== undefined) return to;

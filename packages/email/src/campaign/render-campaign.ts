@@ -3,7 +3,7 @@ import { type Language, limits } from "@sortes/contract";
 import type { CampaignDraft, RenderCampaign, RenderedCampaign } from "./campaign-mail.ts";
 import { CampaignMarkupError } from "./markup-policy.ts";
 
-/** What the thread says. */
+/** A message of the thread. */
 export type ThreadAnswer =
   | { ready: true }
   | { rendered: RenderedCampaign }
@@ -76,10 +76,10 @@ async function inThread(draft: CampaignDraft, locale: Language): Promise<Rendere
 async function started(): Promise<Worker> {
   const worker = new Worker(new URL("render-thread.ts", import.meta.url), {
     resourceLimits: memory,
-    env: {}, // nothing that markup sets off can read what the process was given
+    env: {}, // markup cannot make the thread read the process's environment
     execArgv: [],
   });
-  // whatever a thread says when nobody waits for it must not end the process
+  // an error of an idle thread must not end the process
   worker.on("error", () => end(worker));
   worker.on("exit", () => end(worker));
   const answer = await answerOf(worker, caps.start);
@@ -87,7 +87,7 @@ async function started(): Promise<Worker> {
   return worker;
 }
 
-/** The next thing the thread says. A thread that is late, or out of memory, is ended: its markup is too complex. */
+/** The next message of the thread. A thread that is late or out of memory is ended: its markup is too complex. */
 function answerOf(worker: Worker, cap: number): Promise<ThreadAnswer> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {

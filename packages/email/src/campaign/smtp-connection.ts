@@ -18,7 +18,7 @@ export function accountOf(url: string, idleWithin: number): SmtpAccount {
   const { port, host = "localhost", secure } = options;
   const user = auth?.user ? `${auth.user}@` : "";
   return {
-    // our own deadlines are shorter, but for how long nothing at all may be heard
+    // our own deadlines are shorter, except that for complete silence
     options: { ...options, host, socketTimeout: idleWithin, socketCloseTimeout: 0 },
     credentials: auth,
     name: `${user}${host}:${port ?? (secure ? 465 : 587)}`,
@@ -26,7 +26,7 @@ export function accountOf(url: string, idleWithin: number): SmtpAccount {
 }
 
 /**
- * Connects, secures the connection as the URL says, and logs in.
+ * Connects, secures the connection as the URL requires, and logs in.
  * @param within milliseconds for all of that.
  * @throws MailRefusedError
  */
@@ -41,7 +41,7 @@ export async function openConnection(
     connectionTimeout: later,
     greetingTimeout: later,
   });
-  connection.on("error", () => {}); // whoever waits for an answer is told; an idle connection is opened anew
+  connection.on("error", () => {}); // pending commands get the error; an idle connection is reopened
   await answered(connection, within, (done) => connection.connect(done));
   if (credentials && connection.allowsAuth) {
     const hide = hidingPassword(credentials);
@@ -50,7 +50,7 @@ export async function openConnection(
   return connection;
 }
 
-/** Ends a transaction that the server refused, so that the next may begin. @throws MailRefusedError */
+/** Resets a transaction that the server rejected, so that the next may begin. @throws MailRefusedError */
 export const resetConnection = (connection: SMTPConnection, within: number): Promise<void> =>
   answered(connection, within, (done) => connection.reset(done));
 
@@ -67,7 +67,7 @@ export async function quitConnection(connection: SMTPConnection, within = 1000):
   });
 }
 
-/** Waits for what a command ends with, and gives the connection up where it does not end well. */
+/** Waits for the end of a command, and closes the connection if it fails. */
 async function answered(
   connection: SMTPConnection,
   within: number,
@@ -96,8 +96,8 @@ export const silence = (step: SmtpStep = "connect"): MailRefusedError =>
   new MailRefusedError("SMTP: the server fell silent", "server", { step });
 
 /**
- * Lets a few connections open at the same time. One that fails tells all who wait, which then do not try themselves,
- * so that a dead server meets a few attempts and not one for each connection.
+ * Limits the number of connections that open at a time. If one fails, all waiting ones fail too, so that a dead server
+ * gets a few attempts rather than one per connection.
  */
 export class OpeningGate {
   readonly #atOnce: number;
@@ -108,7 +108,7 @@ export class OpeningGate {
     this.#atOnce = atOnce;
   }
 
-  /** @throws what `open` threw, or what that of another threw meanwhile. */
+  /** @throws the error of `open`, or of another's `open` meanwhile. */
   async run<T>(open: () => Promise<T>): Promise<T> {
     if (this.#open >= this.#atOnce) {
       const turn = Promise.withResolvers<void>();

@@ -17,11 +17,11 @@ export interface PassageTimes {
   asked: number;
   /** Until the message but its last bytes has gone out. Here, too. */
   body: number;
-  /** From the last bytes to the reply. Who gives up early sends the mail twice (RFC 5321, 4.5.3.2.6). */
+  /** Time-out from the last bytes to the reply. Giving up early sends mails twice (RFC 5321, 4.5.3.2.6). */
   reply: number;
 }
 
-/** How one mail went, and what can be done with the connection then. */
+/** The outcome of one mail, and the state of the connection afterwards. */
 export interface Passage {
   result: { reply: string } | { error: unknown };
   /** `reset`: a transaction may still be open. `stale`: it was dead before it took anything. */
@@ -75,7 +75,7 @@ export async function passMail(
       end({ error: error as Error });
       return;
     }
-    // that the server has hung up lies unheard where it came in one turn with the leave
+    // if the server hung up in the same turn as the permission, we have not noticed yet
     await turn();
     if (hasHungUp(connection))
       end({
@@ -101,7 +101,7 @@ export async function passMail(
   );
 
   const ending = await promise;
-  // what the caller wrote down at the last moment comes before what it is told now
+  // the caller's last write precedes this report
   await lastMoment;
   const failed = (error: unknown): Passage => {
     connection.close();
@@ -119,9 +119,9 @@ export async function passMail(
 const lineEnd = 2;
 
 /**
- * A message and its end, which goes out when `finish` is called; where it never is, the dot never does. The message is
- * put behind nodemailer's search for lines to change, which looks at each byte and takes a third of a mail's time; what
- * ends it, the end of its last line included, still comes from there.
+ * A message whose end is sent when `finish` is called, and never otherwise. The message bypasses nodemailer's search
+ * for dots at line starts, which takes a third of a mail's time; its end, including the last line end, still comes from
+ * nodemailer.
  */
 class WireBody extends Readable {
   readonly #raw: Buffer;
@@ -164,13 +164,13 @@ function failedPassage(
   const result = { error: failureOf(tooLarge(told), handedOver) };
   const isReply = isRefusal(failure.responseCode) && failure.responseCode !== 421;
   if (isReply && !connection.destroyed && (handedOver || !wasAsked))
-    // after a refused message, too: where the reply was early, the server may answer the dot with another
+    // also after a rejected message: if the reply came early, the server may answer the dot with another
     return { result, connection: "reset" };
   connection.close();
   return { result, connection: isReply || wasAsked ? "closed" : "stale" };
 }
 
-/** nodemailer itself refuses what is larger than the server says it takes, and then there is no reply. */
+/** nodemailer itself rejects messages over the server's stated size, without a reply. */
 const tooLarge = (failure: SmtpError): SmtpError =>
   failure.code === "EMESSAGE" &&
   failure.responseCode === undefined &&

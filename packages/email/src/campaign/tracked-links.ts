@@ -6,8 +6,8 @@ import { type FieldToken, splitFields } from "./merge-fields.ts";
 const macBytes = 12;
 
 /**
- * What stands in the tracked addresses of one recipient's mail: who it is, signed. The recipient belongs to one run of one
- * campaign, so the mark does too; that a link is of the same one is looked up when it is followed.
+ * The signed recipient in the tracked addresses of one mail. The recipient belongs to one run of one campaign; whether
+ * the link does too is checked when it is followed.
  * @param recipientId a whole number as text.
  */
 export const trackingMark = (secret: string, recipientId: string): string =>
@@ -27,7 +27,7 @@ export const toShort = (id: string): string => BigInt(id).toString(36);
 
 const largestId = 2n ** 63n - 1n;
 
-/** @returns undefined where it is not what `toShort` makes of an id. */
+/** @returns undefined if `toShort` cannot have produced it. */
 export function fromShort(short: string): string | undefined {
   if (!/^[0-9a-z]{1,13}$/.test(short)) return undefined;
   const id = [...short].reduce((sum, digit) => sum * 36n + BigInt(parseInt(digit, 36)), 0n);
@@ -38,8 +38,8 @@ const macOf = (secret: string, recipientId: string): Buffer =>
   createHmac("sha256", secret).update(`track\0${recipientId}`).digest().subarray(0, macBytes);
 
 /**
- * A link in what `filterMail` has written: no attribute holds a quotation mark, and no text an angle bracket. Outlook's
- * own elements are links too.
+ * A link in the output of `filterMail`, where no attribute contains a quotation mark and no text an angle bracket.
+ * Includes Outlook's own elements.
  */
 const link = /(<(?:a|v:[a-z]+) (?:[^<>]* )?href=")([^"]*)"/g;
 
@@ -58,8 +58,8 @@ const decoded = (value: string): string =>
   value.replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity);
 
 /**
- * Whether a link may lead over our server: one to the web, the same for every reader. What says something of the reader,
- * such as the link that ends the subscription, leads straight to where it is for.
+ * Whether a link may be tracked: a web link that is the same for every reader. Links with a reader's data, such as the
+ * unsubscribe link, stay direct.
  */
 function isTrackable(target: string): boolean {
   if (target.length > limits.trackedLinks.address) return false;
@@ -71,7 +71,7 @@ function isTrackable(target: string): boolean {
   );
 }
 
-/** Where the links of a frozen mail lead that can be tracked: each once, in their order, no more than there may be. */
+/** The targets of a frozen mail's trackable links: unique, in order, up to the maximum. */
 export function trackableLinks(html: string): string[] {
   const targets = new Set<string>();
   for (const [, , value = ""] of html.matchAll(link)) {
@@ -90,7 +90,7 @@ const mark: FieldToken = { field: "tracking_mark", inUrl: false };
 
 /**
  * Cuts frozen HTML at its merge fields, its links leading over our server and an invisible picture at its end.
- * @param links ids by target; links of which none is known stay as they are
+ * @param links ids by target; links without an id stay unchanged
  */
 export function splitTracked(
   html: string,

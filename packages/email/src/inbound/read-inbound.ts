@@ -11,16 +11,16 @@ import {
 
 /** Parts within parts of a mail; no report has more than a few. */
 const deepest = 20;
-/** Lines that are read of a mail: each costs, and what tells something stands in the first thousands. */
+/** Maximum lines parsed of a mail: everything useful is in the first thousands. */
 const linesRead = 10_000;
 /** Bytes of all headers of a mail together. */
 const headerBytes = 256 * 1024;
 
 const statusTypes = ["message/delivery-status", "message/global-delivery-status"];
-/** Kinds of feedback by which somebody says that they do not want the mail; RFC 5965 knows others. */
+/** Feedback types that mean a complaint; RFC 5965 has others. */
 const complaints: ReadonlySet<string> = new Set(["abuse", "fraud", "opt-out"]);
 
-/** A mail that says it is a report and cannot be read as one. */
+/** A mail that claims to be a report but cannot be parsed. */
 export class UnreadableReportError extends Error {
   override readonly name = "UnreadableReportError";
 }
@@ -45,7 +45,7 @@ export async function readInbound(raw: Uint8Array): Promise<InboundMail> {
 async function parsed(raw: Uint8Array): Promise<Email> {
   try {
     return await PostalMime.parse(firstLines(raw), {
-      // what comes back is evidence: nothing in it counts as a part of the report
+      // the returned mail is evidence, not part of the report
       forceRfc822Attachments: true,
       maxNestingDepth: deepest,
       maxHeadersSize: headerBytes,
@@ -106,7 +106,7 @@ function actionOf(
   return status?.startsWith("5") ? "failed" : status?.startsWith("4") ? "delayed" : undefined;
 }
 
-/** Many servers say `5.0.0` and put the code that tells more into the words of the server that refused. */
+/** Many servers report `5.0.0` and put the specific code into the rejecting server's words. */
 function preciseCode(status: string | undefined, said: string | undefined): string | undefined {
   const code = codeIn(status);
   return code === undefined || code.endsWith(".0.0") ? (codeIn(said) ?? code) : code;
@@ -134,7 +134,7 @@ function complaint(mail: Email, text: string): InboundMail {
   };
 }
 
-/** Whether a mail says that it is a report, or comes from who writes reports alone. */
+/** Whether a mail claims to be a report, or comes from a sender of reports. */
 function isBroken({ headers, from }: Email): boolean {
   const type = headers.find(({ key }) => key === "content-type")?.value.toLowerCase() ?? "";
   const says = type.startsWith("multipart/report");

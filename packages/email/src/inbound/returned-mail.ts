@@ -1,7 +1,7 @@
 import type { Email } from "postal-mime";
 import { type RefusalClass, refusalClass } from "../transports/refusal-class.ts";
 
-/** Headers in which servers note for whom a mail came. */
+/** Headers in which servers record a mail's recipient. */
 const envelopeHeaders: ReadonlySet<string> = new Set([
   "delivered-to",
   "x-original-to",
@@ -39,7 +39,7 @@ export const envelopesOf = ({ headers }: Email): string[] =>
     .flatMap(({ value }) => addressesIn(value))
     .slice(0, atMost);
 
-/** What the mail that came back, or its headers alone, is named by. */
+/** Identifies a returned mail, or its headers. */
 export function returnedMail({ attachments }: Email, envelopes: readonly string[]): ReturnedMail {
   const part = attachments.find(({ mimeType }) => returnedTypes.includes(mimeType));
   const content = typeof part?.content === "string" ? Buffer.from(part.content) : part?.content;
@@ -55,11 +55,11 @@ export function returnedMail({ attachments }: Email, envelopes: readonly string[
 }
 
 /**
- * What a failed delivery says of its address.
- * - `dead`: nobody is there. Nothing is sent there again.
- * - `mailbox`: this mail did not get into the mailbox, because it is full, away or silent, or for no reason that is told.
+ * What a failed delivery means for its address.
+ * - `dead`: it does not exist and gets no more mail.
+ * - `mailbox`: the mailbox did not accept this mail, because it is full, unavailable or silent, or without a reason.
  * - `message`: this message was not wanted in this form.
- * - `policy`: we or our server are not wanted, whoever the mail is for.
+ * - `policy`: our sender or server is rejected, for any recipient.
  */
 export type BounceClass = "dead" | "mailbox" | "message" | "policy";
 
@@ -76,19 +76,19 @@ const bounceOf: Readonly<Record<RefusalClass, BounceClass>> = {
 
 /**
  * Reads a report as a reply is read.
- * @param status the enhanced code of a delivery that has failed for good, where one is told
+ * @param status the enhanced code of a final failure, if there is one
  */
 export function bounceClass(
   status: string | undefined,
   diagnostic: string | undefined,
 ): BounceClass {
   const says = refusalClass(status, diagnostic);
-  // what was only put off, again and again until the server gave up, does not say that nobody is there
+  // repeated deferrals until the server gave up do not prove that the address is dead
   if (says === "dead" && status?.startsWith("4")) return "mailbox";
   return says ? bounceOf[says] : "mailbox";
 }
 
-/** What a mail server says became of the mail to one recipient (RFC 3464). */
+/** The delivery status of one recipient, as reported by a mail server (RFC 3464). */
 export interface RecipientStatus {
   /** `passed`: it was delivered, relayed, or expanded, as far as the server knows. */
   action: "failed" | "delayed" | "passed";
@@ -100,7 +100,7 @@ export interface RecipientStatus {
   addresses: string[];
 }
 
-/** What a report names the mail by that it is about. None of it is proved. */
+/** The identification of the mail in a report, unverified. */
 export interface ReturnedMail {
   /** Addresses to which the report came, or from which the mail was sent: ours is signed. */
   envelopes: string[];
@@ -111,7 +111,7 @@ export interface ReturnedMail {
   unsubscribeToken: string | undefined;
 }
 
-/** What a mail at the address for reports is, read but not believed. */
+/** A parsed mail at the bounce address, unverified. */
 export type InboundMail =
   | { kind: "delivery"; returned: ReturnedMail; recipients: RecipientStatus[] }
   | { kind: "complaint"; returned: ReturnedMail; addresses: string[] }
@@ -120,12 +120,12 @@ export type InboundMail =
   /** Nothing that we act on: an auto-reply, spam, or a report of another kind. */
   | { kind: "other" };
 
-/** Fields of a block, by their names in lower case; of a field that stands twice, the first. */
+/** Fields of a block, by lower-case name; the first of repeated fields. */
 export type Fields = ReadonlyMap<string, string>;
 
 /**
- * The blocks of fields of a part such as `message/delivery-status` (RFC 3464): blank lines stand between them, and a line
- * that begins with a space goes on with the field before it.
+ * The blocks of fields of a part such as `message/delivery-status` (RFC 3464): separated by blank lines; a line that
+ * begins with a space continues the field before it.
  * @param most blocks that are read; later ones are left out.
  */
 export function fieldGroups(text: string, most: number): Fields[] {

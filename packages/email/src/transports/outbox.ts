@@ -19,7 +19,7 @@ export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What to call after each message: it deletes the oldest now and then, and never rejects. */
+/** A function to call after each message: it sometimes deletes the oldest ones, and never rejects. */
 export function tidyFolder(folder: string): () => Promise<void> {
   let written = 0;
   return async () => {
@@ -33,7 +33,7 @@ async function tidy(folder: string): Promise<void> {
     await rm(join(folder, name), { force: true });
 }
 
-/** Mail into a folder, one `.eml` file a message. Names begin with the time, so that they sort by age. */
+/** Writes mail to a folder, one `.eml` file per message. Names begin with the time, so that they sort by age. */
 export function openOutbox(
   folder: string,
   sender: Pick<TransportOptions, "from" | "replyTo">,
@@ -46,7 +46,7 @@ export function openOutbox(
       const { message } = await composer.sendMail(compose(mail, sender));
       const time = mail.date.toISOString().replaceAll(/[:.]/g, "-");
       const name = `${time}-${mail.id}.eml`;
-      // written under another name first, so that a reader never sees half a message
+      // written under another name first, so that readers never see half a message
       const aside = join(folder, `.${name}.part`);
       try {
         await onDisk(async () => {

@@ -1,7 +1,7 @@
 /**
- * What a refusal says, in whatever way it is told: as a reply of SMTP or in a report that comes back.
- * - `dead`: nobody is there, and nobody ever will be. The code or the words are about this very mailbox.
- * - `mailbox`: the mailbox does not take this mail, because it is full, disabled for a while, or for no reason that is told.
+ * The meaning of a rejection, as an SMTP reply or in a bounce report.
+ * - `dead`: the address does not exist. Code or words are about this very mailbox.
+ * - `mailbox`: the mailbox rejects this mail, because it is full or temporarily disabled, or without a reason.
  * - `message`: this message is not wanted in this form.
  * - `policy`: a receiver does not want us, or our sender address. It may be this one receiver or all of them.
  * - `account`: our account at the mail server may not do this: relaying, or more mails today.
@@ -17,7 +17,7 @@ export type RefusalClass =
   | "crowded"
   | "server";
 
-/** Codes of RFC 3463, RFC 7505 and of common servers that say that nobody will ever be reached there. */
+/** Codes of RFC 3463, RFC 7505 and of common servers for addresses that do not exist. */
 const deadCodes: ReadonlySet<string> = new Set([
   "1.0",
   "1.1",
@@ -31,7 +31,7 @@ const deadCodes: ReadonlySet<string> = new Set([
   "4.310",
 ]);
 
-/** Words are read up to here: what a server says may be of any length. */
+/** Maximum characters read: a server's message may have any length. */
 const longest = 1000;
 
 const crowdedWords =
@@ -57,16 +57,16 @@ const mailboxWords =
   /\b(?:mailbox|inbox) (?:is )?(?:full|unavailable|disabled)|\bover ?quota\b|\bquota exceeded\b|\bexceeded storage\b|\binsufficient storage\b/i;
 /** Gmail's, with the code of a mailbox that is closed. */
 const busyWords = /\breceiving (?:e?mail|messages) (?:at a rate|too)/i;
-/** Microsoft's way to say that there is no such mailbox, with a code of its own. */
+/** Microsoft's own code for a missing mailbox. */
 const microsoftDead = /recipient address rejected/i;
 
 /**
- * @param enhanced the enhanced status code of RFC 3463, such as `5.1.1`, where one is told
- * @param words what the server said beside it
- * @returns undefined where neither tells anything.
+ * @param enhanced the enhanced status code of RFC 3463, such as `5.1.1`, if there is one
+ * @param words the server's message
+ * @returns undefined if neither is known.
  */
 export function refusalClass(enhanced: string | undefined, words = ""): RefusalClass | undefined {
-  // addresses may be made of any words
+  // addresses may contain any words
   const said = words
     .slice(0, longest)
     .split(/\s+/)
@@ -78,7 +78,7 @@ export function refusalClass(enhanced: string | undefined, words = ""): RefusalC
   return byCode(subject, detail, said) ?? byWords(said) ?? unlessSaid(subject);
 }
 
-/** What a code says that no words change. */
+/** The meaning of codes that no words change. */
 function byCode(subject: string, detail: string, said: string): RefusalClass | undefined {
   const code = `${subject}.${detail}`;
   if (subject === "7" || code === "1.7" || code === "1.8") return "policy";
@@ -105,12 +105,12 @@ interface RefusalLike {
 }
 
 /**
- * Whether a refusal says that an address does not exist, so that nothing is ever sent there again. A full mailbox, a
- * refusal for policy and one without a reason say nothing of the sort.
+ * Whether a rejection says that an address does not exist, so that it gets no more mail. A full mailbox, a policy
+ * rejection, or one without a reason does not.
  */
 export function isAddressDead({ step, code, says }: RefusalLike): boolean {
   if (says !== "dead" || code === undefined || code < 500 || code > 599) return false;
-  // replies about the login at any step, and at MAIL an address is ours
+  // replies about the login at any step; at MAIL the address is ours
   if (code === 530 || code === 534 || code === 535 || code === 538) return false;
   return step === "rcpt_to" || step === "data" || step === "message";
 }
@@ -127,9 +127,9 @@ export type SmtpStep =
   | "message";
 
 /**
- * Whose fault a refusal is, and with it what to do.
- * - `address`: nobody can be reached there. The mail fails for good; a campaign suppresses the address.
- * - `message`: this message will never be taken. The mail fails for good.
+ * Whose fault a rejection is, which determines what to do.
+ * - `address`: it does not exist. The mail fails for good; a campaign suppresses the address.
+ * - `message`: it will never be accepted. The mail fails for good.
  * - `mail`: this mail was put off (a full mailbox, greylisting). It is tried again a few times.
  * - `account`: our login, our sender address, or our reputation with the server. It affects every mail, so all are held
  *   back.
@@ -141,10 +141,10 @@ export type Fault = "address" | "message" | "mail" | "account" | "server";
 export const holdsBack = (fault: Fault): boolean => fault === "account" || fault === "server";
 
 /**
- * Says whose fault a refusal is.
- * @param code the reply code, or undefined where there was no reply (a refused or lost connection, silence).
+ * Determines whose fault a rejection is.
+ * @param code the reply code, or undefined without a reply (a refused or lost connection, silence).
  * @param enhanced the enhanced status code of RFC 3463, such as `5.1.1`, where the reply has one.
- * @param words what the server said.
+ * @param words the server's message.
  */
 export function classify(step: SmtpStep, code?: number, enhanced?: string, words?: string): Fault {
   if (code === undefined || code < 400) return "server";
@@ -152,11 +152,11 @@ export function classify(step: SmtpStep, code?: number, enhanced?: string, words
   if (code === 421) return "server";
   if (step === "auth") return code < 500 ? "server" : "account";
   if (step === "connect" || step === "tls" || step === "greeting") return "server";
-  // replies that mean the account at every step: RFC 4954 and RFC 3207
+  // replies about the account at every step: RFC 4954 and RFC 3207
   if (code === 530 || code === 534 || code === 535 || code === 538) return "account";
   // RFC 4954: a temporary failure of the login
   if (code === 454) return "server";
-  // RFC 1870: the size that is said of a message is more than the server takes
+  // RFC 1870: the declared size of a message exceeds the server's limit
   if (step === "mail_from" && code === 552) return "message";
   if (step === "mail_from") return code < 500 ? "server" : "account";
   const says = refusalClass(enhanced, words);

@@ -12,7 +12,7 @@ import {
 } from "./transport.ts";
 import { compose } from "./compose.ts";
 
-/** What nodemailer says of a failure. */
+/** nodemailer's properties of a failure. */
 export interface SmtpError {
   code?: string | undefined;
   command?: string | undefined;
@@ -21,7 +21,7 @@ export interface SmtpError {
   message?: string | undefined;
 }
 
-/** What takes a secret out of the words of a server. */
+/** Removes a secret from a server's message. */
 export type Hide = (words: string) => string;
 
 const asTheyAre: Hide = (words) => words;
@@ -55,7 +55,7 @@ export function failureOf(error: SmtpError, handedOver: boolean, hide = asTheyAr
   });
 }
 
-/** Other replies, such as another 354, say neither yes nor no. */
+/** Other replies, such as another 354, are neither acceptance nor rejection. */
 export const isRefusal = (code: number | undefined): boolean =>
   code !== undefined && code >= 400 && code < 600;
 
@@ -85,7 +85,7 @@ const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** Milliseconds from the first connect until the server asks for the message. Up to there giving up is safe. */
 const askWithin = 60_000;
 
-/** What happens to one mail on its way. */
+/** The transmission of one mail. */
 interface Passage {
   onAsked: () => void;
   beforeLastBytes: () => Promise<void>;
@@ -149,8 +149,8 @@ export function openSmtp(
 }
 
 /**
- * The message, unchanged. It is first read when the server has said 354 to DATA, and the dot that ends it goes out
- * when this has ended; where it fails, the connection is given up without the dot.
+ * The message, unchanged. It is read only after the server's 354 to DATA, and the final dot is sent when it ends; if it
+ * fails, the connection is closed without the dot.
  */
 async function* passing(
   message: Readable,

@@ -3,7 +3,7 @@ import type { Fault, RefusalClass, SmtpStep } from "./refusal-class.ts";
 
 /** A mail, ready to go to one person. */
 export interface Mail {
-  /** The id of its row; its Message-ID is made of it, so that a mail sent again is recognisably the same. */
+  /** The id of its row, which its Message-ID contains, so that a resent mail is recognisably the same. */
   id: string;
   to: string;
   /** Where an answer goes, where that is not the same for every mail. */
@@ -23,8 +23,8 @@ export type Handover = () => Promise<void>;
 export interface Transport {
   /**
    * Resolves when the mail has been taken over.
-   * @throws MailRefusedError where it was certainly not; MailOutcomeUnknownError where no reply came; or what
-   * `handover` threw, and then nothing was handed over.
+   * @throws MailRefusedError if it was certainly not accepted; MailOutcomeUnknownError if no reply came; or the error
+   * of `handover`, and then nothing was sent.
    */
   send(mail: Mail, handover: Handover): Promise<void>;
   close(): Promise<void>;
@@ -44,18 +44,18 @@ export interface TransportOptions {
 const told = (message: string): string =>
   maskPrivate(message).replaceAll(/\s+/g, " ").trim().slice(0, 300);
 
-/** What a mail server said, as far as it said anything. */
+/** A mail server's reply, as far as there is one. */
 export interface Refusal {
   step?: SmtpStep;
   /** The reply code. */
   code?: number;
   /** The enhanced status code of RFC 3463, such as `5.1.1`. */
   enhanced?: string;
-  /** What code and words come to. */
+  /** The class of code and words. */
   says?: RefusalClass;
 }
 
-/** A mail was not taken over. The message says what the server said, without addresses, and fits one short line. */
+/** A mail was not accepted. The message has the server's words in one short line, without addresses. */
 export class MailRefusedError extends Error {
   override readonly name = "MailRefusedError";
   readonly fault: Fault;

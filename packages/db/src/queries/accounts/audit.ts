@@ -21,7 +21,7 @@ export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void>
     .execute();
 }
 
-/** Removes at most `limit` entries of before that time. @returns how many they were. */
+/** Removes at most `limit` entries older than that time. @returns their number */
 export async function deleteAuditBefore(db: Db, time: Date, limit: number): Promise<number> {
   const result = await db
     .deleteFrom("auditLog")
@@ -32,7 +32,7 @@ export async function deleteAuditBefore(db: Db, time: Date, limit: number): Prom
   return Number(result.numDeletedRows);
 }
 
-/** An entry, with the name of the person where it was one who still has an account. */
+/** An entry, with the name of the person if they still have an account. */
 export interface NamedAuditEntry extends Omit<AuditEntry, "action" | "subject" | "detail"> {
   id: string;
   /** Perhaps one of an older version. */
@@ -46,7 +46,7 @@ interface AuditFilter {
   actions: readonly string[];
 }
 
-/** A page of what was done to one thing, the newest first. */
+/** A page of one subject's entries, newest first. */
 export async function findAuditPage(
   db: Db,
   { subject, actions }: AuditFilter,
@@ -77,14 +77,14 @@ export async function countAuditEntries(
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Which entries: of one action, of one who acted, with a text in them. */
+/** Filters of entries: action, actor, text. */
 export interface TrailFilter {
   action?: string | undefined;
   actor?: string | undefined;
   search: string;
 }
 
-/** An entry, with what those in it are called. */
+/** An entry, with the names of its actor and subject. */
 export interface TrailRow {
   id: string;
   actor: string;
@@ -125,7 +125,7 @@ const whereOf = ({ action, actor, search }: TrailFilter, after: string | undefin
 
 /**
  * A part of the audit log, the newest first.
- * @param after the entry after which it begins; from the newest where nothing is said
+ * @param after the entry after which it begins; default: the newest
  */
 export async function findTrail(
   db: Db,
@@ -145,7 +145,7 @@ export async function findTrail(
   return rows;
 }
 
-/** Everybody who did something, each found by a step in the index; at most so many. */
+/** All actors up to a maximum, each found by one step in the index. */
 export async function findActors(
   db: Db,
   limit: number,

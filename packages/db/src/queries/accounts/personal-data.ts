@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
 
-/** Whose data it is. */
+/** The owner of the data. */
 export interface DataSubject {
   userId: string;
-  /** Of the account, where it has been confirmed: what is held under an address belongs to who has proved it. */
+  /** The account's address, if confirmed: data of an address belong to whoever has confirmed it. */
   addressKey: string | null;
 }
 
 interface PersonalTable {
-  /** Which rows are about somebody; the table is called `t`. */
+  /** The condition for a person's rows; the table's alias is `t`. */
   rows: (person: DataSubject) => RawBuilder<boolean>;
-  /** What its rows are told apart and ordered by. */
+  /** The key that identifies and orders its rows. */
   key: RawBuilder<string>;
   /** Columns that are not given out, and why. */
   leftOut: Readonly<Record<string, string>>;
@@ -24,8 +24,8 @@ const ofSubscriber = ({ addressKey }: DataSubject) =>
 const derived = "follows from another column";
 
 /**
- * Every table that holds something about a person with an account, for a copy of it. A test compares it with the tables
- * there are; what is not listed here stands in `impersonalTables`.
+ * Every table with data about a person with an account, for the export. A test compares it with the schema; other
+ * tables are in `impersonalTables`.
  */
 export const personalTables = {
   app_user: {
@@ -95,12 +95,12 @@ export const personalTables = {
 
 export type PersonalTableName = keyof typeof personalTables;
 
-/** Tables that name a person and of which they get no copy, and why. */
+/** Tables that refer to a person but are not exported, and why. */
 export const impersonalTables = {
   campaign: "belongs to the site; once its author has left, it says no more who wrote it",
 } as const satisfies Record<string, string>;
 
-/** A row as it is stored, without what is left out. */
+/** A stored row, without withheld columns. */
 export interface PersonalRecord {
   table: PersonalTableName;
   record: Record<string, unknown>;
@@ -109,7 +109,7 @@ export interface PersonalRecord {
 /** Rows that are read at once, and the bytes that they should not have much more of: no more of an export is in memory. */
 const atOnce = { first: 4, most: 200, bytes: 192 * 1024 };
 
-/** Everything held about somebody, table by table, some rows at a time. */
+/** All data about a person, table by table, in batches. */
 export async function* readPersonalRecords(
   db: Db,
   person: DataSubject,
@@ -140,8 +140,8 @@ export async function* readPersonalRecords(
 }
 
 /**
- * Removes an account and everything that refers to it: sessions, links, mails, history, packs, kept replies. What it
- * wrote for the site stays without its name.
+ * Removes an account and everything that refers to it: sessions, links, mails, history, packs, kept replies. Its
+ * content for the site stays without its name.
  */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("appUser").where("id", "=", id).execute();
@@ -149,7 +149,7 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
 
 /** Removes mails to an address that were for its account; those about its subscription go with that. */
 export async function deleteAccountMailsTo(tx: Tx, addressKey: string): Promise<void> {
-  // addresses are of ASCII (`isEmailAddress`), so that their keys are what they are in lower case
+  // addresses are ASCII (`isEmailAddress`), so their keys are their lower case
   await sql`
     delete from mail_message
     where lower(address) = ${addressKey} and kind <> 'confirm_subscription'`.execute(tx);

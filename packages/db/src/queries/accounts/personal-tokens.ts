@@ -6,7 +6,7 @@ import type { PersonalTokenTable } from "../../schema.ts";
 import { columns, of } from "../../columns.ts";
 import type { UserRow } from "./users.ts";
 
-/** What of a token may be shown: all but whose it is and its hash. */
+/** The public columns of a token: all but its owner and hash. */
 export type PersonalTokenRow = Omit<Selectable<PersonalTokenTable>, "userId" | "hash">;
 
 export interface NewPersonalToken {
@@ -52,7 +52,7 @@ export async function countPersonalTokens(db: Db | Tx, userId: string): Promise<
   return Number(row.count);
 }
 
-/** A token that somebody showed, and whose it is. */
+/** A presented token and its owner. */
 export interface ShownToken {
   token: Pick<PersonalTokenRow, "id" | "scopes" | "expiresAt" | "lastUsedAt">;
   user: UserRow;

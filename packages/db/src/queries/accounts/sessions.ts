@@ -12,8 +12,8 @@ export async function insertSession(db: Db | Tx, session: SessionRow): Promise<v
 }
 
 /**
- * Adds the session of somebody who has shown their password, unless it is another one by now: whoever changes a password
- * ends all sessions, and this one would come after them.
+ * Adds a session after a password check, unless the password has changed meanwhile: changing it ends all sessions, and
+ * this one would come after.
  * @returns whether the session was added.
  */
 export async function insertSessionByPassword(
@@ -94,7 +94,7 @@ export async function findSessionsOfUser(db: Db | Tx, userId: string): Promise<S
     .execute();
 }
 
-/** Those that have not expired, the last used first, and no more than `limit`. */
+/** The unexpired ones, most recently used first, at most `limit`. */
 export async function findOpenSessions(
   db: Db | Tx,
   userId: string,

@@ -22,7 +22,7 @@ export interface NewUser {
   subscriptionTier?: Tier;
 }
 
-/** What makes two usernames or two addresses the same: NFKC, lower case, no white space around. */
+/** The key that identifies equal usernames or addresses: NFKC, lower case, trimmed. */
 export const identityKey = (text: string): string => text.trim().normalize("NFKC").toLowerCase();
 
 /**
@@ -58,7 +58,7 @@ export async function findUserByEmail(db: Db | Tx, email: string): Promise<UserR
     .executeTakeFirst();
 }
 
-/** What a new account may not have, since somebody else does. */
+/** The taken values of a new account. */
 export interface Taken {
   username: boolean;
   /** Another name that looks the same. */
@@ -66,7 +66,7 @@ export interface Taken {
   email: boolean;
 }
 
-/** What is taken already. Asked before an insert; the unique keys decide when two ask at once. */
+/** The already taken values. Checked before an insert; the unique keys decide between simultaneous ones. */
 export async function findTaken(
   db: Db | Tx,
   wanted: { username: string; email: string },
@@ -98,7 +98,7 @@ export const takenBy = (constraint: string): Taken => ({
   email: constraint === "app_user_email_key_key",
 });
 
-/** Locks the person's row until the transaction ends, so that what is counted stays counted. */
+/** Locks the person's row until the transaction ends, so that counts stay valid. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   return await tx
     .selectFrom("appUser")
@@ -118,16 +118,16 @@ export async function markEmailVerified(tx: Tx, id: string, at: Date): Promise<v
     .execute();
 }
 
-/** Who gave staff rights, and when. */
+/** Who granted staff rights, and when. */
 export interface StaffGrant {
   staffSince: Date;
   /** The id of a user, or `cli`. */
   staffBy: string;
-  /** Who was at the command line. */
+  /** The system user at the command line. */
   staffOperator?: string | undefined;
 }
 
-/** @returns false where nobody has that id. */
+/** @returns false for an unknown id. */
 export async function setStaff(
   tx: Tx,
   id: string,
@@ -168,7 +168,7 @@ export async function countUsers(db: Db | Tx): Promise<number> {
   return Number(row.count);
 }
 
-/** Locks everybody on the staff until the transaction ends, so that of two who take rights one sees what the other did. */
+/** Locks all staff until the transaction ends, so that of two simultaneous revocations one sees the other. */
 export async function lockStaff(tx: Tx): Promise<UserRow[]> {
   return await tx
     .selectFrom("appUser")
@@ -179,7 +179,7 @@ export async function lockStaff(tx: Tx): Promise<UserRow[]> {
     .execute();
 }
 
-/** Somebody on the staff, and what whoever made them so is called, where that person still has an account. */
+/** A staff member, and the name of whoever granted the rights, if they still have an account. */
 export interface StaffRow extends Pick<
   UserRow,
   "id" | "username" | "email" | "emailVerified" | "staffSince" | "staffBy" | "staffOperator"
@@ -187,7 +187,7 @@ export interface StaffRow extends Pick<
   byUsername: string | null;
 }
 
-/** Everybody on the staff, who came first before the others. */
+/** All staff, oldest first. */
 export async function findStaff(db: Db): Promise<StaffRow[]> {
   const { rows } = await sql<StaffRow>`
     select member.id, member.username, member.email, member.email_verified, member.staff_since, member.staff_by,
@@ -202,7 +202,7 @@ export async function findStaff(db: Db): Promise<StaffRow[]> {
 
 export type AddressChangeRow = Selectable<AddressChangeTable>;
 
-/** Notes which address somebody wants. It takes the place of another wish, whose links die. */
+/** Stores a requested new address. It replaces an earlier request, whose links become invalid. */
 export async function replaceAddressChange(tx: Tx, change: AddressChangeRow): Promise<void> {
   await deleteAddressChange(tx, change.userId);
   await tx.insertInto("addressChange").values(change).execute();
@@ -228,7 +228,7 @@ export async function deleteAddressChange(tx: Tx, userId: string): Promise<boole
   return result.numDeletedRows > 0n;
 }
 
-/** Wishes that nobody confirmed go. @returns how many they were. */
+/** Deletes unconfirmed requests. @returns their number */
 export async function deleteAddressChangesBefore(db: Db | Tx, time: Date): Promise<number> {
   const result = await db
     .deleteFrom("addressChange")

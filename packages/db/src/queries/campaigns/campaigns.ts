@@ -38,7 +38,7 @@ export const campaignColumns = [
   "updatedAt",
 ] as const;
 
-/** One character more than lists show tells that there are more. Of a long text, no more than these is read. */
+/** One character more than lists show, which tells that the text is longer. No more of it is read. */
 export const firstOfBody = sql<string>`left(body, ${sql.lit(limits.campaignPreview + 1)})`.as(
   "body",
 );
@@ -119,7 +119,7 @@ export async function countCampaigns(db: Db, { status }: CampaignFilter): Promis
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
-/** Which campaign a change is for: only while it is in one of these states, and at this version where one is said. */
+/** The condition of a change: the campaign is in one of these states, and at this version if given. */
 export interface CampaignCondition {
   id: string;
   from: readonly CampaignStatus[];
@@ -127,7 +127,7 @@ export interface CampaignCondition {
 }
 
 /**
- * Changes a draft; what is not given stays. Its version counts up where anything is given.
+ * Changes a draft; missing fields stay unchanged. Increments its version if any field is given.
  * @returns it with the first characters of its body; undefined where the condition does not hold.
  */
 export async function updateCampaignDraft(
@@ -149,7 +149,7 @@ export async function updateCampaignDraft(
     .executeTakeFirst();
 }
 
-/** Copies what staff wrote into a new draft. @returns undefined where there is no such campaign. */
+/** Copies the fields into a new draft. @returns undefined if the campaign does not exist. */
 export async function copyCampaign(
   tx: Tx,
   sourceId: string,
@@ -177,7 +177,7 @@ export async function copyCampaign(
     .executeTakeFirst();
 }
 
-/** @returns the title of what is gone; undefined where the condition does not hold. */
+/** @returns the deleted title; undefined if the condition does not hold. */
 export async function deleteCampaign(
   tx: Tx,
   condition: CampaignCondition,
@@ -196,7 +196,7 @@ export const holds = ({ id, from, version }: CampaignCondition): RawBuilder<SqlB
     ? sql<SqlBool>`id = ${id} and status = any(${[...from]})`
     : sql<SqlBool>`id = ${id} and status = any(${[...from]}) and version = ${version}`;
 
-/** Keeps a rendered mail under the hash of its token for so many seconds, and removes what nobody has looked at in time. */
+/** Stores a rendered mail under the hash of its token for some seconds, and removes expired ones. */
 export async function insertCampaignPreview(
   tx: Tx,
   { hash, html, seconds }: { hash: string; html: string; seconds: number },
@@ -206,7 +206,7 @@ export async function insertCampaignPreview(
   await tx.insertInto("campaignPreview").values({ hash, html, expiresAt }).execute();
 }
 
-/** Takes a preview away, so that it is shown once. Two at once: one of them gets it. */
+/** Deletes and returns a preview, so that it is shown once. Of two simultaneous calls one gets it. */
 export async function takeCampaignPreview(db: Db, hash: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom("campaignPreview")

@@ -2,27 +2,27 @@ import { type RawBuilder, sql } from "kysely";
 import { timelineSpan } from "@sortes/contract";
 import type { Db } from "../../client.ts";
 
-/** Rows over which each count is spread, so that events that come together do not wait for each other. */
+/** Number of rows over which each count is spread, so that concurrent events do not wait for each other. */
 const slots = 8;
-/** Seconds after the sending in which nobody reads a mail, and in which nobody follows two links of it. */
+/** Seconds after sending in which no person reads a mail, and within which no person follows two links. */
 const tooSoon = 1;
 const tooFast = 2;
 /** Days after the end of a campaign for which it is known which of its readers have been counted. */
 const countedReadersDays = 30;
-/** Months for which it is kept who did what, where that is kept. The privacy policy says so. */
+/** Months for which individual events are kept, as the privacy policy says. */
 const individualMonths = 13;
 
-/** What somebody, or a machine, did with the mail to one recipient. */
+/** An event of a person or a machine with the mail to one recipient. */
 export interface MailEvent {
   recipientId: string;
-  /** What stands for the reader of a campaign whose readers are not to be known. */
+  /** The digest of a reader in campaigns with aggregate tracking. */
   digest: string;
   /** Whether it certainly was no person. */
   machine: boolean;
 }
 
 const lastHour = timelineSpan.days * 24 - 1;
-/** Hours since the start of a campaign, whose first days are told by the hour and the others by the day. */
+/** Hours since the start of a campaign; after the first days, rounded to days. */
 const hourOf = (time: RawBuilder<unknown>) => sql`(
   select case when h < ${sql.lit(timelineSpan.hours)} then h else h / 24 * 24 end
   from (select least(${sql.lit(lastHour)},
@@ -33,7 +33,7 @@ const isCounting = sql`(c.status = 'sending' or coalesce(c.finished_at, c.update
   > now() - case c.tracking when 'individual' then make_interval(months => ${sql.lit(individualMonths)})
     else make_interval(days => ${sql.lit(countedReadersDays)}) end)`;
 
-/** Nothing is known of who has been forgotten; that their mail arrived may be. */
+/** Nothing is stored about erased readers, except perhaps that their mail arrived. */
 const who = ({ recipientId, digest, machine }: MailEvent) => sql`
   arrived as (
     update campaign_recipient set state = 'sent', claim_token = null, last_error = null
@@ -49,7 +49,7 @@ const who = ({ recipientId, digest, machine }: MailEvent) => sql`
       and exists (select from subscriber s where s.id = r.subscriber_id)
   )`;
 
-/** In the order of the key, so that two events never wait for each other in a circle. */
+/** In key order, to prevent deadlocks between events. */
 const addToTally = sql`
   insert into campaign_tally as t
     (campaign_id, run, kind, link_id, hour, slot, times, readers, machines)
@@ -83,8 +83,8 @@ const isBurst = sql`(e.last_click_at > now() - make_interval(secs => ${sql.lit(t
 const clicksNow = sql`(e.clicks + case when ${isBurst} then -e.streak else 1 end)`;
 
 /**
- * Counts that a link was followed, and notes that the mail arrived. Who follows a link has opened the mail. Clicks that
- * prove to be a machine's are taken out of the counts of people.
+ * Counts a click, and records that the mail arrived. A click is also an open. Clicks that prove to be a machine's are
+ * removed from the people's counts.
  */
 export async function recordClick(db: Db, event: MailEvent & { linkId: string }): Promise<void> {
   const linkId = sql`${event.linkId}::bigint`;
@@ -140,7 +140,7 @@ export async function recordClick(db: Db, event: MailEvent & { linkId: string })
     ) ${addToTally}`.execute(db);
 }
 
-/** Forgets who was counted, of campaigns that ended long ago. The counts stay. @returns how many rows went. */
+/** Deletes the readers of campaigns that ended long ago, but not the counts. @returns the number of rows */
 export const deleteOldEngagement = (db: Db, limit: number): Promise<number> =>
   deleteUncounted(db, sql`campaign_engagement`, limit);
 

@@ -3,7 +3,7 @@ import type { NewsletterTopic, SubscriberState } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { addressOfRun } from "./sending-control.ts";
 
-/** Campaigns that are being sent and whose recipients are not written down yet, those that started first before. */
+/** Campaigns that are being sent without recipients yet, oldest start first. */
 export async function findUnpreparedCampaigns(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from campaign
@@ -17,7 +17,7 @@ export async function findUnpreparedCampaigns(db: Db): Promise<string[]> {
 const chunk = 50_000;
 /** Recipients that make a difference to how statements are planned. */
 const analyzedFrom = 1000;
-/** What decides who is left out of a campaign. */
+/** The fields that decide who is skipped. */
 export interface AudienceRules {
   topic: NewsletterTopic | null;
   monthlyCapDays: number;
@@ -47,9 +47,9 @@ end`;
 const prepareLock = 7_301_552_011;
 
 /**
- * Writes down the recipients of a campaign: every active subscriber once, those who are left out with the reason. One
- * campaign at a time, so that two do not both take the month's only place of the same reader.
- * @returns how many rows there are; undefined where the campaign was prepared already or is not being sent.
+ * Inserts the recipients of a campaign: every active subscriber once, skipped ones with the reason. One campaign at a
+ * time, so that two do not both use a reader's only mail of the month.
+ * @returns the number of rows; undefined if the campaign was already prepared or is not being sent.
  */
 export async function prepareRecipients(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function prepareRecipients(
   let all = 0;
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
-    // each row costs little where they come in the order of the index that keeps them unique
+    // inserting in the order of the unique index is cheap
     const { rows } = await sql<{ last: string | null; count: number }>`
       with readers as materialized (
         select id, topics, frequency from subscriber
@@ -90,11 +90,11 @@ export async function prepareRecipients(
     after = row.last;
     if (row.count < chunk) break;
   }
-  // the first claims come before autovacuum does, and must not be planned for a table of before
+  // the first claims precede autovacuum, and must not use outdated statistics
   if (all >= analyzedFrom) await sql`analyze campaign_recipient`.execute(tx);
   const { numUpdatedRows } = await tx
     .updateTable("campaign")
-    // a server of before postal addresses may have begun the run
+    // an older server without postal addresses may have begun the run
     .set({ preparedAt: sql`now()`, postalAddress: addressOfRun })
     .where("id", "=", campaignId)
     .where("run", "=", run)
@@ -134,8 +134,8 @@ export async function findReachesSomebody(db: Db, rules: AudienceRules): Promise
 }
 
 /**
- * How many subscribers a campaign would reach if it were prepared now, and how many not. Who has no hash of their address
- * yet counts as not suppressed, until the worker has made it.
+ * How many subscribers a campaign would reach if prepared now, and how many not. Subscribers without a hash of their
+ * address count as not suppressed until the worker has added it.
  */
 export async function countAudience(db: Db, rules: AudienceRules): Promise<AudiencePart[]> {
   const { rows } = await sql<AudiencePart>`

@@ -15,7 +15,7 @@ export interface RecipientRow {
   attempts: number;
   lastError: string | null;
   sentAt: Date | null;
-  /** Null also where it is not known which readers did so. */
+  /** Also null if individual readers are not tracked. */
   openedAt: Date | null;
   clickedAt: Date | null;
 }
@@ -46,10 +46,7 @@ interface Page {
   offset: number;
 }
 
-/**
- * A page of recipients, by state and reason. The index has this order, so that a page is found without reading the rows
- * before it.
- */
+/** A page of recipients, by state and reason. The index has this order, so that earlier rows need not be read. */
 export async function findRecipients(
   db: Db,
   filter: RecipientFilter,
@@ -69,7 +66,7 @@ export async function findRecipients(
     .execute();
 }
 
-/** What is shown of the recipients of a page, with the address of each and what is noted of them. */
+/** The displayed columns of a page's recipients, with addresses and events. */
 const shownRows = (
   db: Db,
   page: SelectQueryBuilder<Database, "campaignRecipient", { id: string }>,
@@ -86,7 +83,7 @@ const shownRows = (
     )
     .select(shownColumns);
 
-/** By way of a lateral join, so that the plan is that of any campaign: an index alone, even where one has most rows. */
+/** Uses a lateral join, so that every campaign gets an index-only plan, even one with most rows. */
 export async function countRecipients(db: Db, filter: RecipientFilter): Promise<number> {
   const { campaignId, run, state, address } = filter;
   const { rows } = await sql<{ count: string }>`
@@ -120,7 +117,7 @@ const readAtOnce = 1000;
 /**
  * Some recipients, and where to go on; nowhere after the last. In the order of their subscribers, which no change of a
  * state turns round: each is read once, also while the campaign is being sent.
- * @param after what the call before answered
+ * @param after the result of the previous call
  */
 export async function findRecipientBatch(
   db: Db,
@@ -138,8 +135,8 @@ export async function findRecipientBatch(
 }
 
 /**
- * Queues recipients again of whom nobody knows whether they got their mail. The rows stay the same, and with them the
- * Message-ID; the claim is forgotten, so that no worker of before settles them any more.
+ * Queues unknown recipients again. The rows, and with them the Message-IDs, stay the same; the claim is cleared, so
+ * that no earlier worker can settle them.
  * @returns how many they were.
  */
 export async function requeueUnknownRecipients(
@@ -157,8 +154,7 @@ export async function requeueUnknownRecipients(
 }
 
 /**
- * Lets the addresses get mails again that one run of a campaign took for dead. What is suppressed for any other reason,
- * or was before this run, stays.
+ * Lifts the suppressions of addresses that one run of a campaign took for dead. Other or earlier suppressions stay.
  * @returns how many they were.
  */
 export async function liftBounces(
@@ -177,8 +173,8 @@ export async function liftBounces(
 }
 
 /**
- * Queues recipients again whose address was refused, as if they had not been tried. Those whose mail was taken over
- * and came back later stay as they are, so that nobody is sent a mail twice.
+ * Queues recipients with rejected addresses again, as if untried. Those whose accepted mail bounced later stay
+ * unchanged, so that nobody gets a mail twice.
  * @returns how many they were.
  */
 export async function requeueBouncedRecipients(

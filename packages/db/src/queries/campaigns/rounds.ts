@@ -18,9 +18,9 @@ export const lookedAfter = sql<boolean>`exists (
   where not stopped and looked_at > now() - make_interval(secs => ${sql.lit(longAbsence)}))`;
 
 /**
- * Notes that a worker looks after the campaigns. Where none did for over an hour, those that were being sent even
- * then are paused in the same transaction, since whoever restored a backup, or forgot the worker, has to look first. One
- * that staff have sent since then goes on.
+ * Records that a worker maintains the campaigns. If none did for over an hour, campaigns that were already being sent
+ * are paused in the same transaction, since after a restored backup or an outage staff must check first. Campaigns sent
+ * since then continue.
  * @returns the campaigns that were paused.
  */
 export async function lookAfterCampaigns(tx: Tx): Promise<MovedCampaign[]> {
@@ -39,8 +39,8 @@ export async function lookAfterCampaigns(tx: Tx): Promise<MovedCampaign[]> {
 }
 
 /**
- * Starts the campaigns whose time has come by the clock of the database. One that is found more than an hour late is
- * `missed`, and one that comes due while no postal address is set is `paused`. While the switch is off none is started.
+ * Starts campaigns that are due by the database's clock. One more than an hour late becomes `missed`, and one due
+ * without a postal address `paused`. None starts while sending is switched off.
  */
 export async function startDueCampaigns(tx: Tx): Promise<MovedCampaign[]> {
   const { rows } = await sql<MovedCampaign>`
@@ -76,8 +76,8 @@ export async function findNextStart(db: Db, withinMs: number): Promise<number | 
 }
 
 /**
- * Settles what dead workers had in hand: what was not being handed over is queued again, which is safe; what was may
- * have arrived, so it is `unknown` and not sent again by itself.
+ * Settles the claims of dead workers: recipients before the last bytes are queued again, which is safe; the others may
+ * have got the mail, so they become `unknown` and are not resent automatically.
  */
 export async function sweepExpiredClaims(tx: Tx): Promise<{ queued: number; unknown: number }> {
   const { rows: claims } = await sql<{ token: string }>`
@@ -110,7 +110,7 @@ export async function sweepExpiredClaims(tx: Tx): Promise<{ queued: number; unkn
   return { queued: countOf("queued"), unknown: countOf("unknown") };
 }
 
-/** Leaves out at most `limit` recipients who were still to get a cancelled campaign. @returns how many they were. */
+/** Skips at most `limit` remaining recipients of a cancelled campaign. @returns their number */
 export async function skipCancelledRecipients(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update campaign_recipient set state = 'skipped', reason = 'cancelled'
@@ -129,14 +129,14 @@ export async function skipCancelledRecipients(db: Db, limit: number): Promise<nu
 }
 
 /**
- * Ends the campaigns, or the one with that id, of which nobody is left to be written to. They end as `sent_with_issues`
- * where a recipient is unknown, or a mail failed for another reason than that its address is dead.
+ * Ends the campaigns, or the one with that id, without remaining recipients. They end as `sent_with_issues` if a
+ * recipient is unknown, or a mail failed for another reason than a dead address.
  */
 export async function finishCampaigns(tx: Tx, campaignId?: string): Promise<MovedCampaign[]> {
   const has = (...states: string[]) => sql<boolean>`exists (
     select from campaign_recipient r
     where r.campaign_id = c.id and r.run = c.run and r.state = any (${states}::text[]))`;
-  // first, so that the statement below sees what whoever held them did to their recipients
+  // first, so that the statement below sees the previous holder's changes of recipients
   await sql`
     select from campaign c
     where c.status = 'sending' and (${campaignId ?? null}::uuid is null or c.id = ${campaignId ?? null}::uuid)

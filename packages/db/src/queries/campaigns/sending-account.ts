@@ -5,15 +5,15 @@ import type { Db } from "../../client.ts";
 const pause = { first: 5, most: 60 };
 const testTakes = 90;
 
-/** Makes the row of an account at a mail server where there is none. */
+/** Creates the row of an account at a mail server if missing. */
 export async function ensureSendingAccount(db: Db, key: string): Promise<void> {
   await sql`insert into sending_account (key) values (${key}) on conflict do nothing`.execute(db);
 }
 
-/** What holds an account back: `bounces` where far more addresses are refused than usual. */
+/** Why an account is held back: `bounces` if unusually many addresses are rejected. */
 export type AccountHold = "server" | "bounces";
 
-/** What an account refuses, and whether it is time to test if that is over. Undefined where nothing is wrong. */
+/** The fault of an account, and whether a test is due. Undefined if there is none. */
 export async function findAccountFault(
   db: Db,
   key: string,
@@ -26,10 +26,10 @@ export async function findAccountFault(
   return row && row.fault !== null ? { ...row, fault: row.fault } : undefined;
 }
 
-/** Campaigns that say what is usual, the last ones that are over. */
+/** Number of finished campaigns that define the usual rate. */
 const usualOf = 10;
 
-/** The share of mails that came back or were refused for their address in the last campaigns; 0 where there are none. */
+/** The share of bounces and rejected addresses in the last campaigns; 0 if there are none. */
 export async function findUsualBounces(db: Db): Promise<number> {
   const { rows } = await sql<{ share: number | null }>`
     select sum(k.count) filter (where k.state = 'failed')::float8 / nullif(sum(k.count), 0)::float8 as share
@@ -50,8 +50,8 @@ const retryIsDue = sql<boolean>`coalesce(
 
 /**
  * Leaves an account alone for as long as it has been at fault, within 5 and 60 seconds.
- * @param share from 0.5 to 1, so that several workers do not test at the same moment.
- * @param isKnown where the last test tells nothing new: the next one comes after 5 seconds.
+ * @param share from 0.5 to 1, so that workers do not test simultaneously.
+ * @param isKnown if the last test said nothing new: the next one follows after 5 seconds.
  */
 export async function holdAccount(
   db: Db,
@@ -96,7 +96,7 @@ export async function clearAccountFault(db: Db, key: string): Promise<void> {
 /**
  * Takes the permission for `count` mails of an account that may send so many a minute, over all workers (the generic
  * cell rate algorithm, with the time of the database).
- * @returns 0 where it was granted, else the milliseconds after which it may be.
+ * @returns 0 if granted, else the milliseconds to wait.
  */
 export async function takePermits(
   db: Db,

@@ -6,11 +6,11 @@ import type { AccountHold } from "./sending-account.ts";
 /** The switch of all campaigns. */
 export interface SendingSwitch {
   stopped: boolean;
-  /** Null where nobody has touched it yet. */
+  /** Null if never changed. */
   changedAt: Date | null;
 }
 
-/** What an account at the mail server refuses. */
+/** The fault of an account at the mail server. */
 export interface SendingFault {
   kind: AccountHold;
   message: string;
@@ -25,7 +25,7 @@ export async function getSendingSwitch(db: Db | Tx): Promise<SendingSwitch> {
     .executeTakeFirstOrThrow();
 }
 
-/** @returns undefined where the switch stands so already; then nothing has changed. */
+/** @returns undefined if the switch already has this state; then nothing has changed. */
 export async function turnSendingSwitch(
   tx: Tx,
   stopped: boolean,
@@ -38,7 +38,7 @@ export async function turnSendingSwitch(
     .executeTakeFirst();
 }
 
-/** The fault that has lasted longest. One that no worker has tried for an hour is of an account that nobody uses. */
+/** The longest fault. One not tried for an hour belongs to an unused account. */
 export async function findSendingFault(db: Db): Promise<SendingFault | undefined> {
   const row = await db
     .selectFrom("sendingAccount")
@@ -76,7 +76,7 @@ export type NewsletterSettingsRow = Omit<Selectable<NewsletterSettingsTable>, "i
 
 const columns = ["postalAddress", "version", "changedAt"] as const;
 
-/** What staff have set for the newsletter. */
+/** The newsletter's settings. */
 export async function getNewsletterSettings(db: Db | Tx): Promise<NewsletterSettingsRow> {
   return await db.selectFrom("newsletterSettings").select(columns).executeTakeFirstOrThrow();
 }

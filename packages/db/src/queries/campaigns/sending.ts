@@ -13,7 +13,7 @@ const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSe
 export interface SendableCampaign {
   id: string;
   run: number;
-  /** Whether somebody can be written to now; otherwise some wait for a later try, are in hand, or all is done. */
+  /** Whether a recipient is due now; otherwise some wait for a retry, are claimed, or all is done. */
   hasDue: boolean;
 }
 
@@ -41,12 +41,12 @@ export interface ClaimedRecipient {
   subscriberState: SubscriberState | null;
 }
 
-/** Recipients of whom one is chosen by chance: readers who stand together in a list often have one provider. */
+/** Number of recipients from which one is chosen randomly: neighbours in a list often share a provider. */
 const chosenAmong = 10_000;
 
 /**
- * Takes up to `limit` recipients of a campaign who are due, for the worker that made the token up. The claim is a row
- * with the lease of all of them.
+ * Claims up to `limit` due recipients of a campaign for the worker that generated the token. The claim is one row with
+ * the lease of all of them.
  * @param claim.byChance takes one from anywhere among the next ones, to test the account with.
  */
 export async function claimRecipients(
@@ -106,7 +106,7 @@ export async function renewClaims(db: Db, tokens: readonly string[]): Promise<Se
   return new Set(rows.map(({ token }) => token));
 }
 
-/** Gives back what was not handed over. Nothing happens to recipients who are not in that claim any more. */
+/** Returns recipients that were not sent. Does not change recipients no longer in that claim. */
 export async function releaseRecipients(
   db: Db,
   token: string,
@@ -126,7 +126,7 @@ export async function endClaim(db: Db, token: string): Promise<void> {
   `.execute(db);
 }
 
-/** A mail whose last bytes are about to go out. */
+/** A mail whose last bytes are about to be sent. */
 export interface Handover {
   id: string;
   token: string;
@@ -141,8 +141,8 @@ const valuesOfHandovers = (mails: readonly Handover[]) => [
 ];
 
 /**
- * Whether a row is in that claim and in one of these states; written so that no index but that of the ids can be used,
- * since what the planner believes of states and claims is always out of date.
+ * Whether a row is in that claim and in one of these states; written so that only the index of ids can be used, since
+ * the planner's statistics of states and claims are always outdated.
  */
 const isInHand = (...states: RecipientState[]) => sql`
   r.claim_token is not distinct from v.token
@@ -160,7 +160,7 @@ const marking = sql<{ id: string }>`
       and (select p.address_hash from suppression p where p.address_hash = v.address_hash) is null
     returning r.id`;
 
-/** Why a reader is not to be written to; null where it is not for the reader's sake that a mail may not go out. */
+/** Why a reader must not get mail; null if the reason is not the reader. */
 export async function findReaderRefusal(
   db: Db,
   mail: Handover,
@@ -177,7 +177,7 @@ export async function findReaderRefusal(
   return rows[0]?.reason ?? null;
 }
 
-/** What becomes of a mail that a worker had in hand. */
+/** The outcome of a claimed mail. */
 export interface Settlement {
   id: string;
   token: string;
@@ -188,13 +188,13 @@ export interface Settlement {
   counts: boolean;
   /** Until the next try of a mail that is queued again. */
   pauseSeconds: number;
-  /** Of an address at which nobody can be reached: no campaign is sent there any more. */
+  /** For a dead address: it gets no more campaigns. */
   deadAddressHash: string | null;
 }
 
 /**
- * Whether a mail that was `unknown`, and of which its worker says after all that it may be tried again, is the rest of a
- * campaign that is over. Whoever ends one takes the same lock first, and then looks who is queued.
+ * Whether a formerly `unknown` mail, which its worker now reports as retryable, belongs to a finished campaign.
+ * Finishing takes the same lock first, then checks who is queued.
  */
 const comesTooLate = sql`r.state = 'unknown' and v.state = 'queued' and not exists (
         select from campaign c
@@ -233,20 +233,20 @@ const note = {
   both: compileSqlOnce(sql<{ id: string }>`with settled as (${settling}) ${marking}`),
 };
 
-/** What a worker has to note at one moment. No recipient is in both. */
+/** The outcomes and marks that a worker commits together. No recipient is in both. */
 export interface Progress {
   settled: readonly Settlement[];
   handovers: readonly Handover[];
 }
 
 /**
- * Notes what became of mails, each once, and which others are about to be handed over, in one commit.
+ * Records outcomes of mails, each once, and marks others as being sent, in one commit.
  *
- * Settled: nothing happens to one that is not in that claim any more. One that was `unknown` and turns out not to have
- * been taken over waits for another try, or is `failed` where its campaign is over.
+ * Settled: does not change mails no longer in that claim. An `unknown` one that proves to be unsent waits for a retry,
+ * or is `failed` if its campaign is over.
  *
- * Handovers are the last step before the last bytes: from here on they count as possibly sent. One is left out where its
- * claim is over, its campaign is not being sent, or its reader is not to be written to any more.
+ * Marks are the last step before the last bytes: from here on the mails count as possibly sent. A mail is not marked if
+ * its claim expired, its campaign is not being sent, or its reader must not get mail.
  * @returns the ids of those that may go out.
  */
 export async function recordProgress(
@@ -271,7 +271,7 @@ export async function recordProgress(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A campaign in one language as it was frozen, and the postal address that its run bears; null of one of before. */
+/** The frozen content of a campaign in one language, and its run's postal address; null for an older run. */
 export async function findCampaignContent(
   db: Db,
   campaign: { id: string; run: number; locale: Language },

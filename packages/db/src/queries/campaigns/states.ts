@@ -32,10 +32,7 @@ export async function findCampaignLinks(
   return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.target, row.id]])));
 }
 
-/**
- * Where a link leads that stands in the mail to a recipient; undefined where there is none such in that mail. It does so
- * for who has been forgotten, too.
- */
+/** The target of a link in the mail to a recipient, even an erased one; undefined if the mail has no such link. */
 export async function findLinkTarget(
   db: Db,
   { linkId, recipientId }: { linkId: string; recipientId: string },
@@ -47,21 +44,21 @@ export async function findLinkTarget(
   return rows[0]?.target;
 }
 
-/** What is sent in one language, its merge fields still in it. */
+/** The content in one language, including merge fields. */
 export interface FrozenContent {
   subject: string;
   html: string;
   text: string;
 }
 
-/** A campaign in its language, or in each where it has none. */
+/** A campaign in its language, or in each if it has none. */
 export type FrozenContents = Readonly<Partial<Record<Language, FrozenContent>>>;
 
 /**
  * Takes a draft out of the hands of its writers, with the content that is sent. Its run counts up.
- * @param frozen.links where its links lead that are tracked
- * @param scheduledTime when it is to go out; at once where none is given
- * @returns undefined where it is no draft, or not at this version; then nothing has changed.
+ * @param frozen.links targets of its tracked links
+ * @param scheduledTime when to send it; default: at once
+ * @returns undefined if it is not a draft or not at this version; then nothing has changed.
  */
 export async function freezeCampaign(
   tx: Tx,
@@ -102,8 +99,8 @@ export async function freezeCampaign(
 }
 
 /**
- * Moves a scheduled campaign to another time, or sends it now where none is given; its content stays as it was frozen.
- * @returns undefined where it is not scheduled any more; then nothing has changed.
+ * Reschedules a campaign, or sends it now without a time; its frozen content stays.
+ * @returns undefined if it is no longer scheduled; then nothing has changed.
  */
 export async function moveScheduledCampaign(
   tx: Tx,
@@ -133,9 +130,9 @@ export async function moveScheduledCampaign(
 const cancellable = ["scheduled", "sending", "paused", "missed"] as const;
 
 /**
- * Makes a scheduled campaign a draft again, without content, and ends one that has begun or should have. What a worker
- * has in hand still goes out; the others are left out by the next worker that looks.
- * @returns undefined where it is in no state of `cancellable`; then nothing has changed.
+ * Makes a scheduled campaign a draft again, without frozen content, and ends a started or missed one. Mails in flight
+ * are still sent; a worker skips the others.
+ * @returns undefined if its state is not in `cancellable`; then nothing has changed.
  */
 export async function cancelCampaign(tx: Tx, id: string): Promise<CampaignRow | undefined> {
   const row = await tx
@@ -157,7 +154,7 @@ export async function cancelCampaign(tx: Tx, id: string): Promise<CampaignRow | 
   return row;
 }
 
-/** @returns undefined where it is not being sent; then nothing has changed. */
+/** @returns undefined if it is not being sent; then nothing has changed. */
 export async function pauseCampaign(tx: Tx, id: string): Promise<CampaignRow | undefined> {
   return await tx
     .updateTable("campaign")
@@ -168,10 +165,10 @@ export async function pauseCampaign(tx: Tx, id: string): Promise<CampaignRow | u
     .executeTakeFirst();
 }
 
-/** States of a campaign that waits until staff say that it may go on. */
+/** States of a campaign that waits for staff. */
 const resumable = ["paused", "missed"] as const;
 
-/** @returns undefined where it does not wait for this; then nothing has changed. Without an address it must not go on. */
+/** @returns undefined if it does not wait for this; then nothing has changed. Without an address it must not continue. */
 export async function resumeCampaign(tx: Tx, id: string): Promise<CampaignRow | undefined> {
   return await tx
     .updateTable("campaign")

@@ -3,7 +3,7 @@ import type { RecipientReason, RecipientState } from "@sortes/contract";
 import type { Db } from "../../client.ts";
 import { campaignColumns, type CampaignRow } from "./campaigns.ts";
 
-/** A campaign without what was written. */
+/** A campaign without its content. */
 export type CampaignHead = Omit<CampaignRow, "body">;
 
 /** The campaigns that began last, newest first. */
@@ -18,7 +18,7 @@ export async function findBegunCampaigns(db: Db, limit: number): Promise<Campaig
     .execute();
 }
 
-/** Where a campaign is, and how it is told; its body is not read. */
+/** A campaign's state and progress, without reading its body. */
 export async function findCampaignHead(db: Db, id: string): Promise<CampaignHead | undefined> {
   return await db
     .selectFrom("campaign")
@@ -27,7 +27,7 @@ export async function findCampaignHead(db: Db, id: string): Promise<CampaignHead
     .executeTakeFirst();
 }
 
-/** What happened to one run of a campaign, summed up. */
+/** The totals of one run of a campaign. */
 export interface CampaignTotal extends CampaignRun {
   kind: "open" | "click";
   times: number;
@@ -35,7 +35,7 @@ export interface CampaignTotal extends CampaignRun {
   machines: number;
 }
 
-/** Sums of each run, out of rows that are as many as its hours, however many readers there are. */
+/** Totals of each run, from one row per hour, whatever the number of readers. */
 export async function sumTallies(db: Db, runs: readonly CampaignRun[]): Promise<CampaignTotal[]> {
   const { rows } = await sql<CampaignTotal>`
     select wanted.id, wanted.run, summed.*
@@ -59,7 +59,7 @@ export interface LinkTotal {
   machines: number;
 }
 
-/** The links of one run in the order of the mail, with what was counted of each. */
+/** The links of one run in the order of the mail, with their counts. */
 export async function sumLinkTallies(db: Db, { id, run }: CampaignRun): Promise<LinkTotal[]> {
   const { rows } = await sql<LinkTotal>`
     select l.id, l.target, coalesce(t.times, 0) as times, coalesce(t.readers, 0) as readers,
@@ -74,7 +74,7 @@ export async function sumLinkTallies(db: Db, { id, run }: CampaignRun): Promise<
   return rows;
 }
 
-/** What readers did for the first time, by hour since the start; hours without anything are left out. */
+/** Readers' first opens and clicks, by hour since the start; empty hours are omitted. */
 export async function sumHours(
   db: Db,
   { id, run }: CampaignRun,
@@ -88,7 +88,7 @@ export async function sumHours(
   return rows.map((row) => ({ ...row, opens: row.opens ?? 0 }));
 }
 
-/** Subscribers who left by the link of a mail and have not come back by it, by the campaign that they got last. */
+/** Subscribers who unsubscribed by a mail's link and did not return by it, by their last campaign. */
 export async function countUnsubscribed(
   db: Db,
   campaignIds: readonly string[],
@@ -108,7 +108,7 @@ export interface WeekOfGrowth {
   left: number;
 }
 
-/** Who came and who left in the last weeks, this one included, oldest first. Weeks begin on Monday, 00:00 UTC. */
+/** New and lost subscribers of the last weeks, including this one, oldest first. Weeks begin on Monday, 00:00 UTC. */
 export async function countGrowth(db: Db, weeks: number): Promise<WeekOfGrowth[]> {
   const { rows } = await sql<WeekOfGrowth>`
     with span as (
@@ -128,7 +128,7 @@ export async function countGrowth(db: Db, weeks: number): Promise<WeekOfGrowth[]
   return rows;
 }
 
-/** Who gets the newsletter. */
+/** The subscribers of the newsletter. */
 export async function countActiveSubscribers(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("subscriber")
@@ -151,10 +151,7 @@ export interface RecipientCount extends CampaignRun {
   count: number;
 }
 
-/**
- * Tells how many recipients of each run became what, without reading them: what has been added up, and what has changed
- * since, at one moment.
- */
+/** Counts recipients of each run by outcome without reading them: the totals plus the changes since, in one snapshot. */
 export async function countRecipientsByState(
   db: Db,
   runs: readonly CampaignRun[],
@@ -184,8 +181,8 @@ export async function countRecipientsByState(
 }
 
 /**
- * Adds up at most `limit` of what statements have changed. Changes that somebody else is adding up are left to them, and
- * counts are changed in the order of their key, so that nobody waits in a circle.
+ * Adds up at most `limit` changes. Skips changes that others are adding up, and updates counts in key order, to prevent
+ * deadlocks.
  * @returns how many there were.
  */
 export async function foldRecipientChanges(db: Db, limit: number): Promise<number> {
@@ -207,9 +204,8 @@ export async function foldRecipientChanges(db: Db, limit: number): Promise<numbe
 }
 
 /**
- * Makes room where folded changes stood, which every reader looks at until then. Nothing happens where somebody else is
- * at it.
- * @param shrinks whether room at the end of the table is given back, for which the writers are held up for a moment.
+ * Vacuums the added changes, which every reader scans until then. Does nothing if another process is doing it.
+ * @param shrinks whether to free space at the end of the table, which briefly blocks writers.
  */
 export async function vacuumRecipientChanges(db: Db, shrinks: boolean): Promise<void> {
   await sql`

@@ -6,7 +6,7 @@ import type { GeneratorReportTable, OwnGeneratorTable } from "../../schema.ts";
 export type OwnGeneratorRow = Omit<Selectable<OwnGeneratorTable>, "userId">;
 export type ListedOwnGeneratorRow = Omit<OwnGeneratorRow, "lists">;
 
-/** What of a generator its owner decides. */
+/** The fields of a generator that its owner sets. */
 interface Fields {
   name: string;
   description: string;
@@ -62,7 +62,7 @@ export async function countOwnGenerators(db: Db | Tx, userId: string): Promise<n
   return Number(row.count);
 }
 
-/** A person sees their own only: somebody else's is as unknown as none. */
+/** People see only their own: others' are reported as missing. */
 export async function findOwnGenerator(
   db: Db | Tx,
   { id, userId }: Owned,
@@ -75,7 +75,7 @@ export async function findOwnGenerator(
     .executeTakeFirst();
 }
 
-/** What is not given stays as it is. @returns undefined where the person has no such generator. */
+/** Missing fields stay unchanged. @returns undefined if the person has no such generator. */
 export async function updateOwnGenerator(
   tx: Tx,
   { id, userId }: Owned,
@@ -100,7 +100,7 @@ export async function deleteOwnGenerator(tx: Tx, { id, userId }: Owned): Promise
   return result.numDeletedRows === 1n;
 }
 
-/** A generator that is shared under this id, whoever asks. */
+/** The generator shared under this id, for any caller. */
 export async function findSharedGenerator(
   db: Db | Tx,
   shareId: string,
@@ -113,7 +113,7 @@ export async function findSharedGenerator(
 }
 
 type Report = Selectable<GeneratorReportTable>;
-/** What of a generator staff see without drawing from it. */
+/** The fields of a generator that staff see. */
 export type ReportedRow = Pick<
   Selectable<OwnGeneratorTable>,
   "id" | "name" | "description" | "shareId" | "takenDownAt" | "takenDownReason"
@@ -133,7 +133,7 @@ export async function insertGeneratorReport(
     on conflict (generator_id, network_hash) do nothing`.execute(tx);
 }
 
-/** Which generators staff look at: those with reports whose pages are there, or those that they have taken down. */
+/** The generators for staff: reported ones, or those taken down. */
 export type ReportedState = "open" | "taken_down";
 
 const inState = (db: Db, state: ReportedState) => {
@@ -191,7 +191,7 @@ export async function findGeneratorReports(
     .execute();
 }
 
-/** A generator that was reported or taken down, whoever has made it; of others staff see nothing. */
+/** A reported or taken down generator of any owner; staff see no others. */
 export async function findReportedGenerator(
   db: Db | Tx,
   id: string,
@@ -214,7 +214,7 @@ export async function findReportedGenerator(
     .executeTakeFirst();
 }
 
-/** Keeps a generator from changing until the transaction ends. @returns false where there is none. */
+/** Locks a generator until the transaction ends. @returns false if it does not exist. */
 export async function lockGenerator(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom("ownGenerator")

@@ -8,7 +8,7 @@ export type PackRow = Pick<
   "id" | "name" | "category" | "description" | "content" | "entries" | "updatedAt"
 >;
 
-/** What of a pack its owner decides. */
+/** The fields of a pack that its owner sets. */
 interface PackFields {
   name: string;
   category: PackCategory;
@@ -43,7 +43,7 @@ export async function insertPack(tx: Tx, { lines, ...pack }: NewPack): Promise<v
     .execute();
 }
 
-/** The packs of a person, newest first. A large content is not read: its preview stands in its place. */
+/** The packs of a person, newest first, with previews instead of large contents. */
 export async function findPacks(db: Db, userId: string): Promise<PackRow[]> {
   return await db
     .selectFrom("pack")
@@ -64,7 +64,7 @@ export async function countPacks(db: Db | Tx, userId: string): Promise<number> {
   return Number(row.count);
 }
 
-/** A person sees their own packs only: somebody else's is as unknown as none. */
+/** People see only their own packs: others' are reported as missing. */
 export async function findPack(
   db: Db | Tx,
   owned: { id: string; userId: string },
@@ -77,7 +77,7 @@ export async function findPack(
     .executeTakeFirst();
 }
 
-/** What is not given stays as it is. @returns undefined where the person has no such pack. */
+/** Missing fields stay unchanged. @returns undefined if the person has no such pack. */
 export async function updatePack(
   tx: Tx,
   owned: { id: string; userId: string },

@@ -62,7 +62,7 @@ export async function countPresets(
   return Number(row.count);
 }
 
-/** A person sees their own presets only: somebody else's is as unknown as none. */
+/** People see only their own presets: others' are reported as missing. */
 export async function findPreset(
   db: Db | Tx,
   { id, userId }: Owned,
@@ -76,7 +76,7 @@ export async function findPreset(
 }
 
 /**
- * What is not given stays as it is. @returns undefined where the person has no such preset.
+ * Missing fields stay unchanged. @returns undefined if the person has no such preset.
  * @throws the driver's unique violation on `preset_name_key`.
  */
 export async function updatePreset(
