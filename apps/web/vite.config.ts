@@ -1,12 +1,13 @@
+import { constants } from "node:zlib";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { serverUrl } from "./build/env.ts";
 
 import { icuMessages } from "./build/icu-messages.ts";
 import { leanZod } from "./build/lean-zod.ts";
-import { precompress } from "./build/precompress.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
 
 const parser = "@formatjs/icu-messageformat-parser";
@@ -23,7 +24,17 @@ export default defineConfig(({ command }) => ({
     icuMessages(),
     leanZod(),
     preloadFonts(),
-    precompress(),
+    // the server sends these files; smaller ones gain next to nothing
+    compression({
+      include: /\.(?:js|css|html|svg|json|txt|webmanifest)$/,
+      threshold: 256,
+      skipIfLargerOrEqual: false,
+      logLevel: "silent",
+      algorithms: [
+        defineAlgorithm("brotliCompress", { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        defineAlgorithm("gzip", { level: 9 }),
+      ],
+    }),
   ],
   resolve: {
     dedupe: ["react", "react-dom", "react-intl", "intl-messageformat", parser],
