@@ -5,7 +5,7 @@ import type { Manifest } from "vite";
 /** Bytes of JavaScript, compressed as sent. */
 const limits = { coldVisit: 130_000, routeChunk: 40_000, creator: 250_000 };
 
-/** The folder of the build, as it is told on the command line. */
+/** The folder of the build, from the command line. */
 const dist = process.argv[2] ?? ".";
 const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
 
@@ -23,7 +23,7 @@ function filesOf(keys: string[]): Set<string> {
   return files;
 }
 
-/** Bytes on the wire: the compressed file beside it, or the file itself where it is too small for one. */
+/** Bytes on the wire: of the compressed file beside it, or of the file itself if too small for one. */
 async function sizeOf(file: string): Promise<number> {
   const path = join(dist, file);
   const { size } = await stat(`${path}.br`).catch(() => stat(path));
@@ -56,7 +56,7 @@ for (const route of routes.toSorted()) {
   report(route.replace(/\?.*/, ""), await sum(files), limits.routeChunk);
 }
 
-/** What the creator of campaigns loads: its page, and what it fetches when that is there. */
+/** The files of the campaign creator: its page, and its later parts. */
 const creatorParts = [
   "src/routes/mail-campaign.tsx?tsr-split=component",
   "src/features/campaigns/creator/mount-editor.ts",
@@ -75,7 +75,7 @@ report("creator of campaigns", creator, limits.creator);
 if (process.exitCode) console.error("The JavaScript has outgrown its budget.");
 
 const inNoCircle = new Set<string>();
-/** A circle of files that import each other would run in an order that nobody chose. */
+/** A cycle of files that import each other would run in an arbitrary order. */
 function findCircle(key: string, above: readonly string[] = []): readonly string[] | undefined {
   if (above.includes(key)) return [...above, key];
   if (inNoCircle.has(key)) return undefined;
@@ -92,7 +92,7 @@ if (circle) {
   process.exitCode = 1;
 }
 
-/** What is made for people who work on Sortes, and may reach nobody else. */
+/** Files for developers only. */
 const forDevelopment = /^(dev|test)\//;
 const leaks = Object.keys(manifest).filter((key) => forDevelopment.test(key));
 for (const file of new Set(Object.values(manifest).map((chunk) => chunk.file)))

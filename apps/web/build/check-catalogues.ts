@@ -5,8 +5,8 @@ import { basename, join } from "node:path";
 type Catalogues = Record<string, Record<string, string>>;
 
 /**
- * Looks for texts that nothing uses. That every used key is written is the compiler's to say. `` `area.name${…}` ``
- * uses every key that begins so, and `` `${area}.name` `` uses that key of every area.
+ * Finds unused texts. The compiler checks that every used key exists. `` `area.name${…}` `` uses every key that begins
+ * so, and `` `${area}.name` `` uses that key of every area.
  * @returns one sentence per problem
  */
 export function checkUse(catalogues: Catalogues, source: string): string[] {
@@ -49,7 +49,7 @@ if (import.meta.main) {
   const catalogues = globSync("{,features/*/}catalogues", { cwd: source }).map((folder) =>
     join(source, folder),
   );
-  // that both languages say the same with the same placeholders is checked as for every catalogue
+  // both languages must have the same placeholders, as in every catalogue
   const compare = join(import.meta.dirname, "../../../packages/i18n/scripts/check-catalogues.ts");
   const { status } = spawnSync(process.execPath, [compare, ...catalogues], { stdio: "inherit" });
   const problems = checkUse(

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { turnedStyles } from "./style-order.ts";
 
-/** The folder of the build, as it is told on the command line. */
+/** The folder of the build, from the command line. */
 const dist = process.argv[2] ?? ".";
 const texts = (pattern: string) =>
   globSync(pattern, { cwd: dist }).map((file) => readFileSync(join(dist, file), "utf8"));

@@ -1,2 +1,2 @@
-/** Where the server listens that the development server stands in front of; unset in a build. */
+/** The address of the server behind the development server; unset in a build. */
 export const serverUrl: string | undefined = process.env.SERVER_URL;

@@ -10,7 +10,7 @@ const schemas = readFileSync(join(zod, "v4/classic/schemas.js"), "utf8");
 test("nothing of zod that makes a JSON Schema is called any more", () => {
   const lean = withoutJsonSchemas(schemas);
   expect(lean).not.toMatch(/processJSONSchema|JSONSchemaMethod\(/);
-  // what tells of the rules of a schema stays
+  // descriptions of a schema's rules stay
   expect(lean).toContain("processors.aggregateChecks");
 });
 

@@ -1,8 +1,8 @@
 /**
- * Compositions of classes whose order in the style sheet decides otherwise than their author: vanilla-extract names the
- * class that was made first and then those it was made of, and each of these must stand before it where both say the same.
- * The bundler puts the styles of a chunk together, so moving a module between chunks can turn two of them around. A rule
- * that names its class twice (`&&`) wins wherever it stands.
+ * Compositions of classes whose order in the style sheet contradicts their author: vanilla-extract names the composed
+ * class first and then its parts, and each part must precede it if both set the same property. The bundler joins the
+ * styles of a chunk, so moving a module between chunks can swap them. A rule that names its class twice (`&&`) always
+ * wins.
  * @param css all styles of the build
  * @param scripts all its scripts
  * @returns one line for each composition that is the wrong way round
@@ -30,12 +30,12 @@ export function turnedStyles(css: string, scripts: readonly string[]): string[] 
 }
 
 interface Rule {
-  /** Where its last declaration stands. */
+  /** The position of its last declaration. */
   at: number;
   properties: Set<string>;
 }
 
-/** What is said of single classes outside of states, media and other elements. */
+/** The declarations of single classes outside states, media queries and other elements. */
 function rulesOfOneClass(css: string): Map<string, Rule> {
   const rules = new Map<string, Rule>();
   for (const { 1: name = "", 2: body = "", index } of css.matchAll(
@@ -53,7 +53,7 @@ function rulesOfOneClass(css: string): Map<string, Rule> {
 /** Properties that `overflow` does not set, though their names begin with it. */
 const besideOverflow = new Set(["overflow-anchor", "overflow-wrap", "overflow-clip-margin"]);
 
-/** `padding` says what `padding-right` says, too. */
+/** `padding` also sets `padding-right`. */
 const isSame = (a: string, b: string): boolean => a === b || isPartOf(a, b) || isPartOf(b, a);
 
 const isPartOf = (part: string, whole: string): boolean =>

@@ -12,7 +12,7 @@ const megabyte = 1024 * 1024;
 interface ExportTexts {
   title: MessageId;
   format: MessageId;
-  /** What each format is good for. */
+  /** The use of each format. */
   csv: MessageId;
   json: MessageId;
   filtered: MessageId;
@@ -32,14 +32,14 @@ interface ExportDialogProps {
   address: string;
   /** Without its ending. */
   fileName: string;
-  /** What the list is narrowed to, as the address takes it; empty where it shows everything. */
+  /** The list's filters, as in the address; empty if it shows everything. */
   filter: Readonly<Record<string, string>>;
-  /** Whether what is narrowed is exported narrowed, unless the person says otherwise. */
+  /** Whether the export keeps the filters by default. */
   narrowed?: boolean;
   onClose: () => void;
 }
 
-/** Takes everything of a list, or what its filters leave, home as a file. */
+/** Exports a list, or its filtered entries, as a file. */
 export function ExportDialog(props: ExportDialogProps) {
   const { texts, address, fileName, filter, narrowed = false, onClose } = props;
   const { formatMessage, formatNumber } = useIntl();

@@ -5,7 +5,7 @@ interface FormPageProps {
   title: string;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   children: ReactNode;
-  /** What the form is for, which stands beside it. */
+  /** The purpose of the form, shown beside it. */
   aside: { title: string; text: string; drawing?: ReactNode };
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { steadyBelow } from "./base.css.ts";
 
-/** From the upper edge of what both stand in to what follows. */
+/** Distance from the common parent's upper edge to the following content. */
 const roomAbove = (box: HTMLElement): number => {
   const next = box.nextElementSibling ?? box;
   const around = box.parentElement ?? box;
@@ -9,8 +9,8 @@ const roomAbove = (box: HTMLElement): number => {
 };
 
 /**
- * What comes and goes above something that people use meanwhile, such as a notice above a field. The page scrolls by as
- * much as it grows or shrinks, so that what follows stays where it is seen.
+ * Content that appears and disappears above something in use, such as a notice above a field. The page scrolls by its
+ * change in height, so that the following content does not move on the screen.
  */
 export function SteadyBelow({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { style } from "@vanilla-extract/css";
 
 const { font, space, text } = vars;
 
-/** Without content it takes no gap of what it stands in. */
+/** Without content it takes no gap in its parent. */
 export const steadyBelow = style([layout.stack, { ":empty": { display: "none" } }]);
 
 export const pager = style({

@@ -55,7 +55,7 @@ export interface Catalogues {
   tokens: typeof tokens;
 }
 
-/** Texts that the server says or keeps as well. `errors` holds the words of all refusals. */
+/** Texts that the server uses too. `errors` has the messages of all errors. */
 type SharedArea = "errors" | "attestations";
 
 /** A part of the texts that is loaded as one file. */

@@ -6,7 +6,7 @@ import { useErrorText } from "./error-text.ts";
 import { isUnauthorized, reasonOf } from "./errors.ts";
 
 /**
- * Asks the server whose the stored session is. A 401 ends it here; without an answer it stays as it was stored.
+ * Asks the server for the owner of the stored session. A 401 ends it here; without an answer it stays as stored.
  * @returns false where the session has ended
  */
 export async function confirmSession(services: Services): Promise<boolean> {
@@ -32,13 +32,13 @@ async function confirm({ session, client, queryClient }: Services): Promise<bool
   return true;
 }
 
-/** Pages that are being left: of many calls that are refused, one speaks. */
+/** Pages being left: only one of many failed calls shows a message. */
 const leaving = new WeakSet<Services>();
 
 /**
- * Leads somebody whose staff rights were taken while a page is open to the dashboard, and says why. The area `errors` has
- * to be loaded.
- * @param error what a call of the page failed with
+ * Redirects users who lose staff rights while a page is open to the dashboard, with the reason. The area `errors` must
+ * be loaded.
+ * @param error the error of a call of the page
  */
 export function useStaffRights(error: unknown): void {
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { readStored, tryToStore } from "./storage.ts";
 
 const key = "cookieConsent";
 
-/** Whether ads, and whatever else is more than the necessary, were accepted; undefined until somebody has chosen. */
+/** Whether ads and everything else unnecessary were accepted; undefined until the user has chosen. */
 export const consent = new Signal<boolean | undefined>(undefined);
 /** Whether the browser could not store the choice, so that it holds only as long as the page. */
 export const isConsentUnstored = new Signal(false);
@@ -22,7 +22,7 @@ export function startConsent(): void {
   });
 }
 
-/** Accepts or declines what is more than the necessary, from now on. */
+/** Accepts or declines unnecessary storage. */
 export function chooseConsent(accepted: boolean): void {
   isConsentUnstored.set(tryToStore(key, String(accepted)) !== undefined);
   consent.set(accepted);

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { type IntlShape, useIntl } from "react-intl";
 import { isTimedOut, problemText, refusalOf, retryAfterOf, statusOf } from "./errors.ts";
 
-/** Every text there is, as whoever loads the texts declares it. */
+/** All texts, as declared by their loader. */
 type MessageId = FormatjsIntl.Message["ids"];
 
 interface ErrorTexts {
@@ -14,15 +14,13 @@ interface ErrorTexts {
 }
 
 /**
- * Words one message. The area `errors` has to be loaded. A message that cannot be filled in, as when a server of another
- * version sends other values, is told to the console, and the reader gets the words of `INTERNAL`.
+ * Translates one message. The area `errors` must be loaded. A message that cannot be formatted, such as with another
+ * server version's values, is logged to the console, and the reader gets that of `INTERNAL`.
  */
 export const wordMessage = (intl: IntlShape, { code, params }: Message): string =>
   intl.formatMessage({ id: code, defaultMessage: intl.messages["INTERNAL"] }, params);
 
-/**
- * Gives the text for anything that a call or a generator threw. What the server says comes first, then the fallback.
- */
+/** Returns the text for any error of a call or a generator: the server's message first, then the fallback. */
 export function wordError(
   intl: IntlShape,
   error: unknown,
@@ -37,7 +35,7 @@ export function wordError(
     const label = field === formErrors ? undefined : (labels[field] ?? field);
     summary.push(...texts.map((text) => (label ? `${label}: ${text}` : text)));
   }
-  // the code of the refusal already says everything; its fields only say where
+  // the error's code already says everything; its fields only say where
   const isWhole = refusalOf(error)?.message.code !== "INVALID_INPUT" || summary.length === 0;
   const whole = () => wordReason(intl, error) ?? intl.formatMessage({ id: fallback });
   return { summary: isWhole ? [whole()] : summary, fields };
@@ -58,16 +56,13 @@ function wordReason(intl: IntlShape, error: unknown): string | undefined {
   return navigator.onLine ? undefined : intl.formatMessage({ id: "shell.offline" });
 }
 
-/** A server that is newer than the page may refuse with a code that the page has no words for. */
+/** A newer server may return a code without a message in this page. */
 const isKnown =
   ({ messages }: IntlShape) =>
   ({ code }: Message): boolean =>
     code in messages;
 
-/**
- * Where only the status of an answer can be read: a proxy's page in the server's place. That something failed is what
- * the page's own words say.
- */
+/** Only the status is readable, as in a proxy's own page. The page's own message says that something failed. */
 const codes: Record<number, "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED"> = {
   413: "PAYLOAD_TOO_LARGE",
   415: "UNSUPPORTED_MEDIA_TYPE",

@@ -1,6 +1,6 @@
 import { DomainError, type FieldErrors, type Message, type MessageParams } from "@sortes/contract";
 
-/** What the server says about a refused call, beside tRPC's own fields. */
+/** The server's error data, beside tRPC's own fields. */
 interface ErrorData {
   code?: string;
   httpStatus?: number;
@@ -15,7 +15,7 @@ const dataOf = (error: unknown): ErrorData | undefined =>
     ? ((error.data as ErrorData | null) ?? undefined)
     : undefined;
 
-/** The refusal, with the inputs it is about; undefined where the server did not answer. */
+/** The error with its inputs; undefined if the server did not answer. */
 export function refusalOf(error: unknown): { message: Message; fields: FieldErrors } | undefined {
   if (error instanceof DomainError) return { message: error.told, fields: error.fields ?? {} };
   const { reason, params, fields = {} } = dataOf(error) ?? {};
@@ -24,7 +24,7 @@ export function refusalOf(error: unknown): { message: Message; fields: FieldErro
   return { message: { code: reason, ...(params && { params }) } as Message, fields };
 }
 
-/** The code of a refusal. A text: a newer server may know codes that this page does not. */
+/** The code of an error. A text, since a newer server may have codes that this page does not know. */
 export const reasonOf = (error: unknown): string | undefined => refusalOf(error)?.message.code;
 
 export const isUnauthorized = (error: unknown): boolean => dataOf(error)?.code === "UNAUTHORIZED";
@@ -64,7 +64,7 @@ function responseOf(error: unknown): Response | undefined {
   return cause instanceof UnreadableAnswer ? cause.response : exchangeOf(error).response;
 }
 
-/** The HTTP status of a call that failed; undefined where nothing arrived that says that it failed. */
+/** The HTTP status of a failed call; undefined if no answer arrived. */
 export function statusOf(error: unknown): number | undefined {
   const response = responseOf(error);
   return dataOf(error)?.httpStatus ?? (response?.ok === false ? response.status : undefined);
@@ -76,11 +76,11 @@ export function retryAfterOf(error: unknown): number | undefined {
   return seconds > 0 ? seconds : undefined;
 }
 
-/** Whether the server said something, if only that it failed, or a proxy did in its place. */
+/** Whether the server, or a proxy in its place, answered at all. */
 export const wasAnswered = (error: unknown): boolean =>
   dataOf(error) !== undefined || statusOf(error) !== undefined;
 
-/** What is refused before any procedure is asked: the text of a problem (RFC 9457), in words. */
+/** An error before any procedure: the text of a problem (RFC 9457). */
 export function problemText(error: unknown): string | undefined {
   const { responseJSON: problem } = exchangeOf(error);
   const isProblem = typeof problem === "object" && problem !== null && "detail" in problem;
@@ -97,18 +97,14 @@ export function canRetry(error: unknown): boolean {
   return status === undefined || status === requestTimeout || status >= 500;
 }
 
-/**
- * Seconds that a page waits at most before it tries again by itself; a server that asks for more is not asked again.
- */
+/** Maximum seconds before an automatic retry; if the server asks for more, there is none. */
 const mostPatience = 5;
 
-/**
- * Whether a call is repeated at once, without a message. After a whole time-out it is not, so that nobody waits twice.
- */
+/** Whether a call is retried at once, without a message. Not after a full time-out, so that nobody waits twice. */
 export const isTransient = (error: unknown): boolean =>
   canRetry(error) && !isTimedOut(error) && (retryAfterOf(error) ?? 0) <= mostPatience;
 
-/** Whether the server may have done what was asked, although no answer arrived. */
+/** Whether the server may have handled the request although no answer arrived. */
 export function isOutcomeOpen(error: unknown): boolean {
   const isUnread = causeOf(error) instanceof UnreadableAnswer;
   return isUnread ? canRetry(error) : !(error instanceof DomainError) && !wasAnswered(error);

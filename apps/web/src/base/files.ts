@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Services, useServices } from "./services.ts";
 import { timeLimits, within } from "./load-part.ts";
 
-/** The server said why there is no file. */
+/** The server reported why there is no file. */
 class FileRefused extends Error {
   override readonly name = "FileRefused";
 }
@@ -17,20 +17,20 @@ interface FetchedFile {
 interface FileWish {
   /** Below the address of the app, with its query. */
   address: string;
-  /** What the file is called where the server does not say so. */
+  /** The default name of the file. */
   fileName: string;
 }
 
 interface Follow {
   signal: AbortSignal;
-  /** Is told the bytes that have arrived. */
+  /** Called with the received bytes. */
   onProgress: (bytes: number) => void;
 }
 
 /**
  * Fetches a file. The token travels in a header, never in an address.
- * @throws FileRefused, TimedOut where nothing moves any more, what the browser says of a connection that broke, or Error
- * where only a part has arrived although the connection ended well
+ * @throws FileRefused, TimedOut without progress, the browser's error of a broken connection, or Error if the file is
+ * incomplete although the connection ended normally
  */
 async function fetchFile(
   services: Services,
@@ -60,7 +60,7 @@ async function fetchFile(
 /** Bytes in which the end of a file is found. */
 const lastLine = 512;
 
-/** Who asks, and in which language. */
+/** The caller's token and language. */
 export const callerHeaders = ({ session, texts }: Services): Record<string, string> => ({
   "accept-language": texts.state.get().language,
   authorization: `Bearer ${session.token ?? ""}`,
@@ -77,7 +77,7 @@ async function problemIn(reply: Response): Promise<string> {
   }
 }
 
-/** What a refusal says, in the reader's language; empty where it cannot be read. */
+/** The message of an error in the reader's language; empty if unreadable. */
 export function detailOf(problem: unknown): string {
   const hasDetail = typeof problem === "object" && problem !== null && "detail" in problem;
   return hasDetail && typeof problem.detail === "string" ? problem.detail : "";
@@ -99,7 +99,7 @@ export function download(fileName: string, type: string, content: BlobPart): voi
 // oxlint-disable-next-line no-control-regex -- a file name holds none
 const unfit = /[\\/:*?"<>|\u0000-\u001f\u007f]+/g;
 
-/** A name that every file system takes, made of what a person called the thing. */
+/** A name that every file system accepts, derived from the person's name for the thing. */
 export const fileNameOf = (title: string, extension: string): string =>
   `${title.replaceAll(unfit, " ").trim().replace(/^\.+/, "") || "sortes"}.${extension}`;
 

@@ -10,11 +10,11 @@ export const mostOnCard = 12;
 
 /** One slip of a card. */
 export interface CardEntry {
-  /** On the stub: the place, or the number of the team. Without it the name stands in the middle. */
+  /** On the stub: the place, or the number of the team. Without it the name is centred. */
   mark?: string;
   /** One name, or those of a team. */
   names: readonly string[];
-  /** Ticket stock, 1 to 10; white unless said. */
+  /** Ticket stock, 1 to 10; default: white. */
   stock?: number;
   /** Larger than the others, and canary: first place, or the only one. Only the first entry may be. */
   isFirst?: boolean;
@@ -29,37 +29,34 @@ export interface Card {
   date: string;
   /** Those after the twelfth need not be given. */
   entries: readonly CardEntry[];
-  /** Entries of the whole result; those given unless said. */
+  /** Entries of the whole result; default: those given. */
   total?: number;
-  /** What was changed by hand since, as parts of one line; those that have no room are counted. */
+  /** Manual changes since, as parts of one line; those that do not fit are counted. */
   changes?: readonly string[];
   /** “and 8 more” */
   more: (count: number) => string;
 }
 
-/** What a picture shows; the date, and the words for what is left out, are worded the same everywhere. */
+/** The content of a picture; date and omissions have the same wording everywhere. */
 export interface CardContent extends Omit<Card, "date" | "more"> {
   /** When it was drawn: ISO 8601. */
   createdAt: string;
 }
 
-/** What menus and the home page show of a page. Its texts belong to the area `shell`. */
+/** The entry of a page in menus and on the home page. Its texts belong to the area `shell`. */
 export interface MenuEntry {
   readonly kind: Kind;
   readonly path: NonNullable<LinkProps["to"]>;
   readonly name: MessageId;
-  /** What it does, in one sentence. */
+  /** Its description in one sentence. */
   readonly about: MessageId;
   /** Of the area `home`. */
   readonly badge?: MessageId;
 }
 
-/**
- * What there is to know of one generator in the browser. Every page loads all of them: what is heavy stands behind an
- * `import()`.
- */
+/** The descriptor of a generator in the browser. Every page loads all of them: heavy parts are behind an `import()`. */
 export interface Generator<T extends DrawnType> extends MenuEntry {
-  /** Whether it stands in the lists whose lengths the specification fixes (docs/decisions/0051). */
+  /** Whether it is in the lists with lengths fixed by the specification (docs/decisions/0051). */
   readonly isListed: boolean;
   /**
    * Its own texts. Among them are `tile`, its name in My History, `inShort1` to `inShort3`, how it works step by step,
@@ -70,7 +67,7 @@ export interface Generator<T extends DrawnType> extends MenuEntry {
   readonly loadSaved: () => Promise<{ saved: SavedViews<T> }>;
 }
 
-/** What tools take out of a saved result. */
+/** Data for tools from a saved result. */
 export interface TakenOut {
   readonly text: string;
   readonly card: CardContent;
@@ -83,21 +80,21 @@ export type Prefill<T extends DrawnType> = {
   [Type in DrawnType]: Type extends PresetType ? SettingsOf<Type> : HistoryItemOf<Type>;
 }[T];
 
-/** How My History and the Dashboard show what a generator has drawn. */
+/** How My History and the Dashboard show a generator's results. */
 export interface SavedViews<T extends DrawnType> {
-  /** One line on what was saved; of a long result the list holds only the first entries. */
+  /** One line about the saved result; of a long result the list has only the first entries. */
   readonly Summary: ComponentType<{ item: HistoryItemOf<T> }>;
-  /** What the generator begins with to do the same again, or what a preset holds. */
+  /** The inputs to repeat a result, or of a preset. */
   readonly prefill: (from: Prefill<T>) => HistoryState;
   /** The whole result, to be read on cloth. */
   readonly Whole: ComponentType<{ item: HistoryItemOf<T> }>;
-  /** @param title what the result is called on the page */
+  /** @param title the result's title on the page */
   readonly takeOut: (intl: IntlShape, whole: HistoryItemOf<T>, title: string) => TakenOut;
-  /** The result over the whole window; left out where the summary says it all. */
+  /** The result over the whole window; omitted if the summary is complete. */
   readonly show?: {
     readonly label: MessageId;
     readonly View: ComponentType<{ item: HistoryItemOf<T> }>;
-    /** Whether the result fills the window by itself. */
+    /** Whether the result itself fills the window. */
     readonly fills?: boolean;
   };
 }

@@ -17,9 +17,9 @@ interface Pages {
 }
 
 /**
- * The ways between the pages of a list. A page behind the last one, which may just have lost its last row, is left for
- * the last one.
- * @returns what the buttons back (-1) and on (1) are; null while a page is shown that there is not.
+ * Links between the pages of a list. A page beyond the last, which may just have lost its last row, redirects to the
+ * last one.
+ * @returns the props of the buttons back (-1) and forward (1); null on a page that does not exist.
  */
 function usePager({ page, pages, onPage }: Pages) {
   const last = Math.max(1, pages);
@@ -48,11 +48,11 @@ interface HistoryPagerProps {
   page: number;
   pages: number;
   onPage: ShowPage;
-  /** What the ways back and on are called; newer and older unless said. */
+  /** Labels of back and forward; default: newer and older. */
   sorted?: boolean;
 }
 
-/** Leads to newer and older results. Nothing, where all stand on one page. */
+/** Links to newer and older results. Empty if all fit on one page. */
 export function HistoryPager({ page, pages, onPage, sorted }: HistoryPagerProps) {
   const { formatMessage } = useIntl();
   const step = usePager({ page, pages, onPage });
@@ -75,7 +75,7 @@ interface ListPagerProps {
   onPage: ShowPage;
 }
 
-/** Says which of how many stand on the page, and leads to the others. */
+/** Shows the range and total of the page, with links to the others. */
 export function ListPager({ pagination, onPage }: ListPagerProps) {
   const { formatMessage } = useIntl();
   const { total, page, pages, limit } = pagination;
@@ -106,9 +106,9 @@ export function ListPager({ pagination, onPage }: ListPagerProps) {
 const pause = 300;
 
 interface SearchFieldProps {
-  /** What is looked for; names unless said. */
+  /** The label of the search; default: names. */
   label?: MessageId;
-  /** What the address says. */
+  /** The value in the address. */
   value: string;
   onSearch: (text: string) => void;
 }
@@ -149,7 +149,7 @@ export function SearchField({ label = "history.search", value, onSearch }: Searc
 
 interface ListFailureProps {
   error: unknown;
-  /** What failed; the loading of the list unless said. */
+  /** The failed action; default: loading the list. */
   failed?: MessageId;
   /** The words of the button. */
   retry?: MessageId;

@@ -30,7 +30,7 @@ const addressIn = (error: unknown): string | undefined =>
  * long as the page is open: such a part is asked for once more under another address.
  * @param limit milliseconds
  * @param load imports the part
- * @throws TimedOut, or what the import throws; asking again tries again.
+ * @throws TimedOut, or the import's error; calling again retries.
  */
 export async function loadPart<Part>(limit: number, load: () => Promise<Part>): Promise<Part> {
   try {
@@ -49,9 +49,9 @@ export async function loadPart<Part>(limit: number, load: () => Promise<Part>): 
   }
 }
 
-/** Milliseconds after which the page stops waiting, and tells the person. */
+/** Milliseconds after which the page stops waiting and shows a message. */
 export const timeLimits = {
-  /** A call for what a page shows. */
+  /** A call that loads a page's content. */
   load: 10_000,
   /** A call that changes something, such as a save. */
   change: 15_000,

@@ -1,7 +1,7 @@
 import { defaultNames } from "@sortes/contract";
 import type { IntlShape } from "react-intl";
 
-/** What is known of a person's names. */
+/** The known names of a person. */
 interface Names {
   username?: string | undefined;
   email?: string | undefined;
@@ -17,7 +17,7 @@ export function avatarLetter({ username, email }: Names): string {
   return (letter ?? "U").toLocaleUpperCase();
 }
 
-/** What stands for a name that was never given, in the area of its generator. */
+/** The key of the default name, in the area of its generator. */
 const unnamed = { team: "teams.untitled", winner: "winners.unnamed" } as const satisfies Record<
   keyof typeof defaultNames,
   string

@@ -7,11 +7,11 @@ import { Session } from "./session.ts";
 
 const ion = person({ username: "Ion", email: "ion@example.ro" });
 
-/** What a browser tells this tab after another one has changed the storage. */
+/** The event of a browser after another tab has changed the storage. */
 const tell = (key: string | null) =>
   act(async () => void window.dispatchEvent(new StorageEvent("storage", { key })));
 
-/** Another tab signs somebody in: it writes one key after the other. */
+/** Another tab signs a person in: it writes one key after the other. */
 async function signInElsewhere(token: string, user: typeof ana) {
   new Session().open(token, user);
   for (const key of ["token", "user", "auth-storage"]) await tell(key);
@@ -59,7 +59,7 @@ test("a sign-out in another tab redirects members' pages to /login, and forgets 
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
   expect(services.session.token).toBeUndefined();
   expect(screen.queryByText("Of Ana")).toBeNull();
-  // the settings of the site are nobody's, and asked for again
+  // the settings of the site belong to nobody and are loaded again
   const kept = services.queryClient.getQueryCache().getAll();
   expect(kept.filter(({ queryKey }) => !JSON.stringify(queryKey).includes("site"))).toEqual([]);
 });

@@ -1,24 +1,24 @@
 import { defaultLanguage, type Language, languages } from "@sortes/contract";
 import { readStored, removeStored, writeStored } from "./storage.ts";
 
-/** What somebody has set with a switch. It is kept whatever they say about cookies, since they asked for it. */
+/** Preferences set with a switch. They are kept regardless of the cookie choice, since the user requested them. */
 type PreferenceKey = "theme" | "language";
 
 const year = 31_536_000;
 
-/** What was chosen before, if anything. */
+/** The stored choice, if any. */
 export const preferenceOf = (preference: PreferenceKey): string | undefined =>
   readStored(preference);
 
-/** Keeps what somebody has chosen. */
+/** Stores a choice. */
 export function keepPreference(preference: PreferenceKey, value: string): void {
   writeStored(preference, value);
   if (preference === "language") setLanguageCookie(value, year);
 }
 
 /**
- * Takes over what an earlier version kept for the tab alone where cookies were declined, and lets the cookie say what
- * local storage says.
+ * Adopts what an earlier version kept only for the tab after a Decline, and sets the cookie to the value in local
+ * storage.
  */
 export function startPreferences(): void {
   for (const preference of ["theme", "language"] as const) {

@@ -11,7 +11,7 @@ import { Texts } from "./texts.ts";
 export interface Services extends Clients {
   session: Session;
   texts: Texts;
-  /** While somebody has left by way of another tab and it is not settled what this one shows instead. */
+  /** While a user has signed out in another tab and this tab has not yet changed its page. */
   isChangingHands: Signal<boolean>;
 }
 
@@ -45,15 +45,15 @@ interface SessionView {
   user: KnownUser | undefined;
 }
 
-/** Who is signed in. A prerendered page is a guest's. */
+/** The signed-in user. A prerendered page is a guest's. */
 export function useSession(): SessionView {
   const signedIn = useSignal(useServices().session.state, undefined);
   return { isSignedIn: signedIn !== undefined, user: signedIn && (signedIn.user ?? {}) };
 }
 
 /**
- * The language of the page, and how to change it: what is typed stays. Offline, a language that was never loaded
- * cannot be fetched: the change is rejected, and the page stays as it is.
+ * The language of the page, and how to change it; the input stays. Offline, a language that was never loaded cannot be
+ * fetched: the change is rejected, and the page stays unchanged.
  */
 export function useLanguage(): [Language, (language: Language) => Promise<void>] {
   const { texts } = useServices();
@@ -71,9 +71,9 @@ export function useLanguage(): [Language, (language: Language) => Promise<void>]
 }
 
 /**
- * Follows who signs in and out in the other tabs of this browser. What belongs to somebody who has left is forgotten
- * and goes from the screen at once; what was typed and drawn in this tab stays.
- * @param decide lets the guards and loaders of the page decide again, now that somebody else is signed in, or nobody
+ * Follows sign-ins and sign-outs in other tabs. The data of a user who signed out disappear at once; input and results
+ * of this tab stay.
+ * @param decide reruns the guards and loaders of the page for the new user or guest
  */
 export function followOtherTabs(services: Services, decide: () => Promise<void>): void {
   const { session, queryClient, isChangingHands } = services;
@@ -91,7 +91,7 @@ export function followOtherTabs(services: Services, decide: () => Promise<void>)
   window.addEventListener("storage", ({ key }) => {
     if (isSessionKey(key)) void follow();
   });
-  // a page that Back brings to life again was told nothing meanwhile
+  // a page restored by Back has missed events
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) void follow();
   });
@@ -101,19 +101,19 @@ interface Guarded {
   context: Services;
 }
 
-/** `beforeLoad` of a page for people who are signed in: guests go to /login. */
+/** `beforeLoad` of a page for signed-in users: guests go to /login. */
 export function requireSession({ context }: Guarded): void {
   if (context.session.token === undefined) throw redirect({ to: "/login", replace: true });
 }
 
-/** `beforeLoad` of a page for guests: people who are signed in go to the home page. */
+/** `beforeLoad` of a page for guests: signed-in users go to the home page. */
 export function requireGuest({ context }: Guarded): void {
   if (context.session.token !== undefined) throw redirect({ to: "/", replace: true });
 }
 
 /**
- * `beforeLoad` of a page for staff: guests go to /login, others to /dashboard. Who is not known to be staff is asked of
- * the server, which also refuses every call of somebody who only says so.
+ * `beforeLoad` of a page for staff: guests go to /login, others to /dashboard. The server is asked about users not
+ * known to be staff, and rejects every call of those who only claim to be.
  */
 export async function requireStaff({ context }: Guarded): Promise<void> {
   requireSession({ context });
@@ -122,7 +122,7 @@ export async function requireStaff({ context }: Guarded): Promise<void> {
   if (!isStaff) throw redirect({ to: "/dashboard", replace: true });
 }
 
-/** They change when the server is started anew. */
+/** They change when the server restarts. */
 const siteOptions = { staleTime: Infinity, retry: false } as const;
 
 /** Asks for the settings of the site. Nothing waits for them: a page is complete without. */

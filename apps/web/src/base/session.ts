@@ -2,7 +2,7 @@ import type { User } from "@sortes/contract";
 import { Signal } from "./signal.ts";
 import { readStored, readStoredJson, removeStored, writeStored } from "./storage.ts";
 
-/** The person as far as it is known: what is stored may come from an older version or be missing. */
+/** The known fields of the person: stored ones may be of an older version or missing. */
 export type KnownUser = Partial<User>;
 
 interface SignedIn {
@@ -12,12 +12,12 @@ interface SignedIn {
 
 const keys = { token: "token", user: "user", auth: "auth-storage" } as const;
 
-/** Who is signed in in this browser. Kept in local storage; without `token` there, nobody is signed in. */
+/** The session of this browser, in local storage; without `token` there, no one is signed in. */
 export class Session {
   readonly state: Signal<SignedIn | undefined>;
-  /** Whether the server was asked whose the session is, did not say it, and the page has not told so yet. */
+  /** Whether the server did not answer about the session's owner, and the page has not shown that yet. */
   readonly isUnconfirmed = new Signal(false);
-  /** While the server is asked whose the session is. */
+  /** While the server is asked for the session's owner. */
   confirming: Promise<unknown> | undefined;
 
   constructor(start?: SignedIn) {
@@ -40,8 +40,8 @@ export class Session {
   }
 
   /**
-   * Keeps what the server says about the person, unless another person has signed in meanwhile. Where another tab has
-   * just changed who is signed in, nothing is stored: this tab is about to follow.
+   * Stores the server's data about the person, unless another person has signed in meanwhile. If another tab has just
+   * changed the session, nothing is stored: this tab will follow.
    */
   update(token: string, user: User): void {
     if (this.token !== token) return;
@@ -54,7 +54,7 @@ export class Session {
     this.state.set(undefined);
   }
 
-  /** Takes over what another tab has stored. Writes nothing: two tabs would answer each other without end. */
+  /** Adopts another tab's session. Writes nothing, since two tabs would trigger each other endlessly. */
   follow(): void {
     const token = readStored(keys.token);
     this.state.set(token ? { token, user: storedUser(token) } : undefined);

@@ -25,7 +25,7 @@ export class Signal<T> {
 
 /**
  * Reads a signal in a component and renders again when it changes.
- * @param prerendered what a prerendered page shows, so that it can be adopted before the real value is used
+ * @param prerendered the value in a prerendered page, so that it can be hydrated before the real value is used
  */
 export const useSignal = <T>(signal: Signal<T>, prerendered: T = signal.get()): T =>
   useSyncExternalStore(signal.subscribe, signal.get, () => prerendered);

@@ -1,11 +1,11 @@
 /**
- * What things are stored for. Each has its words in the cookie settings. All of them are necessary for what a visitor
- * asks for, and need no consent; the record 0024 in docs/decisions says why.
+ * Purposes of stored data, each with words in the cookie settings. All are necessary for requested functions and need
+ * no consent; docs/decisions/0024 says why.
  */
 export const purposes = ["signIn", "answer", "appearance", "work", "lists", "campaigns"] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** Everything that is stored on the device. A key that does not stand here cannot be read or written. */
+/** All data stored on the device. Other keys cannot be read or written. */
 export const storedKeys = {
   local: {
     token: "signIn",
@@ -26,11 +26,11 @@ export const storedKeys = {
   cookie: { language: "appearance" },
 } as const satisfies Record<"local" | "session" | "cookie", Record<string, Purpose>>;
 
-/** What is typed and drawn, by generator or by what is edited; stored for the purpose `work`. */
+/** Inputs and results, by generator or edited thing; stored for the purpose `work`. */
 export type DraftKey = `${string}.draft` | `${string}.draft.${string}`;
 export const isDraftKey = (key: string): key is DraftKey => /\.draft(?:\.|$)/.test(key);
 
-/** What is written of one campaign and not yet on the server; stored for good, for the purpose `campaigns`. */
+/** Unsaved text of a campaign; stored permanently, for the purpose `campaigns`. */
 export type KeptDraftKey = `campaign-drafts.${string}`;
 export const isKeptDraftKey = (key: string): key is KeptDraftKey =>
   key.startsWith("campaign-drafts.");
@@ -38,10 +38,10 @@ export const isKeptDraftKey = (key: string): key is KeptDraftKey =>
 type LocalKey = keyof (typeof storedKeys)["local"] | KeptDraftKey;
 export type SessionKey = keyof (typeof storedKeys)["session"] | DraftKey;
 
-/** A key and the store that it stands in: kept for good, or until the tab is closed. */
+/** A key and its store: permanent, or until the tab is closed. */
 type Place = [key: LocalKey, kind?: "local"] | [key: SessionKey, kind: "session"];
 
-/** Which of the browser's stores: kept for good, or until the tab is closed. */
+/** The browser's store: permanent, or until the tab is closed. */
 type Kind = "local" | "session";
 
 // reading the property itself throws where a browser blocks storage
@@ -71,7 +71,7 @@ export function storageProblem(kind: Kind): NotStored | undefined {
   }
 }
 
-/** The stored text, or undefined where there is none or storage is blocked. */
+/** The stored text, or undefined if there is none or storage is blocked. */
 export function readStored(...[key, kind = "local"]: Place): string | undefined {
   try {
     return storeOf(kind).getItem(key) ?? undefined;
@@ -94,7 +94,7 @@ export function writeStored(...[key, text, kind = "local"]: Written): void {
 }
 
 /**
- * Stores a text for good. What stood there stays where that fails.
+ * Stores a text permanently. On failure the old value stays.
  * @returns why it failed
  */
 export function tryToStore(key: LocalKey, text: string): NotStored | undefined {
@@ -117,7 +117,7 @@ function remove(key: string, kind: Kind): void {
   }
 }
 
-/** The stored JSON, or undefined where it is missing or broken. */
+/** The stored JSON, or undefined if it is missing or invalid. */
 export function readStoredJson(...place: Place): unknown {
   const text = readStored(...place);
   if (text === undefined) return undefined;

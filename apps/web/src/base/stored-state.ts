@@ -5,14 +5,14 @@ import { readStoredJson, removeStored, type SessionKey, writeStored } from "./st
 /** Milliseconds without a change before it is written: a pasted list is long, and each key press changes it. */
 const rest = 300;
 
-// what is typed is kept when the component goes, even when storage is blocked
+// input is kept when the component unmounts, even if storage is blocked
 const signals = new Map<SessionKey, Signal<unknown>>();
 const unwritten = new Map<SessionKey, ReturnType<typeof setTimeout>>();
 
 /**
  * State that survives leaving the page, going back, reloading and signing in, until the tab is closed (session
  * storage). Set it to `initial` itself to forget it.
- * @param isValid says whether what was stored, perhaps by an older version, can still be used
+ * @param isValid whether a stored value, perhaps of an older version, is still usable
  */
 export function useStoredState<T>(
   key: SessionKey,
@@ -48,7 +48,7 @@ export function useStoredState<T>(
   return [value, set];
 }
 
-/** What stands under a key now, whether it is written yet or not. It may be anything. */
+/** The current value of a key, written yet or not. It may be anything. */
 export const storedState = (key: SessionKey): unknown =>
   signals.get(key)?.get() ?? readStoredJson(key, "session");
 

@@ -29,7 +29,7 @@ export class Texts {
     if (grown.length > 0) await this.#show();
   };
 
-  /** Loads what the page shows in the other language, then shows it. The last choice wins. */
+  /** Loads the page's texts in the other language, then shows them. The last choice wins. */
   readonly change = async (language: Language): Promise<void> => {
     this.#wanted = language;
     await this.#show();

@@ -10,7 +10,7 @@ interface Hung {
   answer: (data: unknown) => void;
 }
 
-/** A server that takes requests and answers only when it is told to. */
+/** A server that accepts requests and answers only on command. */
 function hungServer(): Hung[] {
   const requests: Hung[] = [];
   vi.stubGlobal(

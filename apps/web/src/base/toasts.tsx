@@ -16,12 +16,9 @@ export interface Toast {
   text: string;
   /** A button behind the text. */
   action?: ReactNode;
-  /**
-   * How long it is on the screen where that is not the usual time of the page: no other times are specified. The time
-   * stands still while the pointer or the focus is on the toast.
-   */
+  /** Its duration, if not the page's usual one. The timer pauses while the pointer or the focus is on the toast. */
   duration?: (typeof durations)["undoDelete" | "campaignNotice"] | "untilAnswered";
-  /** Called when its time is over, not where it is removed before. */
+  /** Called when its time is over, but not if it is removed before. */
   onEnd?: () => void;
 }
 

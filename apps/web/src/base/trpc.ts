@@ -27,7 +27,7 @@ export function timeLimitOf({ type, path, input }: Pick<Operation, "type" | "pat
   return (accountCalls.has(path) ? timeLimits.account : timeLimits.change) + Math.round(upload);
 }
 
-/** Ends each call that takes longer than it may. What arrives afterwards changes nothing. */
+/** Aborts calls after their time-out. Later answers change nothing. */
 const timeLimit: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -48,7 +48,7 @@ export const trpc = createTRPCReact<AppRouter>();
 
 /** Calls that send no token: they make one. */
 const withoutToken = new Set(["users.register", "users.login"]);
-/** Calls whose 401 is an answer, not the end of a session. */
+/** Calls for which a 401 is an answer, not the end of a session. */
 const mayBeUnauthorized = new Set([...withoutToken, "users.forgotPassword", "users.me"]);
 
 interface Parts {
@@ -64,15 +64,15 @@ export interface Once {
   idempotencyKey: string;
 }
 
-/** The context of a call that is to reach the server although the page goes: it is sent at once and by itself. */
+/** The context of a call that must reach the server although the page closes: sent at once, unbatched. */
 export interface Parting {
-  /** Whose call it is; the session may have ended meanwhile. */
+  /** The caller; the session may have ended meanwhile. */
   partingToken: string | undefined;
 }
 
 const isParting = (context: object): context is Parting => "partingToken" in context;
 
-/** The context of a call that waits for no other: what it carries is large, or its answer is slow. */
+/** The context of an unbatched call: its input is large, or its answer slow. */
 interface Alone {
   alone: true;
 }
@@ -108,7 +108,7 @@ export function createClients({ session, texts, onSessionEnd }: Parts) {
             tap({
               error(error) {
                 if (!isUnauthorized(error) || mayBeUnauthorized.has(op.path)) return;
-                // a page that has just opened asks whose the session is, and stays where it is when it has ended
+                // a newly opened page asks for the session's owner, and stays if it has ended
                 void Promise.resolve(session.confirming).then(() => {
                   if (session.token === token) onSessionEnd();
                 });
@@ -139,7 +139,7 @@ export function createClients({ session, texts, onSessionEnd }: Parts) {
       authentication,
       timeLimit,
       splitLink({
-        // a key stands for one call
+        // a key is for one call
         condition: ({ context }) => isOnce(context) || isAlone(context),
         true: httpLink({ ...server, headers: ({ op }) => headersOf(op) }),
         false: splitLink({

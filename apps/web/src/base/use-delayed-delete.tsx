@@ -13,9 +13,9 @@ import type { Parting } from "./trpc.ts";
 export type Gone<Item> = ReadonlyMap<string, Item>;
 
 interface Deleting<Item> {
-  /** What the toast says. */
+  /** The text of the toast. */
   told: (item: Item) => string;
-  /** Where the server does not say why it failed. */
+  /** The fallback if the server gives no reason. */
   failed: MessageId;
   /** Tells the server. `context`: the page is being left. */
   send: (item: Item, context?: Parting & Record<string, unknown>) => Promise<unknown>;
@@ -23,13 +23,13 @@ interface Deleting<Item> {
   onGone: (item: Item) => void;
   /** The server was asked, whatever came of it. */
   onSettled: () => void;
-  /** Is told what could not be deleted; the item is back then. */
+  /** Called with the item that could not be deleted and is restored. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Deletes with a way back: the item goes at once, and the server is told when the time of its toast is over, or when the
- * page is left. Control and Z bring the last one back, too. The area `results` has to be loaded.
+ * Deletes with Undo: the item disappears at once, and the server is told when its toast ends or the page is left.
+ * Control and Z restore the last one, too. The area `results` must be loaded.
  */
 export function useDelayedDelete<Item extends { id: string }>(options: Deleting<Item>) {
   const { told, failed, send: ask, onGone, onSettled, onFailure } = options;
@@ -38,7 +38,7 @@ export function useDelayedDelete<Item extends { id: string }>(options: Deleting<
   const errorText = useErrorText();
   const toasts = useToasts();
   const [gone, setGone] = useState<Gone<Item>>(new Map());
-  // those that can be brought back, the last one last, each with what hides its toast
+  // items that can be restored, the latest last, each with a function that hides its toast
   const waiting = useRef(new Map<string, Waiting<Item>>());
   const isHere = useRef(false);
 
@@ -54,7 +54,7 @@ export function useDelayedDelete<Item extends { id: string }>(options: Deleting<
       await ask(item);
       onGone(item);
     } catch (error) {
-      // somebody was faster
+      // somebody else was faster
       if (reasonOf(error) === "NOT_FOUND") onGone(item);
       else if (isHere.current) onFailure(error);
       else toasts.show({ tone: "error", text: errorText(error, failed) });
@@ -127,6 +127,6 @@ interface Waiting<Item> {
   hide: () => void;
 }
 
-/** Where Control and Z belong to what is being typed. */
+/** Elements in which Control and Z undo typing. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("input:not([type=checkbox]), textarea") !== null;

@@ -8,7 +8,7 @@ import { useToasts } from "../base/toasts.tsx";
 import { useSiteLinks } from "./navigation.ts";
 import * as styles from "./shell.css.ts";
 
-/** One letter for a person, and the name it stands for. */
+/** One letter for a person, and their name. */
 function Avatar({ letter, name }: { letter: string; name: string }) {
   return (
     <>
@@ -20,7 +20,7 @@ function Avatar({ letter, name }: { letter: string; name: string }) {
   );
 }
 
-/** Ends the session in this browser at once, and says how the server took it: a failed call leaves a session there. */
+/** Ends the session in this browser at once, and reports the server's answer: a failed call leaves a session there. */
 export function useSignOut(): () => void {
   const { formatMessage } = useIntl();
   const { client, queryClient, session } = useServices();
@@ -41,7 +41,7 @@ export function useSignOut(): () => void {
   };
 }
 
-/** The name that the page shows for the person who is signed in. */
+/** The displayed name of the signed-in user. */
 export function useOwnName(): string {
   const { formatMessage } = useIntl();
   const { user = {} } = useSession();

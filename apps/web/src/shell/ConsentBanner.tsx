@@ -19,15 +19,15 @@ import * as styles from "./shell.css.ts";
 interface AskBarProps {
   /** Names the region. */
   label: string;
-  /** What is asked or said. */
+  /** The question or message. */
   children: ReactNode;
   /** Buttons of equal weight. */
   actions: ReactNode;
 }
 
 /**
- * A strip at the head of the page that waits for an answer. It has room of its own and scrolls away with the page, so
- * that it covers nothing at any size of the window.
+ * A strip at the top of the page that waits for an answer. It takes its own space and scrolls with the page, so that it
+ * covers nothing at any window size.
  */
 export function AskBar({ label, children, actions }: AskBarProps) {
   return (
@@ -49,7 +49,7 @@ export function useCookieSettings(): () => void {
   return open;
 }
 
-/** Holds the dialog, whose code and words are fetched when somebody asks for it. */
+/** Holds the dialog, whose code and texts are loaded on demand. */
 export function CookieSettingsProvider({ children }: { children: ReactNode }) {
   const { formatMessage } = useIntl();
   const { texts } = useServices();
@@ -76,7 +76,7 @@ export function CookieSettingsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks about cookies until somebody has chosen. A prerendered page does not ask. */
+/** Asks about cookies until the user has chosen. A prerendered page does not ask. */
 export function ConsentBanner() {
   const { formatMessage } = useIntl();
   const accepted = useSignal(consent, false);

@@ -37,7 +37,7 @@ function storedNow(purpose: Purpose): readonly string[] {
 const present = (keys: readonly string[], all: readonly string[]): readonly string[] =>
   keys.filter((key) => all.includes(key));
 
-/** What is stored on the device, what is more than that, and the choice about it. */
+/** The data stored on the device, the unnecessary ones, and the choice about them. */
 export function CookieSettings({ onClose }: { onClose: () => void }) {
   const { formatMessage } = useIntl();
   const toasts = useToasts();

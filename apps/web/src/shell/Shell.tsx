@@ -25,7 +25,7 @@ function SkipLink({ className, children, ...props }: ComponentProps<"a">) {
 
 /**
  * A quiet line across the page about the state of the whole app, such as being offline. It stays mounted: without
- * children nothing is seen, and what comes is read aloud.
+ * children it is invisible, and new content is announced.
  */
 export function StatusLine({ children }: { children?: ReactNode }) {
   return (
@@ -49,7 +49,7 @@ function follow(changed: () => void): () => void {
   };
 }
 
-/** Says that there is no network, and what works without. */
+/** Reports a missing network, and what works without it. */
 function OfflineLine() {
   const { formatMessage } = useIntl();
   const isOffline = useSyncExternalStore(
@@ -60,7 +60,7 @@ function OfflineLine() {
   return <StatusLine>{isOffline && formatMessage({ id: "shell.offlineLine" })}</StatusLine>;
 }
 
-/** Says once that what the page shows of the person may be out of date. */
+/** Reports once that the shown data of the person may be outdated. */
 function UnconfirmedToast() {
   const { formatMessage } = useIntl();
   const toasts = useToasts();
@@ -74,7 +74,7 @@ function UnconfirmedToast() {
   return null;
 }
 
-/** What surrounds every page. */
+/** The frame of every page. */
 export function Shell() {
   const { formatMessage } = useIntl();
   const announced = useNavigation();

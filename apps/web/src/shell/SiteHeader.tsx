@@ -75,7 +75,7 @@ export function SiteHeader() {
           value,
           label: value.toUpperCase(),
           lang: value,
-          // begins with what the switch shows
+          // starts with the switch's label
           name: `${value.toUpperCase()}, ${own[value]}`,
         }))}
         value={language}

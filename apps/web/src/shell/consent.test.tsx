@@ -27,7 +27,7 @@ test.each([
   expect(localStorage.getItem("cookieConsent")).toBe(stored);
   expect(document.activeElement).toBe(screen.getByRole("main"));
   unmount();
-  // nothing but the stored choice answers for the visitor
+  // only the stored choice answers for the visitor
   await openApp("/", { isFirstVisit: true });
   await screen.findByRole("heading", { level: 1 });
   await noBanner();

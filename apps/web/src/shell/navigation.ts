@@ -13,7 +13,7 @@ interface SiteLink {
   readonly to: NonNullable<LinkProps["to"]>;
   readonly label: MessageId;
   readonly for: "everybody" | "members" | "staff";
-  /** The phone menu has what the header and the menu of the person have. */
+  /** The phone menu combines the header's and the account menu's links. */
   readonly in: readonly LinkPlace[];
 }
 
@@ -37,7 +37,7 @@ const siteLinks: readonly SiteLink[] = [
   { to: "/register", label: "shell.register", for: "everybody", in: ["footer"] },
 ];
 
-/** The links of these places that are for the person who reads the page. */
+/** The links of these places for the current user. */
 export function useSiteLinks(...places: LinkPlace[]): readonly SiteLink[] {
   const { isSignedIn, user } = useSession();
   const isFor = {
@@ -58,9 +58,9 @@ const titleIdOf = (matches: Titled[]): MessageId | undefined =>
   matches.findLast((match) => match.staticData.title)?.staticData.title;
 
 /**
- * Does what a browser does when it loads a page, but the router does not: sets the title, and on each change of page
- * scrolls to the top, moves the focus to the heading and announces the page.
- * @returns what a live region has to say
+ * Does what a browser does on loading a page, but the router does not: sets the title, and on each change of page
+ * scrolls to the top, focuses the heading and announces the page.
+ * @returns the text of a live region
  */
 export function useNavigation(): string {
   const { formatMessage, messages } = useIntl();

@@ -26,7 +26,7 @@ function serve(entry: string | undefined) {
   return ask;
 }
 
-/** What Vite does when a part of the app cannot be loaded. */
+/** Vite's behaviour when a part of the app cannot be loaded. */
 async function fail(): Promise<Error> {
   const payload = new TypeError(wording);
   const event = Object.assign(new Event("vite:preloadError"), { payload });

@@ -9,7 +9,7 @@ const patience = 5000;
 
 /** Whether a part of this page is missing because the server has another version of the app by now. */
 export const newVersion = new Signal(false);
-/** Whether the error page already says so, so that nothing else needs to. */
+/** Whether the error page already says so. */
 export const newVersionOnPage = new Signal(false);
 
 const fetchPage = () => fetch("/", { cache: "no-store", signal: AbortSignal.timeout(patience) });
@@ -48,7 +48,7 @@ async function ask(): Promise<void> {
     const reply = await fetchPage();
     if (reply.ok && !(await reply.text()).includes(`"${own}"`)) newVersion.set(true);
   } catch {
-    // the server is out of reach: that is what the page says
+    // the server is unreachable, which the page reports
   } finally {
     asking = false;
   }

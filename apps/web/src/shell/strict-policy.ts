@@ -21,6 +21,6 @@ globals.trustedTypes?.createPolicy("default", {
   createScriptURL: (url) => (url === numbersWorkerUrl ? url : null),
 });
 
-// zod tries `new Function` when a schema is made, and each try is reported as a violation. Its own `config` would come
-// too late: the schemas may be made before any module that calls it.
+// zod tries `new Function` when it creates a schema, and each try is reported as a violation. Its own `config` would
+// come too late: schemas may be created before any module that calls it.
 globals.__zod_globalConfig = { jitless: true };
