@@ -10,7 +10,7 @@ import { useSignal } from "../base/signal.ts";
 /** Dates and numbers: readers of English here write the day first and the hours to 24. */
 const formats: Record<Language, string> = { en: "en-GB", ro: "ro" };
 
-/** The providers of every page, except the router. */
+/** What the components of every page need, except the router. */
 export function Providers({ services, children }: { services: Services; children: ReactNode }) {
   const { client, queryClient, texts } = services;
   const { language, messages } = useSignal(texts.state);
