@@ -179,7 +179,7 @@ describe("a rate", () => {
     expect(await ended(third, id)).toBe("sent");
     const seconds = (performance.now() - began) / 1000;
     expect(sink.mails.length).toBe(60);
-    // the first ten may go at once; a stop may cost what a worker had in hand, and never gives more
+    // the first ten may be sent at once; a stop may lose a worker's allowance, but never adds any
     expect(seconds).toBeGreaterThan(5);
   });
 

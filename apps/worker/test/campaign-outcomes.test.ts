@@ -10,7 +10,7 @@ import { testWorker } from "./test-worker.ts";
 const database = await testDatabase();
 const { worker } = workersOf(database.url);
 
-/** A campaign to one reader, whose mail meets these mishaps, one each time it is tried. */
+/** A campaign to one reader, whose mail meets these faults, one per try. */
 async function toOne(...mishaps: Mishap[]) {
   const made = await worker({ sending: { connections: 1 } });
   const [address = ""] = await subscribers(made.context, 1);

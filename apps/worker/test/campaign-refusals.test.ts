@@ -35,7 +35,7 @@ async function testing(context: WorkerContext, holds: () => Promise<void>) {
     )
     .toBe(true);
 }
-/** Whoever waits for another try is tried at once. */
+/** Makes all waiting recipients due at once. */
 const tryNow = ({ db }: WorkerContext) =>
   sql`update campaign_recipient set due_at = now() where state = 'queued'`.execute(db);
 
@@ -75,7 +75,7 @@ describe("a mail server that rejects every address", () => {
     expect(before).toBeGreaterThan(20);
     expect(before).toBeLessThan(50);
 
-    // tests lose nobody either
+    // tests of the breaker lose nobody either
     const attempts = sink.attempts;
     await testing(context, async () => expect(sink.attempts).toBeGreaterThan(attempts + 2));
     expect(await lost()).toBe(before);

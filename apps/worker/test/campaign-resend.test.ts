@@ -16,7 +16,7 @@ import { campaign, countsOf, ended, statusOf, subscribers, workersOf } from "./c
 const { url } = await testDatabase();
 const { worker } = workersOf(url);
 
-/** What staff have done: in a transaction of theirs, as the server does it. */
+/** An action of staff, in its own transaction as on the server. */
 async function resend(tx: Tx, id: string): Promise<number> {
   const last = await lockCampaignState(tx, id);
   const requeued = await requeueUnknownRecipients(tx, { campaignId: id, run: last?.run ?? 0 });
@@ -24,7 +24,7 @@ async function resend(tx: Tx, id: string): Promise<number> {
   return requeued;
 }
 
-/** A campaign of two recipients that was sent, of one of whom nobody heard. */
+/** A sent campaign of two recipients, one of them with an unknown outcome. */
 async function halfKnown({ context }: { context: WorkerContext }): Promise<string> {
   await subscribers(context, 2);
   const id = await campaign(context);
@@ -61,7 +61,7 @@ describe("a mail that may not have arrived", () => {
     const { context } = here;
     const { db } = context;
     const id = await halfKnown(here);
-    // nobody sends meanwhile, so that only the finishing is looked at
+    // nobody sends meanwhile, so that only the finishing is tested
     await sql`update campaign set status = 'sending', finished_at = null where id = ${id}`.execute(
       db,
     );

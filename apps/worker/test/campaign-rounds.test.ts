@@ -125,7 +125,7 @@ describe("the time of a campaign", () => {
     const due = await campaign(context, { status: "scheduled", dueIn: -1 });
     const since = await campaign(context);
     await sql`update sending_control set looked_at = now() - interval '61 min'`.execute(context.db);
-    await context.sender.wake(); // before the first tick, nobody takes anything either
+    await context.sender.wake(); // before the first tick, nobody claims anything either
     await Promise.all([campaignTick(context), campaignTick(context)]);
     expect(await statusOf(context, id)).toEqual({ status: "paused", pauseReason: "interrupted" });
     expect(await audit(context, id)).toEqual(["worker campaign.interrupt"]);
@@ -305,7 +305,7 @@ describe("the claims of a dead worker", () => {
     await Promise.all([campaignTick(context), campaignTick(context)]);
     expect(await countsOf(context, id)).toEqual({ unknown: 1, queued: 2 });
     const rows = await rowsOf(context, id);
-    // whoever has it in hand may yet say what became of it
+    // its holder may still report the outcome
     expect(rows.map(({ claimToken }) => claimToken).filter(Boolean)).toHaveLength(1);
   });
 

@@ -174,7 +174,7 @@ describe("a mail whose last bytes are not sent yet", () => {
     const id = await campaign(context);
     sink.meet({
       at: "recipient",
-      // as if the first had been still for longer than its lease: the other gets the row and sends it
+      // as if the first had been suspended beyond its lease: the other gets the row and sends it
       meanwhile: async () => {
         await sql`update campaign_claim set lease_until = now() - interval '1 h'`.execute(
           second.db,

@@ -17,7 +17,7 @@ const content = {
   text: "Bună, Ana\n",
 };
 
-/** The test of a campaign, asked for by somebody of staff. */
+/** The test of a campaign, requested by a staff member. */
 async function asked(context: WorkerContext) {
   const { db, clock } = context;
   const { userId, email } = await registered(context);

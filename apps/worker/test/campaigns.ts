@@ -43,7 +43,7 @@ interface CampaignFields {
   language?: Language;
 }
 
-/** A campaign whose content has been frozen, in both languages unless it has one; being sent unless it is said otherwise. */
+/** A frozen campaign, in both languages unless it has one; by default being sent. */
 export async function campaign(
   { db }: Situation,
   {
@@ -121,7 +121,7 @@ export const suppress = async ({ db }: Situation, address: string): Promise<void
     insert into suppression (address_hash, reason)
     values (${keyedHash(secret, "suppression", identityKey(address))}, 'staff')`.execute(db));
 
-/** Waits until a campaign is over, and says how it ended. */
+/** Waits until a campaign ends, and returns its final state. */
 export async function ended(here: Situation, id: string, timeout = 20_000): Promise<string> {
   await expect.poll(async () => (await statusOf(here, id))?.status, { timeout }).toMatch(/^sent/);
   return (await statusOf(here, id))?.status ?? "";
@@ -138,7 +138,7 @@ export async function clear({ db }: Situation): Promise<void> {
 
 /** Workers of a file's database. */
 export const workersOf = (databaseUrl: string) => ({
-  /** The only one, who finds neither campaigns nor subscribers. */
+  /** The only worker, without earlier campaigns or subscribers. */
   worker: async (options: WorkerOptions = {}) => {
     const made = await testWorker({ databaseUrl, ...options });
     await clear(made.context);

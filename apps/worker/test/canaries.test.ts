@@ -50,7 +50,7 @@ it("secrets and recipients of a worker never reach its log, whatever happens", a
   const token = link.split("/").at(-1) ?? "";
   expect(token).toMatch(/^[\w-]{43}$/);
 
-  // one that is refused by a server that repeats whom it was told of
+  // one that is rejected by a server that repeats the recipient
   const eva = await person();
   sink.meet({
     at: "recipient",

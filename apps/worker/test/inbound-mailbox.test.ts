@@ -16,7 +16,7 @@ async function mailbox() {
   return server;
 }
 
-/** A worker that reads a mailbox, and what it says. */
+/** A worker that reads a mailbox, and its log. */
 async function reading(imapUrl: string) {
   const { context } = await testWorker({ databaseUrl: url });
   const { db, clock, config } = context;

@@ -71,7 +71,7 @@ it("ignores other files", async () => {
   await deliver(bounceOf(one!), "2.mail");
   await context.inbound.wake();
   expect(await knownOf(context, one!)).toMatchObject({ suppressed: "bounced" });
-  // who runs as root reads it all the same
+  // root can still read it
   const left = new Set(await fresh());
   left.delete("1.secret");
   expect(left).toEqual(new Set([".1.hidden", "0.folder", "0.link"]));

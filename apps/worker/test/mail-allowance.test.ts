@@ -31,7 +31,7 @@ interface Wanted {
   params?: MessageParams;
 }
 
-/** A mail is written, and the worker deals with it. @returns what became of it. */
+/** Queues a mail and lets the worker process it. @returns its outcome */
 async function mailed(
   context: WorkerContext,
   mail: Wanted & ({ userId: string } | { address: string }),
@@ -46,7 +46,7 @@ async function mailed(
 }
 
 let names = 0;
-/** Opens an account with an address and sends what registering sends. @returns whose it is, and what became of the mail. */
+/** Opens an account with an address and sends the registration mail. @returns the person, and the mail's outcome */
 async function register(context: WorkerContext, email: string) {
   const createdAt = context.clock.now();
   const id = newId(createdAt);

@@ -10,7 +10,7 @@ import { registered, stateOf } from "./people.ts";
 
 const { url } = await testDatabase();
 
-// one more kind, with a page and a lifetime of its own, that says what the first one does
+// another kind, with its own page and lifetime and the first one's texts
 const planted = "planted" as MailKind;
 Object.assign(mailKinds, {
   [planted]: { page: "/account/planted", hours: 2, atMost: [], template: "action" },

@@ -11,7 +11,7 @@ import { sql } from "kysely";
 
 let people = 0;
 
-/** Somebody who has just registered: the person and the mail that waits, which no job announced. */
+/** A person who has just registered, with a waiting mail that no job announced. */
 export async function registered(
   { db, clock }: { db: Db; clock: { now(): Date } },
   locale: Language = "en",
@@ -34,7 +34,7 @@ export async function registered(
   return { userId, mailId, email };
 }
 
-/** Somebody whose address is confirmed. */
+/** A person with a confirmed address. */
 export async function confirmed(
   context: { db: Db; clock: { now(): Date } },
   locale: Language = "en",

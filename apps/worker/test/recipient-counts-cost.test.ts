@@ -49,7 +49,7 @@ const send = (id: string, sent: number) =>
      end $$`,
   );
 
-/** Pages that the database looks at to tell the counts of a campaign. */
+/** Pages that the database reads for the counts of a campaign. */
 async function pagesFor(id: string): Promise<number> {
   const [statement = ""] = await statementsOf(() => countRecipientsByState(db, [{ id, run }]));
   const asked = statement

@@ -31,7 +31,7 @@ beforeEach(() => clear({ db }));
 
 const run = 1;
 
-/** What is told of campaigns, and what a count of their rows says at the same moment. */
+/** The reported counts of campaigns, and a count of their rows at the same moment. */
 async function bothCounts(ids: readonly string[], tx: Tx | Db = db) {
   const told = await countRecipientsByState(
     tx,

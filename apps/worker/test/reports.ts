@@ -84,11 +84,11 @@ export interface Known {
   lastError: string | null;
   subscriber: string | null;
   suppressed: string | null;
-  /** Kinds of the reports and what each led to. */
+  /** Kinds of the reports and their effects. */
   reports: string[];
 }
 
-/** What is known of a reader now. */
+/** The current state of a reader. */
 export async function knownOf(
   { db }: Situation,
   { id, address }: Reader,

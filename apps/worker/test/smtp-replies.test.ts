@@ -12,7 +12,7 @@ const { url } = await testDatabase();
 const worker = () => testWorker({ databaseUrl: url });
 type Worker = Awaited<ReturnType<typeof worker>>;
 
-/** Lets a worker send a mail to somebody new. */
+/** Lets a worker send a mail to a new person. */
 async function mailBy({ context }: Worker): Promise<void> {
   const { mailId } = await registered(context);
   await sendMail(context, { mailId });

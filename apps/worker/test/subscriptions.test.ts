@@ -47,7 +47,7 @@ async function asked(
   );
   return id;
 }
-/** The same, and the worker has dealt with it. @returns what became of the mail. */
+/** The same, processed by the worker. @returns the mail's outcome */
 async function ask(context: WorkerContext, address: string, locale: "en" | "ro" = "en") {
   const mailId = await asked(context, address, locale);
   await sendMail(context, { mailId });

@@ -14,7 +14,7 @@ export interface WorkerOptions {
   reports?: Partial<Config["reports"]>;
   /** Named statements of the database; off behind some poolers. */
   prepare?: boolean;
-  /** Where mails go; a sink of its own where it is left out. */
+  /** The mail server; default: a new sink. */
   sink?: SmtpSink;
 }
 

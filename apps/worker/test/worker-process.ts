@@ -15,7 +15,7 @@ const clock = { now: () => new Date() };
 
 interface Worker {
   child: ChildProcess;
-  /** What it printed so far. */
+  /** Its output so far. */
   output: () => string;
 }
 

@@ -6,7 +6,7 @@ import { staffMember } from "./staff.ts";
 
 export const campaignsPath = "/api/newsletter/campaigns/";
 
-/** What staff write, without anything that the checks find. */
+/** A campaign without warnings. */
 export const letter = {
   title: "March",
   subject: "What is new",
@@ -15,7 +15,7 @@ export const letter = {
   body: '<h1>Hello</h1><p>Read <a href="https://sortes.test/new">what is new</a>.</p>',
 };
 
-/** Somebody who is staff, and what they do with campaigns, which can be sent: their sender has a postal address. */
+/** A staff member and their actions on campaigns, which can be sent: their sender has a postal address. */
 export async function campaigner(server: TestServer, name: string) {
   const { call, context } = server;
   const { token, id: actor } = await staffMember(server, name);
@@ -33,7 +33,7 @@ export async function campaigner(server: TestServer, name: string) {
     actor,
     draft,
     read: async (id: string) => (await call(`${campaignsPath}${id}/`, { token })).body.data,
-    /** Calls what a campaign can be told to do. It may reach nobody, as most of those in tests do. */
+    /** Calls an action of a campaign. It may reach nobody, like most campaigns in tests. */
     act: (id: string, action: string, body: object = {}, headers = {}): Promise<Reply> => {
       const even = action === "send" || action === "schedule" ? { even_to_nobody: true } : {};
       return call(`${campaignsPath}${id}/${action}/`, {
@@ -60,7 +60,7 @@ export async function campaigner(server: TestServer, name: string) {
         where campaign_id = ${id} order by run, locale`.execute(db);
       return rows.map(({ what }) => what);
     },
-    /** What the audit log says of a campaign; all of it is by this person. */
+    /** The audit entries of a campaign, all by this person. */
     recorded: async (id: string): Promise<string[]> => {
       const { rows } = await sql<{ action: string; actor: string }>`
         select action, actor from audit_log where subject = ${id} order by id`.execute(db);

@@ -2,7 +2,7 @@ import { procedures } from "../../src/router.ts";
 import { campaigner } from "./campaigns.ts";
 import type { TestServer } from "./server.ts";
 
-/** Somebody of the staff with a campaign, and somebody else with a result. */
+/** A staff member with a campaign, and another person with a result. */
 export async function deskAndMember(server: TestServer) {
   const { call, person } = server;
   const { token: staff, draft } = await campaigner(server, "Desk");

@@ -15,11 +15,11 @@ const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 ajv.addSchema(document, "document");
 
-/** Statuses of addresses that the document does not have, and of what never reaches a row. */
+/** Statuses of undocumented addresses, and of requests that never reach a route. */
 const unknown = new Set([404, 405, 429, 503]);
 
 /**
- * Compares a reply with what the API says about itself. The page that shows the document is no part of the API.
+ * Compares a reply with the API's document. The page that shows the document is not part of the API.
  * @throws Error where the status, the kind of content or the body is not documented.
  */
 export function checkDocumented(method: string, address: string, reply: Reply): void {
@@ -31,7 +31,7 @@ export function checkDocumented(method: string, address: string, reply: Reply): 
     );
   };
   if (method === "HEAD") {
-    // what would stand in the body is checked where it is asked for by another method
+    // the body is checked with the other method
     if (reply.payload !== "") refuse("a body");
     return;
   }

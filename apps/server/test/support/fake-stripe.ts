@@ -15,7 +15,7 @@ export interface FakeSubscription {
   ended_at: number | null;
 }
 
-/** A page on which somebody may pay, as Stripe keeps it. */
+/** A checkout, as stored by Stripe. */
 export interface FakeSession {
   status: "open" | "complete" | "expired";
   price: string;
@@ -23,7 +23,7 @@ export interface FakeSession {
   subscription: string | null;
 }
 
-/** What was asked of Stripe: method and path, the form's fields, and the key that makes it the same request. */
+/** A request to Stripe: method and path, the form's fields, and its idempotency key. */
 export interface StripeRequest {
   what: string;
   fields: URLSearchParams;
@@ -39,11 +39,11 @@ export class FakeStripe {
   readonly requests: StripeRequest[] = [];
   readonly subscriptions = new Map<string, FakeSubscription>();
   readonly sessions = new Map<string, FakeSession>();
-  /** Payment intents whose money went back. */
+  /** Refunded payment intents. */
   readonly refunded = new Set<string>();
   /** Answers with this status, whatever is asked. */
   failure: number | undefined;
-  /** Fails what fits this, such as `/expire$/`. */
+  /** Fails matching requests, such as `/expire$/`. */
   failing: RegExp | undefined;
   /** Runs before a subscription is answered. */
   beforeSubscription: () => Promise<void> = async () => {};
@@ -57,7 +57,7 @@ export class FakeStripe {
     return this;
   }
 
-  /** What a server needs to take this for Stripe. */
+  /** Settings of a server that uses this as Stripe. */
   get config() {
     const { port } = this.#server.address() as AddressInfo;
     const api = { host: "127.0.0.1", port, protocol: "http" as const };

@@ -9,7 +9,7 @@ export type Schema = Record<string, unknown> & {
   allOf?: Schema[];
 };
 
-/** What no schema asks for, and what programs have stumbled over. */
+/** Values that no schema expects, and known troublemakers. */
 const hostile = fc.constantFrom<unknown>(
   null,
   "",
@@ -38,7 +38,7 @@ const hostile = fc.constantFrom<unknown>(
   JSON.parse('{"constructor":{"prototype":{"isStaff":true}}}'),
 );
 
-/** Keys that are nobody's to send. */
+/** Keys that no client may send. */
 const forbiddenKeys = [
   "__proto__",
   "constructor",
@@ -52,7 +52,7 @@ const forbiddenKeys = [
   "toString",
 ];
 
-/** Ids and the like that there are, so that requests also reach what is behind the search for them. */
+/** Existing ids and the like, so that requests get past lookups. */
 export class Pool {
   readonly #values: string[] = ["0197a2b0-0000-7000-8000-000000000000"];
 
@@ -80,10 +80,10 @@ const words = fc.oneof(
 
 /** Where values come from. */
 interface Source {
-  /** What references of a schema lead to. */
+  /** The targets of a schema's references. */
   named: Readonly<Record<string, Schema>>;
   pool: Pool;
-  /** Only what the schema wants, as far as it says so. */
+  /** Only valid values, as far as the schema says. */
   right: boolean;
 }
 
@@ -118,7 +118,7 @@ function numberFor(schema: Schema, { right }: Source): fc.Arbitrary<number> {
   return right ? fc.oneof(...usual) : fc.oneof(...usual, fc.constantFrom(min - 1, max + 1));
 }
 
-/** What a schema wants. */
+/** A valid value of a schema. */
 function wanted(schema: Schema, source: Source): fc.Arbitrary<unknown> {
   const name = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1) : undefined;
   const reference = name === undefined ? undefined : source.named[name];

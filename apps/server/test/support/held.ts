@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { TestServer } from "./server.ts";
 import { subscribersOf } from "./subscribers.ts";
 
-/** Somebody of whom something stands in every table that may hold something of a person. */
+/** A person with data in every table of personal data. */
 export async function somebodyHeld(server: TestServer, name: string) {
   const { call, person, context, databaseUrl } = server;
   const { db } = context;

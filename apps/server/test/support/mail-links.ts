@@ -8,7 +8,7 @@ import {
 } from "@sortes/db";
 import type { TestServer } from "./server.ts";
 
-/** The token of a link as the worker mails it to somebody: for `change_email`, to the address that they want. */
+/** The token of a link as the worker mails it: for `change_email`, to the requested address. */
 export async function linkToken(
   { context: { db }, clock }: Pick<TestServer, "context" | "clock">,
   email: string,

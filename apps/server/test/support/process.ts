@@ -9,7 +9,7 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   readonly port: number;
   readonly url: string;
-  /** What it printed so far, where its output is not led elsewhere. */
+  /** Its output so far, unless redirected. */
   output: () => string;
   /** Waits for its end and answers its exit code. */
   ended: Promise<number | null>;
@@ -52,7 +52,7 @@ export interface Conversation {
   readonly socket: Socket;
   /** Everything that came back so far. */
   heard: () => string;
-  /** Resolves when the other side has closed the connection. @throws where it was reset. */
+  /** Resolves when the other side has closed the connection. @throws if it was reset */
   closed: Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function converse(port: number): Promise<Conversation> {
   let heard = "";
   socket.setEncoding("utf8").on("data", (text: string) => (heard += text));
   const closed = once(socket, "end").then(() => void socket.end());
-  closed.catch(() => {}); // whoever waits for it is told
+  closed.catch(() => {}); // waiting callers get the error
   await once(socket, "connect");
   onTestFinished(() => void socket.destroy());
   return { socket, heard: () => heard, closed };

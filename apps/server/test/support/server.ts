@@ -34,7 +34,7 @@ export interface TestServer<C extends FixedClock = FixedClock> {
   clock: C;
   databaseUrl: string;
   call: (path: string, call?: Call) => Promise<Reply>;
-  /** Registers somebody and answers their token. */
+  /** Registers a person. @returns their token */
   person: (
     name: string,
     language?: string,

@@ -9,7 +9,7 @@ export interface RawReply {
   body: any;
 }
 
-/** A connection on which a test writes what no client would. Errors of the other side are its end, not the test's. */
+/** A connection on which a test writes raw data. Errors of the other side end it without failing the test. */
 export async function rawSocket(port: number, from = "127.0.0.1"): Promise<Socket> {
   const socket = connect({ port, host: "127.0.0.1", localAddress: from });
   socket.on("error", () => {});
@@ -25,7 +25,7 @@ export async function untilClosed(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The first reply in what arrived. */
+/** The first reply in the received data. */
 export function replyIn(text: string): RawReply {
   const [head = "", ...rest] = text.split("\r\n\r\n");
   const [line = "", ...lines] = head.split("\r\n");
@@ -43,7 +43,7 @@ export function replyIn(text: string): RawReply {
   };
 }
 
-/** Sends text as it stands, and reads until the other side closes. */
+/** Sends raw text, and reads until the other side closes. */
 export async function exchange(port: number, text: string): Promise<RawReply> {
   const socket = await rawSocket(port);
   socket.write(text, "latin1");

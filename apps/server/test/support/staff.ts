@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { TestServer } from "./server.ts";
 
-/** Has somebody's address confirmed since long ago, so that none of their sessions is older. */
+/** Marks a person's address as confirmed long ago, so that no session is older. */
 export async function confirmAddress(
   { context }: Pick<TestServer, "context">,
   id: string,
@@ -14,7 +14,7 @@ export async function confirmAddress(
   );
 }
 
-/** Registers somebody who is staff. */
+/** Registers a staff member. */
 export async function staffMember(
   { person, context }: Pick<TestServer, "person" | "context">,
   name: string,

@@ -3,7 +3,7 @@ import { insertSuppression, suppressionHash } from "@sortes/db";
 import { sql } from "kysely";
 import type { Call, TestServer } from "./server.ts";
 
-/** What tests of subscribers say and look at. */
+/** Helpers of subscriber tests. */
 export function subscribersOf({ call, person, context, clock }: TestServer) {
   const { db, config } = context;
   return {
@@ -13,7 +13,7 @@ export function subscribersOf({ call, person, context, clock }: TestServer) {
       await sql`update app_user set is_staff = true where id = ${somebody.id}`.execute(db);
       return somebody;
     },
-    /** Somebody who is known to the newsletter. @returns their id. */
+    /** Inserts a subscriber. @returns their id */
     known: async (email: string, state: SubscriberState): Promise<string> => {
       const { rows } = await sql<{ id: string }>`
         insert into subscriber (id, address, address_key, address_hash, locale, state, topics, requested_at, confirmed_at,
@@ -32,7 +32,7 @@ export function subscribersOf({ call, person, context, clock }: TestServer) {
       const addressHash = suppressionHash(config.appSecret, email);
       await insertSuppression(db, { addressHash, reason });
     },
-    /** What the table of subscribers says of an address. */
+    /** The subscriber's row of an address. */
     find: async (email: string) => {
       const { rows } = await sql<{
         id: string;
@@ -45,7 +45,7 @@ export function subscribersOf({ call, person, context, clock }: TestServer) {
         where address_key = ${email}`.execute(db);
       return rows[0];
     },
-    /** What has been written down of a subscriber's wishes, oldest first. */
+    /** The consent events of a subscriber, oldest first. */
     said: async (id: string): Promise<string[]> => {
       const { rows } = await sql<{ said: string }>`
         select kind || ' by ' || source as said from consent_event

@@ -1,7 +1,7 @@
 import type { TokenScope } from "@sortes/contract";
 import type { TestServer } from "./server.ts";
 
-/** Makes a personal token of who has the session. */
+/** Creates a personal token for the session's user. */
 export async function personalToken(
   { call }: Pick<TestServer, "call">,
   session: string,
