@@ -26,8 +26,8 @@ type TrackedEvent = MailEvent & {
 };
 
 /**
- * Records events of mails after the request is answered. Events that cannot be written, or are too many, are lost:
- * nobody should wait for a count.
+ * Writes down what happens to mails, while whoever made it happen has long been answered. What cannot be written, or is
+ * too much, is lost: a count is not worth anybody's wait.
  */
 export class MailEvents {
   readonly #db: Db;
@@ -49,7 +49,7 @@ export class MailEvents {
     if (this.#running < atOnce) void this.#run();
   }
 
-  /** Resolves when all is written, or the rest is lost after a time-out. */
+  /** Resolves when all is written down, or what could not be in time is lost. */
   async close(): Promise<void> {
     if (this.#running === 0) return;
     const end = setTimeout(() => (this.#waiting.length = 0), patience);
@@ -79,16 +79,17 @@ export class MailEvents {
 }
 
 /**
- * User agents of programs that fetch a mail's links or pictures without a reader: security scanners, link previews and
- * libraries. Excludes proxies that fetch when a person opens a mail, such as Gmail's.
+ * Programs that ask for what stands in a mail without anybody having looked at it, by what they call themselves: those
+ * that check mails for harm, those that make previews of links, and libraries. Proxies that ask when a person opens a mail,
+ * as Gmail's does, are not among them.
  */
 const machines =
   /bot\b|bot[/;]|crawl|spider|preview|prefetch|scan|headless|barracuda|proofpoint|mimecast|messagelabs|symantec|trendmicro|fireeye|trellix|sophos|cloudmark|ironport|forcepoint|zscaler|bitdefender|kaspersky|safelinks|skypeuripreview|slackbot|facebookexternalhit|whatsapp|telegrambot|curl\/|wget\/|python|go-http-client|java\/|okhttp|axios|node-fetch|undici|libwww|apache-httpclient|ruby|php\//i;
 
-/** The user agent of Apple's mail program when it prefetches all pictures. */
+/** What Apple's mail program calls itself when it fetches all pictures in advance, whether somebody reads the mail or not. */
 const appleInAdvance = "Mozilla/5.0";
 
-/** Whether a request identifies itself as automatic. Without a user agent it does. */
+/** Whether a request says of itself that no person makes it. Who says nothing is none. */
 export function isMachine({
   method,
   headers,
@@ -121,7 +122,7 @@ const costOfPicture = 0.1;
 /** Signs of a digest: enough that no two readers share one. */
 const digestLength = 22;
 
-/** The addresses in campaign mails: a picture that shows an open, and redirects to the links' targets. */
+/** What the mails of campaigns lead to: a picture that shows that one was opened, and links to where theirs lead. */
 export function trackedAddresses(
   server: FastifyInstance,
   { config, db, schema, secrets }: Parts,
@@ -129,7 +130,7 @@ export function trackedAddresses(
   const events = new MailEvents(db, server.log);
   server.addHook("onClose", () => events.close());
 
-  /** The recipient of a mark; undefined if we did not sign it. */
+  /** Who it is that a mark is of; undefined where we did not make it. */
   const readerOf = (mark: string) => secrets.read((secret) => readTrackingMark(secret, mark));
   const note = (request: FastifyRequest, recipientId: string, linkId?: string) =>
     events.note({
@@ -139,7 +140,7 @@ export function trackedAddresses(
       ...(linkId !== undefined && { linkId }),
     });
 
-  // the same answer for every caller, before any lookup
+  // the same answer whoever asks, and before anything is looked up
   server.get<Asked>(
     `${openAddress}/:mark`,
     { config: { cost: () => costOfPicture } },

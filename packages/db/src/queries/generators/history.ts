@@ -23,12 +23,12 @@ export interface NewHistoryItem {
   generatorType: GeneratorType;
   name: string;
   content: Readonly<Record<string, unknown>>;
-  /** The preview that lists show instead of a large content. */
+  /** What lists show in place of the content, where that is large. */
   preview?: Readonly<Record<string, unknown>> | null;
   createdAt: Date;
 }
 
-/** The columns of an item beside its content. */
+/** What an item has beside its content. */
 export const ownColumns = ["id", "generatorType", "name", "isFavorite", "createdAt"] as const;
 
 export async function insertHistoryItem(tx: Tx, item: NewHistoryItem): Promise<void> {
@@ -58,7 +58,7 @@ export async function countHistoryByType(
   return counts as Record<GeneratorType, number>;
 }
 
-/** People see only their own items: others' are reported as missing. */
+/** A person sees their own items only: somebody else's is as unknown as none. */
 export async function findHistoryItem(
   db: Db | Tx,
   owned: { id: string; userId: string },
@@ -72,8 +72,8 @@ export async function findHistoryItem(
 }
 
 /**
- * Makes room for another use of a pack if a person has `most` of them: removes the oldest non-favorite.
- * @returns false if all of them are favorites.
+ * Makes room for one more use of a pack where somebody has `most` of them: the oldest one that is no favorite goes.
+ * @returns false where there is no room because all of them are favorites.
  */
 export async function makeRoomForUse(tx: Tx, userId: string, most: number): Promise<boolean> {
   const uses = tx
@@ -149,7 +149,7 @@ export async function setFavorite(
   return result.numUpdatedRows === 1n;
 }
 
-/** @returns the new value, or undefined if the person has no such item. */
+/** @returns what it is now, or undefined where the person has no such item. */
 export async function toggleFavorite(
   db: Db | Tx,
   owned: { id: string; userId: string },
@@ -164,7 +164,7 @@ export async function toggleFavorite(
   return row?.isFavorite;
 }
 
-/** Filters of a person's items; default: all. */
+/** Which of a person's items; all of them where nothing is said. */
 export type HistoryFilter = Pick<ListHistoryInput, "type" | "favorites"> &
   Partial<Pick<ListHistoryInput, "search">>;
 type HistoryQuery = SelectQueryBuilder<Database, "historyItem", object>;
@@ -176,7 +176,7 @@ function filtered(
 ): HistoryQuery {
   let query: HistoryQuery = db.selectFrom("historyItem").where("userId", "=", userId);
   if (type) query = query.where("generatorType", "=", type);
-  // not a parameter: otherwise a generic plan could not use the index of favourites
+  // not as a parameter: only so does the index of favourites serve a plan that is made for any parameters
   if (favorites) query = query.where(sql<SqlBool>`is_favorite`);
   if (search) query = query.where("name", "ilike", `%${literally(search)}%`);
   return query;
@@ -184,7 +184,7 @@ function filtered(
 
 type Direction = ListHistoryInput["order"];
 
-/** The SQL of each sort order. Ending with `id` makes the order stable. */
+/** What each sort is called in SQL. Whatever ends with `id` puts any two items in a fixed order. */
 const orders: Record<HistorySort, (order: Direction) => RawBuilder<unknown>[]> = {
   created_at: (order) => [by(order, sql`created_at`), by(order, sql`id`)],
   name: (order) => [by(order, sql`name collate "und-x-icu"`), by(order, sql`id`)],
@@ -195,8 +195,8 @@ const by = (order: Direction, column: RawBuilder<unknown>) =>
   order === "asc" ? sql`${column} asc` : sql`${column} desc`;
 
 /**
- * One page, by default newest first. An index finds its items; only these are read, with previews instead of large
- * contents.
+ * One page, newest first unless asked otherwise. Which items are on it is found in an index; only theirs are read then, and
+ * of a large content the preview that stands in its place.
  */
 export async function findHistoryPage(
   db: Db,
@@ -226,7 +226,7 @@ export async function countHistory(db: Db, userId: string, filter: HistoryFilter
   return Number(count);
 }
 
-/** Items older than the column are measured now. */
+/** An item of before there was the column is measured now. */
 const contentBytes = sql<number>`coalesce(content_bytes, octet_length(content::text))`;
 
 /** How many items a file of them would have, and how many bytes they hold. Their content is not read. */
@@ -248,12 +248,12 @@ export interface HistoryCursor {
   id: string;
 }
 
-/** Limits of one batch: a number of items, and a number of bytes. */
+/** Items read at once: at most so many, and no more than the first that reach so many bytes. */
 const readAtOnce = { items: 200, bytes: 192 * 1024 };
 
 /**
  * Some whole items, newest first, and where to go on; no cursor after the last.
- * @param after the result of the previous call; default: the newest
+ * @param after what the call before answered; from the newest where nothing is said
  */
 export async function findHistoryBatch(
   db: Db,
