@@ -1,8 +1,5 @@
-import { installExtra } from "./support/extra.ts";
 import { runSuites, vitestSuite } from "./support/run-suites.ts";
 
 /** `npm run test:faults`: the long runs, `*.fault.ts`; further arguments are Vitest's, such as a file's name. */
-export async function run(args: readonly string[]): Promise<number> {
-  await installExtra();
-  return await runSuites([vitestSuite("Faults", "--config=tests/faults/vitest.config.ts")], args);
-}
+export const run = (args: readonly string[]): Promise<number> =>
+  runSuites([vitestSuite("Faults", "--config=tests/faults/vitest.config.ts")], args);

@@ -3,7 +3,7 @@ import { cp, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { environmentWith } from "../../env.ts";
-import { extra } from "../../support/extra.ts";
+import { extra, installExtra } from "../../support/extra.ts";
 import { root } from "../../support/paths.ts";
 
 const run = promisify(execFile);
@@ -37,6 +37,7 @@ export async function emptyProject(folder: string): Promise<{ project: string; t
   const [project, build] = [join(folder, "project"), join(folder, "build")];
   await mkdir(project);
   await mkdir(build);
+  await installExtra();
   const tarball = await packed(build);
   const files = Object.entries(installed).flatMap(([place, names]) =>
     names.map((name) => [name, `file:${join(place, "node_modules", name)}`]),
