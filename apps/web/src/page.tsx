@@ -1,13 +1,50 @@
+import type { Language } from "@sortes/contract";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { type ReactNode, StrictMode } from "react";
+import { type ReactNode, StrictMode, useEffect } from "react";
+import { IntlProvider } from "react-intl";
 import { confirmSession } from "./base/confirm-session.ts";
-import { createServices, followOtherTabs, type Services } from "./base/services.ts";
-import { watchForNewVersion } from "./shell/new-version.tsx";
-import { Providers } from "./shell/Providers.tsx";
-import { restoreSession } from "./base/session.ts";
-import { createAppRouter, type Router } from "./router.tsx";
 import { startConsent } from "./base/consent.ts";
 import { followSystemTheme, startLanguage, startPreferences } from "./base/preferences.ts";
+import {
+  createServices,
+  followOtherTabs,
+  type Services,
+  ServicesContext,
+} from "./base/services.ts";
+import { restoreSession } from "./base/session.ts";
+import { useSignal } from "./base/signal.ts";
+import { ToastProvider } from "./base/toasts.tsx";
+import { trpc } from "./base/trpc.ts";
+import { createAppRouter, type Router } from "./router.tsx";
+import { watchForNewVersion } from "./shell/new-version.tsx";
+
+/** Dates and numbers: readers of English here write the day first and the hours to 24. */
+const formats: Record<Language, string> = { en: "en-GB", ro: "ro" };
+
+/** What the components of every page need, except the router. */
+export function Providers({ services, children }: { services: Services; children: ReactNode }) {
+  const { client, queryClient, texts } = services;
+  const { language, messages } = useSignal(texts.state);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <ServicesContext value={services}>
+      <IntlProvider
+        locale={formats[language]}
+        messages={messages}
+        {...(import.meta.env.SSR && { timeZone: "UTC" })}
+      >
+        <trpc.Provider client={client} queryClient={queryClient}>
+          <QueryClientProvider client={queryClient}>
+            <ToastProvider>{children}</ToastProvider>
+          </QueryClientProvider>
+        </trpc.Provider>
+      </IntlProvider>
+    </ServicesContext>
+  );
+}
 
 interface Page {
   services: Services;

@@ -1,12 +1,18 @@
 import { type DrawnType, drawnTypes, type HistoryItem, type HistoryItemOf } from "@sortes/contract";
 import type { Generator, MenuEntry, SavedViews } from "../base/generator.ts";
 import { loadPart, timeLimits } from "../base/load-part.ts";
-import { articles } from "./articles/generator.tsx";
 import { numbers } from "./numbers/generator.tsx";
 import { ownGenerators } from "./own-generators/generator.tsx";
 import { petNames } from "./pet-names/generator.tsx";
 import { teams } from "./teams/generator.tsx";
 import { winners } from "./winners/generator.tsx";
+
+const articles = {
+  kind: { drawing: "generator-article", stock: "buff" },
+  path: "/random-article",
+  name: "shell.randomArticle",
+  about: "shell.randomArticleText",
+} as const satisfies MenuEntry;
 
 /** Each generator, by the type of what it draws. */
 export const generators = {

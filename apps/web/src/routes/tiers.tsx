@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import type { TiersSearch } from "../features/tiers/tiers-search.ts";
+import type { TiersSearch } from "../features/tiers/tier-rows.ts";
 import { TiersPage } from "../features/tiers/TiersPage.tsx";
 
 export const Route = createFileRoute("/tiers")({

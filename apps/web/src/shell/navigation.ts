@@ -2,7 +2,7 @@ import { type LinkProps, useRouter, useRouterState } from "@tanstack/react-route
 import { useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../base/catalogues.ts";
-import { ownTitle } from "../base/page-title.ts";
+import { ownTitle } from "../base/texts.ts";
 import { useSession } from "../base/services.ts";
 import { useSignal } from "../base/signal.ts";
 

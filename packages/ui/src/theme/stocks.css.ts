@@ -1,4 +1,5 @@
 import { createVar, styleVariants } from "@vanilla-extract/css";
+import type { DrawingName } from "../sprite/names.ts";
 import { vars } from "./contract.css.ts";
 import { punches } from "./punches.ts";
 
@@ -38,3 +39,9 @@ export const teamStock = styleVariants(
   Object.fromEntries(punches.map((image, i) => [i, { image, paper: stocks[i] ?? "" }])),
   ({ image, paper }) => ({ vars: { [stock]: paper, [punch]: image } }),
 );
+
+/** How a type of result looks, everywhere: its drawing, and the ticket stock that stands for it. */
+export interface Kind {
+  readonly drawing: DrawingName;
+  readonly stock: Stock;
+}

@@ -1,4 +1,53 @@
+import { media, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
+
+const { color, space } = vars;
+
+const side = "clamp(1.125rem, 3.5vw, 2rem)";
+
+/** One matter of the account: what it is about beside what can be done with it, from 960 px. */
+export const section = style({
+  display: "grid",
+  gap: `${space.s4} 3.5rem`,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+  padding: `${space.s6} ${side}`,
+  selectors: { "& + &": { borderTop: `1px solid ${color.line}` } },
+  "@media": {
+    [media.fromDesktop]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1.75fr)" },
+  },
+});
+
+/** A form within a section. */
+export const form = style({
+  display: "grid",
+  gap: "1.375rem",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  maxWidth: "27rem",
+});
+
+/** Its button. */
+export const submit = style({ justifySelf: "start" });
+
+/** A value that may be one long word. */
+export const value = style({ overflowWrap: "anywhere" });
+
+/** Rows below one another, a line between. */
+export const list = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
+
+export const row = style({
+  display: "grid",
+  gap: space.s3,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  paddingBlock: space.s4,
+  selectors: {
+    "&:first-child": { paddingTop: 0 },
+    "&:last-child": { paddingBottom: 0 },
+    "& + &": { borderTop: `1px solid ${color.line}` },
+  },
+});
+
+export const device = style({ flex: "1 1 14rem", minWidth: 0 });
 
 /** The drawing beside a form: as wide as its words, and never higher than the form. */
 export const drawing = style({

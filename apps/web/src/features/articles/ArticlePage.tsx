@@ -15,7 +15,7 @@ import { ArticleHead, ArticleItem, articleLinkClass, ArticleList } from "./Artic
 import { Link, useLocation } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import { useIntl } from "react-intl";
-import { usePageTitle } from "../../base/page-title.ts";
+import { usePageTitle } from "../../base/texts.ts";
 import { AdSlot } from "../ads/AdSlot.tsx";
 import { ArticleMeta, useArticle, useRandomArticle } from "./use-articles.tsx";
 import * as styles from "./articles.css.ts";

@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useIntl } from "react-intl";
 import { durations } from "@sortes/contract";
-import { usePageTitle } from "../../base/page-title.ts";
+import { usePageTitle } from "../../base/texts.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";

@@ -29,7 +29,7 @@ export function Refused({ error, words }: { error: unknown; words: string }) {
 }
 
 /** How a call is sent that the server carries out once. */
-interface OnceOptions {
+export interface OnceOptions {
   context: Once & Record<string, unknown>;
 }
 
@@ -108,7 +108,7 @@ export interface ActionProps {
 export const startOf = ({ status }: Campaign): { from?: "scheduled" } =>
   status === "scheduled" ? { from: status } : {};
 
-interface ChangeDialogProps {
+export interface ChangeDialogProps {
   title: ReactNode;
   children: ReactNode;
   /** The words of the button that does it. */

@@ -1,92 +1,100 @@
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../base/catalogues.ts";
 import { useServices } from "../../base/services.ts";
-import { type ActionProps, ChangeDialog, useCampaignChange } from "./ChangeDialog.tsx";
+import {
+  type ActionProps,
+  ChangeDialog,
+  type ChangeDialogProps,
+  type OnceOptions,
+  useCampaignChange,
+} from "./ChangeDialog.tsx";
 
-/** Asks before a draft is deleted. There is no way back. */
-export function DeleteDialog({ campaign, onDone, onClose }: ActionProps) {
-  const { formatMessage } = useIntl();
-  const { client } = useServices();
-  const { id, title } = campaign;
-  const { change, ...state } = useCampaignChange<void, void>({
-    what: "remove",
+interface QuestionProps<Reply>
+  extends ActionProps, Omit<ChangeDialogProps, "change" | "children" | "onClose"> {
+  /** What is done: the name of the procedure. */
+  what: string;
+  text: string;
+  send: (once: OnceOptions) => Promise<Reply>;
+  /** What is said once it is done. */
+  told: (reply: Reply) => string;
+}
+
+/** Asks before something is done with a campaign that needs no further choice. */
+function Question<Reply>({ what, text, send, told, ...props }: QuestionProps<Reply>) {
+  const { campaign, onDone, ...dialog } = props;
+  const { change, ...state } = useCampaignChange<void, Reply>({
+    what,
     campaign,
-    send: () => client.campaigns.remove.mutate({ id }),
-    onDone: () => onDone(formatMessage({ id: "campaigns.deleted" })),
+    send: (_, once) => send(once),
+    onDone: (reply) => onDone(told(reply)),
   });
   return (
-    <ChangeDialog
+    <ChangeDialog {...dialog} change={{ ...state, change: () => change() }}>
+      <p>{text}</p>
+    </ChangeDialog>
+  );
+}
+
+/** Asks before a draft is deleted. There is no way back. */
+export function DeleteDialog(props: ActionProps) {
+  const { formatMessage } = useIntl();
+  const { client } = useServices();
+  const { id, title } = props.campaign;
+  return (
+    <Question
+      {...props}
+      what="remove"
       title={formatMessage({ id: "campaigns.deleteTitle" }, { title })}
+      text={formatMessage({ id: "campaigns.deleteText" })}
       act="campaigns.delete"
       tone="danger"
       icon="trash"
-      change={{ ...state, change: () => change() }}
+      send={() => client.campaigns.remove.mutate({ id })}
+      told={() => formatMessage({ id: "campaigns.deleted" })}
       failed="campaigns.deleteFailed"
-      onClose={onClose}
-    >
-      <p>{formatMessage({ id: "campaigns.deleteText" })}</p>
-    </ChangeDialog>
+    />
   );
 }
 
-/** Asks before mails go out again of which nobody knows whether they arrived. */
-export function ResendDialog({
-  campaign,
-  count,
-  onDone,
-  onClose,
-}: ActionProps & { count: number }) {
+/** Asks before mails are sent again whose arrival is unknown. */
+export function ResendDialog({ count, ...props }: ActionProps & { count: number }) {
   const { formatMessage } = useIntl();
   const { client } = useServices();
-  const { change, ...state } = useCampaignChange({
-    what: "resendUnknown",
-    campaign,
-    send: (_: void, once) => client.campaigns.resendUnknown.mutate({ id: campaign.id }, once),
-    onDone: ({ requeued }) =>
-      onDone(formatMessage({ id: "campaigns.resent" }, { count: requeued })),
-  });
+  const { id } = props.campaign;
   return (
-    <ChangeDialog
+    <Question
+      {...props}
+      what="resendUnknown"
       title={formatMessage({ id: "campaigns.resendTitle" })}
+      text={formatMessage({ id: "campaigns.resendText" }, { count })}
       act="campaigns.resendAct"
       tone="danger"
       icon="arrows-clockwise"
-      change={{ ...state, change: () => change() }}
+      send={(once) => client.campaigns.resendUnknown.mutate({ id }, once)}
+      told={({ requeued }) => formatMessage({ id: "campaigns.resent" }, { count: requeued })}
       failed="campaigns.resendFailed"
-      onClose={onClose}
-    >
-      <p>{formatMessage({ id: "campaigns.resendText" }, { count })}</p>
-    </ChangeDialog>
+    />
   );
 }
 
-/** Asks before addresses that were refused count as alive again, and get the mail again. */
-export function UndoBouncesDialog({
-  campaign,
-  count,
-  onDone,
-  onClose,
-}: ActionProps & { count: number }) {
+/** Asks before bounced addresses count as alive again and get the mail again. */
+export function UndoBouncesDialog({ count, ...props }: ActionProps & { count: number }) {
   const { formatMessage } = useIntl();
   const { client } = useServices();
-  const { change, ...state } = useCampaignChange({
-    what: "undoBounces",
-    campaign,
-    send: (_: void, once) => client.campaigns.undoBounces.mutate({ id: campaign.id }, once),
-    onDone: (undone) => onDone(formatMessage({ id: "campaigns.bouncesUndone" }, undone)),
-  });
+  const { id } = props.campaign;
   return (
-    <ChangeDialog
+    <Question
+      {...props}
+      what="undoBounces"
       title={formatMessage({ id: "campaigns.undoBouncesTitle" })}
+      text={formatMessage({ id: "campaigns.undoBouncesText" }, { count })}
       act="campaigns.undoBouncesAct"
       tone="danger"
       icon="arrow-u-up-left"
-      change={{ ...state, change: () => change() }}
+      send={(once) => client.campaigns.undoBounces.mutate({ id }, once)}
+      told={(undone) => formatMessage({ id: "campaigns.bouncesUndone" }, undone)}
       failed="campaigns.undoBouncesFailed"
-      onClose={onClose}
-    >
-      <p>{formatMessage({ id: "campaigns.undoBouncesText" }, { count })}</p>
-    </ChangeDialog>
+    />
   );
 }
 
@@ -123,27 +131,22 @@ interface MoveDialogProps extends ActionProps {
 }
 
 /** Asks before a campaign is halted, goes on, or is taken back. */
-export function MoveDialog({ move, campaign, onDone, onClose }: MoveDialogProps) {
+export function MoveDialog({ move, ...props }: MoveDialogProps) {
   const { formatMessage } = useIntl();
   const { client } = useServices();
-  const { id, title, counters } = campaign;
-  const { change, ...state } = useCampaignChange({
-    what: move,
-    campaign,
-    send: (_: void, once) => client.campaigns[procedures[move]].mutate({ id }, once),
-    onDone: () => onDone(formatMessage({ id: `campaigns.moved_${move}` }, { title })),
-  });
+  const { id, title, counters } = props.campaign;
   return (
-    <ChangeDialog
+    <Question
+      {...props}
+      what={move}
       title={formatMessage({ id: `campaigns.moveTitle_${move}` }, { title })}
+      text={formatMessage({ id: `campaigns.moveText_${move}` }, { count: counters.queued })}
       act={confirms[move]}
       tone={move === "end" ? "danger" : "primary"}
       icon={icons[move]}
-      change={{ ...state, change: () => change() }}
+      send={(once) => client.campaigns[procedures[move]].mutate({ id }, once)}
+      told={() => formatMessage({ id: `campaigns.moved_${move}` }, { title })}
       failed="campaigns.moveFailed"
-      onClose={onClose}
-    >
-      <p>{formatMessage({ id: `campaigns.moveText_${move}` }, { count: counters.queued })}</p>
-    </ChangeDialog>
+    />
   );
 }

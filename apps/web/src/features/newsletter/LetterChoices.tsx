@@ -4,8 +4,10 @@ import {
   type NewsletterTopic,
   newsletterTopics,
 } from "@sortes/contract";
-import { Checkbox, layout, SegmentedRadios } from "@sortes/ui";
+import { Alert, Checkbox, layout, SegmentedRadios } from "@sortes/ui";
 import { useIntl } from "react-intl";
+import type { MessageId } from "../../base/catalogues.ts";
+import { useErrorText } from "../../base/error-text.ts";
 
 const frequencyTexts = { weekly: "newsletter.weekly", monthly: "newsletter.monthly" } as const;
 const topicTexts = {
@@ -60,5 +62,23 @@ export function LetterChoices({ value, onChange }: LetterChoicesProps) {
         ))}
       </div>
     </>
+  );
+}
+
+interface SaveAnswerProps {
+  save: { isError: boolean; isSuccess: boolean; submittedAt: number; error: unknown };
+  /** What is said once the choices are saved. */
+  saved: MessageId;
+}
+
+/** Says whether the choices were saved. */
+export function SaveAnswer({ save, saved }: SaveAnswerProps) {
+  const { formatMessage } = useIntl();
+  const errorText = useErrorText();
+  if (!save.isError && !save.isSuccess) return null;
+  return (
+    <Alert key={save.submittedAt} tone={save.isError ? "error" : "success"} takesFocus>
+      {save.isError ? errorText(save.error, "newsletter.saveFailed") : formatMessage({ id: saved })}
+    </Alert>
   );
 }

@@ -18,7 +18,7 @@ import { reasonOf } from "../../base/errors.ts";
 import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { LetterSheet } from "./letter-pages.tsx";
-import { LetterChoices } from "./LetterChoices.tsx";
+import { LetterChoices, SaveAnswer } from "./LetterChoices.tsx";
 
 /** How each language calls itself. */
 const languageNames = { en: "English", ro: "Română" } as const;
@@ -27,7 +27,6 @@ const languageNames = { en: "English", ro: "Română" } as const;
 function LetterPreferencesForm({ token, saved }: { token: string; saved: LetterPreferences }) {
   const { formatMessage } = useIntl();
   const services = useServices();
-  const errorText = useErrorText();
   const utils = trpc.useUtils();
   const [wanted, setWanted] = useState(saved);
   const save = trpc.newsletter.saveLetterPreferences.useMutation({
@@ -61,18 +60,10 @@ function LetterPreferencesForm({ token, saved }: { token: string; saved: LetterP
         if (saved.subscribed) send(true);
       }}
     >
-      {save.isError && (
-        <Alert key={save.submittedAt} tone="error" takesFocus>
-          {errorText(save.error, "newsletter.saveFailed")}
-        </Alert>
-      )}
-      {save.isSuccess && (
-        <Alert key={save.submittedAt} tone="success" takesFocus>
-          {formatMessage({
-            id: save.data.subscribed ? "newsletter.saved" : "newsletter.unsubscribed",
-          })}
-        </Alert>
-      )}
+      <SaveAnswer
+        save={save}
+        saved={save.data?.subscribed === false ? "newsletter.unsubscribed" : "newsletter.saved"}
+      />
       <p className={text.muted}>{whose}</p>
       {saved.subscribed ? (
         <>

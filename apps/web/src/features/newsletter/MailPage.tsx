@@ -24,7 +24,7 @@ import { useServices, useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { ResendVerification } from "../account/ResendVerification.tsx";
 import { LazyStatistics } from "../statistics/load-statistics.ts";
-import { LetterChoices } from "./LetterChoices.tsx";
+import { LetterChoices, SaveAnswer } from "./LetterChoices.tsx";
 import { column } from "./newsletter.css.ts";
 import { SignupForm } from "./SignupForm.tsx";
 
@@ -32,7 +32,6 @@ import { SignupForm } from "./SignupForm.tsx";
 function PreferencesForm({ saved }: { saved: Preferences }) {
   const { formatMessage } = useIntl();
   const services = useServices();
-  const errorText = useErrorText();
   const utils = trpc.useUtils();
   const [wanted, setWanted] = useState(saved);
   const save = trpc.newsletter.savePreferences.useMutation({
@@ -55,16 +54,7 @@ function PreferencesForm({ saved }: { saved: Preferences }) {
     <FormSheet onSubmit={onSubmit}>
       <SheetBody>
         <h2 className={text.h3}>{formatMessage({ id: "newsletter.preferencesTitle" })}</h2>
-        {save.isError && (
-          <Alert key={save.submittedAt} tone="error" takesFocus>
-            {errorText(save.error, "newsletter.saveFailed")}
-          </Alert>
-        )}
-        {save.isSuccess && (
-          <Alert key={save.submittedAt} tone="success" takesFocus>
-            {formatMessage({ id: "newsletter.saved" })}
-          </Alert>
-        )}
+        <SaveAnswer save={save} saved="newsletter.saved" />
         <Checkbox
           checked={wanted.subscribed}
           onChange={(event) => set({ subscribed: event.target.checked })}

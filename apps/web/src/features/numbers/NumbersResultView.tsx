@@ -15,8 +15,7 @@ import { useServices } from "../../base/services.ts";
 import { AfterResult } from "../results/prompts.tsx";
 import { FailureAlert } from "../results/notices.tsx";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
-import { SaveForm } from "../results/SaveForm.tsx";
-import { useSave } from "../results/use-save.ts";
+import { SaveResult } from "../results/SaveForm.tsx";
 import { mostStored, type NumberGenerator, type NumbersResult } from "./number-draft.ts";
 import { useNumberFacts, useNumberFormat } from "./number-facts.ts";
 import { recordOf } from "./presets.ts";
@@ -47,35 +46,11 @@ export async function csvOfNumbers(head: string, numbers: ArrayLike<number>): Pr
   return new Blob([`\uFEFF${head}\r\n`, ...(await partsOf(numbers, "\r\n")), "\r\n"]);
 }
 
-interface SaveNumbersProps {
-  generator: NumberGenerator;
-  result: NumbersResult;
-  onCsv: () => void;
-}
-
-/** Puts the numbers on the screen into the history. */
-function SaveNumbers({ generator, result, onCsv }: SaveNumbersProps) {
-  const { formatMessage } = useIntl();
-  const { client } = useServices();
-  const { saveName } = generator.draft;
-  const { createdAt } = result;
-  const saving = useSave({
-    createdAt,
-    record: () => recordOf(result, saveName),
-    send: client.history.saveNumbers.mutate,
-    onSaved: ({ name }) => generator.amend(result, { ...result, savedAs: name }),
-    texts: { saved: "numbers.saved", failed: "numbers.saveFailed" },
-    onCsv,
-  });
-  return (
-    <SaveForm
-      label={formatMessage({ id: "numbers.save" })}
-      name={saveName}
-      onNameChange={generator.changeSaveName}
-      saving={saving}
-    />
-  );
-}
+const saveTexts = {
+  save: "numbers.save",
+  saved: "numbers.saved",
+  failed: "numbers.saveFailed",
+} as const;
 
 // they need not be drawn again for each letter of the save name
 const Tokens = memo(NumberTokens);
@@ -97,6 +72,7 @@ interface NumbersResultViewProps {
 /** The result view. */
 export function NumbersResultView(props: NumbersResultViewProps) {
   const { generator, result, settle, onStartOver, onDrawAgain, onBack } = props;
+  const { client } = useServices();
   const { numbers, rules, createdAt, savedAs } = result;
   const intl = useIntl();
   const { formatMessage, formatDate } = intl;
@@ -174,7 +150,14 @@ export function NumbersResultView(props: NumbersResultViewProps) {
       </Receipt>
       <AfterResult
         save={
-          <SaveNumbers generator={generator} result={result} onCsv={() => void saveNumbersCsv()} />
+          <SaveResult
+            generator={generator}
+            result={result}
+            record={() => recordOf(result, generator.draft.saveName)}
+            send={client.history.saveNumbers.mutate}
+            texts={saveTexts}
+            onCsv={() => void saveNumbersCsv()}
+          />
         }
         guestTitle="numbers.guestTitle"
         onDrawAgain={onDrawAgain}

@@ -1,9 +1,31 @@
 import { SlipSheet } from "@sortes/ui";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { type IntlShape, useIntl } from "react-intl";
 import { csvOf } from "../../base/files.ts";
+import { mostOnCard, type TakenOut } from "../../base/generator.ts";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
-import { takeOutOwn } from "./taken-out.ts";
+
+interface Told {
+  title: string;
+  results: readonly string[];
+  createdAt: string;
+}
+
+/** What tools take out of results of an own generator. */
+export const takeOutOwn = (
+  { formatMessage }: IntlShape,
+  { title, results, createdAt }: Told,
+): Required<TakenOut> => ({
+  text: results.join("\n"),
+  card: {
+    title,
+    facts: formatMessage({ id: "own-generators.facts" }, { count: results.length }),
+    entries: results.slice(0, mostOnCard).map((result) => ({ names: [result] })),
+    total: results.length,
+    createdAt,
+  },
+  rows: [[formatMessage({ id: "own-generators.csvResult" })], ...results.map((result) => [result])],
+});
 
 interface OwnResultToolsProps {
   title: string;

@@ -4,51 +4,17 @@ import { csvOf } from "../../base/files.ts";
 import { useServices } from "../../base/services.ts";
 import { AfterResult } from "../results/prompts.tsx";
 import { FailureAlert, PutAwayNotice } from "../results/notices.tsx";
-import { SaveForm } from "../results/SaveForm.tsx";
+import { SaveResult } from "../results/SaveForm.tsx";
 import { useExports } from "../results/ResultTools.tsx";
-import { useSave } from "../results/use-save.ts";
 import type { OwnResult, OwnState } from "./own-draft.ts";
-import { OwnResultTools } from "./OwnResultTools.tsx";
-import { takeOutOwn } from "./taken-out.ts";
+import { OwnResultTools, takeOutOwn } from "./OwnResultTools.tsx";
 import { useOwnProblem } from "./use-own-generators.ts";
 
-interface SaveOwnProps {
-  own: OwnState;
-  result: OwnResult;
-}
-
-/** Puts the results on the screen into the history, with what they were drawn from. */
-function SaveOwn({ own, result }: SaveOwnProps) {
-  const intl = useIntl();
-  const { client } = useServices();
-  const { saveCsv } = useExports();
-  const { saveName } = own.draft;
-  const { source, count, unique, results, createdAt } = result;
-  const saving = useSave({
-    createdAt,
-    record: () => ({
-      name: saveName.trim() || source.name,
-      generatorName: source.name,
-      template: source.template,
-      lists: source.lists,
-      count,
-      unique,
-      result: results,
-    }),
-    send: client.history.saveOwn.mutate,
-    onSaved: ({ name }) => own.amend(result, { ...result, savedAs: name }),
-    texts: { saved: "own-generators.saved", failed: "own-generators.saveFailed" },
-    onCsv: () => saveCsv(source.name, csvOf(takeOutOwn(intl, { ...result, title: "" }).rows)),
-  });
-  return (
-    <SaveForm
-      label={intl.formatMessage({ id: "own-generators.save" })}
-      name={saveName}
-      onNameChange={own.changeSaveName}
-      saving={saving}
-    />
-  );
-}
+const saveTexts = {
+  save: "own-generators.save",
+  saved: "own-generators.saved",
+  failed: "own-generators.saveFailed",
+} as const;
 
 interface OwnResultViewProps {
   own: OwnState;
@@ -59,7 +25,10 @@ interface OwnResultViewProps {
 
 /** The result view. */
 export function OwnResultView({ own, result, onDrawAgain, onBack }: OwnResultViewProps) {
-  const { formatMessage, formatDate } = useIntl();
+  const intl = useIntl();
+  const { formatMessage, formatDate } = intl;
+  const { client } = useServices();
+  const { saveCsv } = useExports();
   const { results, source, unique, createdAt, savedAs } = result;
   const problem = useOwnProblem(own.failure);
   const title = own.draft.saveName.trim() || source.name;
@@ -88,7 +57,26 @@ export function OwnResultView({ own, result, onDrawAgain, onBack }: OwnResultVie
         )}
       </Receipt>
       <AfterResult
-        save={<SaveOwn own={own} result={result} />}
+        save={
+          <SaveResult
+            generator={own}
+            result={result}
+            record={() => ({
+              name: title,
+              generatorName: source.name,
+              template: source.template,
+              lists: source.lists,
+              count: result.count,
+              unique,
+              result: results,
+            })}
+            send={client.history.saveOwn.mutate}
+            texts={saveTexts}
+            onCsv={() =>
+              saveCsv(source.name, csvOf(takeOutOwn(intl, { ...result, title: "" }).rows))
+            }
+          />
+        }
         guestTitle="own-generators.guestTitle"
         onDrawAgain={onDrawAgain}
         isDrawing={own.isGenerating}

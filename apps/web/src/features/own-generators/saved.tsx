@@ -3,7 +3,7 @@ import { SlipSheet } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import type { SavedViews } from "../../base/generator.ts";
 import { Some } from "../results/use-shown.tsx";
-import { takeOutOwn } from "./taken-out.ts";
+import { takeOutOwn } from "./OwnResultTools.tsx";
 
 interface SavedProps {
   item: HistoryItemOf<"own">;

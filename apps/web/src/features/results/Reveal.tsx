@@ -1,16 +1,33 @@
 import {
   type ReactNode,
+  startTransition,
   useDeferredValue,
   useEffect,
   useEffectEvent,
   useRef,
   useState,
 } from "react";
-import { usePainted } from "../../base/motion.ts";
+import type { Wait } from "./generator-draft.ts";
 import * as styles from "./results.css.ts";
 import { type ResultView, useArrival } from "./use-result-view.ts";
 import { OnScreen } from "./use-shown.tsx";
-import type { Wait } from "./generator-draft.ts";
+
+/** Follows a value, but only when its change is visible on the screen. */
+function usePainted<T>(value: T): T {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => {
+    // when the second frame begins, the first one has been painted
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => startTransition(() => setPainted(value)));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
+  return painted;
+}
+
+/** Whether the person asked the system for less motion: then nothing waits for an animation. */
+export const prefersReducedMotion = (): boolean =>
+  window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 interface RevealProps {
   view: ResultView;

@@ -11,10 +11,11 @@ import {
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
+import type { MessageId } from "../../base/catalogues.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { isOutcomeOpen, reasonOf } from "../../base/errors.ts";
 import * as styles from "./results.css.ts";
-import type { Saving } from "./use-save.ts";
+import { type SaveOptions, type Saving, useSave } from "./use-save.ts";
 
 interface SaveButtonProps extends ButtonProps {
   /** As long as nothing is being saved: “Save Teams”. */
@@ -96,19 +97,42 @@ export function SaveNameField({ label, value, onChange }: SaveNameFieldProps) {
   );
 }
 
-interface SaveFormProps {
-  /** As long as nothing is being saved: “Save Teams”. */
-  label: string;
+interface SaveResultProps<Result extends SavedResult, Input extends object> extends Pick<
+  SaveOptions<Input, { name: string }>,
+  "record" | "send" | "onCsv"
+> {
+  generator: {
+    draft: { saveName: string };
+    changeSaveName: (name: string) => void;
+    amend: (before: Result, after: Result) => void;
+  };
+  result: Result;
+  /** `save`: the words of the button as long as nothing is being saved. */
+  texts: SaveOptions<Input, unknown>["texts"] & { save: MessageId };
   /** What the name is called; “Save name” unless said. */
   nameLabel?: string;
-  name: string;
-  onNameChange: (name: string) => void;
-  saving: Saving;
+}
+
+interface SavedResult {
+  createdAt: string;
+  savedAs: string | null;
 }
 
 /** The name under which a result is kept, and the button that keeps it. */
-export function SaveForm({ label, nameLabel, name, onNameChange, saving }: SaveFormProps) {
-  const { save, button, failure, isSaving, isConfirmed } = saving;
+export function SaveResult<Result extends SavedResult, Input extends object>({
+  generator,
+  result,
+  texts,
+  nameLabel,
+  ...options
+}: SaveResultProps<Result, Input>) {
+  const { formatMessage } = useIntl();
+  const { save, button, failure, isSaving, isConfirmed } = useSave({
+    ...options,
+    texts,
+    createdAt: result.createdAt,
+    onSaved: ({ name }) => generator.amend(result, { ...result, savedAs: name }),
+  });
   return (
     <SaveBar
       onSubmit={(event) => {
@@ -116,11 +140,15 @@ export function SaveForm({ label, nameLabel, name, onNameChange, saving }: SaveF
         save();
       }}
     >
-      <SaveNameField label={nameLabel} value={name} onChange={onNameChange} />
+      <SaveNameField
+        label={nameLabel}
+        value={generator.draft.saveName}
+        onChange={generator.changeSaveName}
+      />
       <SaveButton
         ref={button}
         type="submit"
-        label={label}
+        label={formatMessage({ id: texts.save })}
         isSaving={isSaving}
         isConfirmed={isConfirmed}
       />

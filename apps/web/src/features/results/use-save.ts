@@ -6,8 +6,7 @@ import type { MessageId } from "../../base/catalogues.ts";
 import { canRetry, reasonOf } from "../../base/errors.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { type Once, trpc } from "../../base/trpc.ts";
-import { dropGuestResult } from "./guest-results.ts";
-import { type SaveKey, saveKeyOf } from "./save-keys.ts";
+import { dropGuestResult, type SaveKey, saveKeyOf } from "./save-keys.ts";
 
 /**
  * @param entries of the largest list
@@ -30,7 +29,7 @@ interface Failure {
   error: unknown;
 }
 
-interface SaveOptions<Input extends object, Saved> {
+export interface SaveOptions<Input extends object, Saved> {
   /** When the result was drawn. */
   createdAt: string;
   /** What the server is asked to keep. A throw is a failure as well. */

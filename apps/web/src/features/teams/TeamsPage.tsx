@@ -1,8 +1,7 @@
 import { durations } from "@sortes/contract";
 import { visuallyHidden } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { prefersReducedMotion } from "../../base/motion.ts";
-import { Reveal } from "../results/Reveal.tsx";
+import { prefersReducedMotion, Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
 import { pause } from "../results/generator-draft.ts";

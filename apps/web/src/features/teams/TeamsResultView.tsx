@@ -7,42 +7,19 @@ import { useServices } from "../../base/services.ts";
 import { PutAwayNotice } from "../results/notices.tsx";
 import { AfterResult } from "../results/prompts.tsx";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
-import { SaveForm } from "../results/SaveForm.tsx";
+import { SaveResult } from "../results/SaveForm.tsx";
 import { useArrival } from "../results/use-result-view.ts";
-import { useSave } from "../results/use-save.ts";
 import { shownAtFirst, useShown } from "../results/use-shown.tsx";
 import { countPeople, entriesOf, rowsOf, textOf, titled, useFacts } from "./facts.ts";
 import { MoreNames } from "./MoreNames.tsx";
 import type { Teams, TeamsResult } from "./team-draft.ts";
 import { recordOf } from "./presets.ts";
 
-interface SaveTeamsProps {
-  teams: Teams;
-  result: TeamsResult;
-  onCsv: () => void;
-}
-
-/** Puts the result into the history. */
-function SaveTeams({ teams, result, onCsv }: SaveTeamsProps) {
-  const { formatMessage } = useIntl();
-  const { client } = useServices();
-  const saving = useSave({
-    createdAt: result.createdAt,
-    record: () => recordOf(teams.draft, result),
-    send: client.history.saveTeams.mutate,
-    onSaved: ({ name }) => teams.amend(result, { ...result, savedAs: name }),
-    texts: { saved: "teams.saved", failed: "teams.saveFailed" },
-    onCsv,
-  });
-  return (
-    <SaveForm
-      label={formatMessage({ id: "teams.save" })}
-      name={teams.draft.saveName}
-      onNameChange={teams.changeSaveName}
-      saving={saving}
-    />
-  );
-}
+const saveTexts = {
+  save: "teams.save",
+  saved: "teams.saved",
+  failed: "teams.saveFailed",
+} as const;
 
 // thousands of slips need not be drawn again for each letter of the save name
 const Strips = memo(TeamStrips);
@@ -60,6 +37,7 @@ interface TeamsResultViewProps {
 /** The result view. */
 export function TeamsResultView(props: TeamsResultViewProps) {
   const { teams, result, settle, onDrawAgain, onStartOver, onBack } = props;
+  const { client } = useServices();
   const intl = useIntl();
   const { formatMessage, formatDate } = intl;
   const cloth = useRef<HTMLElement>(null);
@@ -123,7 +101,16 @@ export function TeamsResultView(props: TeamsResultViewProps) {
         )}
       </Receipt>
       <AfterResult
-        save={<SaveTeams teams={teams} result={result} onCsv={saveTeamsCsv} />}
+        save={
+          <SaveResult
+            generator={teams}
+            result={result}
+            record={() => recordOf(teams.draft, result)}
+            send={client.history.saveTeams.mutate}
+            texts={saveTexts}
+            onCsv={saveTeamsCsv}
+          />
+        }
         guestTitle="teams.guestTitle"
         onDrawAgain={onDrawAgain}
         isDrawing={teams.isGenerating}

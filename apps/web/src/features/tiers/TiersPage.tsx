@@ -17,8 +17,7 @@ import { useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { FailureAlert } from "../results/notices.tsx";
 import { OwnTier } from "./OwnTier.tsx";
-import { isHigher, tierNames } from "./tier-rows.ts";
-import { useTiersSearch } from "./tiers-search.ts";
+import { isHigher, tierNames, useTiersSearch } from "./tier-rows.ts";
 import { TierTable } from "./TierTable.tsx";
 import { useOwnTier, useUpgrade } from "./use-own-tier.ts";
 

@@ -7,7 +7,7 @@ import { isOutcomeOpen } from "../../base/errors.ts";
 import { useServices, useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { saveKeyOf } from "../results/save-keys.ts";
-import { useTiersSearch } from "./tiers-search.ts";
+import { useTiersSearch } from "./tier-rows.ts";
 
 /**
  * Leads to a page of the payment provider.

@@ -8,8 +8,7 @@ import { FailureAlert, PutAwayNotice } from "../results/notices.tsx";
 import { AfterResult } from "../results/prompts.tsx";
 import { onScreen } from "../results/results.css.ts";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
-import { SaveForm } from "../results/SaveForm.tsx";
-import { useSave } from "../results/use-save.ts";
+import { SaveResult } from "../results/SaveForm.tsx";
 import { useShown } from "../results/use-shown.tsx";
 import { DrawsWithout, useProblem } from "./Drawing.tsx";
 import { cardOf, rowsOf, textOf, wordFacts, wordLeftOut, wordReplacement } from "./facts.ts";
@@ -18,34 +17,11 @@ import { canReplace, type PlaceChange, useReplacement } from "./use-replacement.
 import { type LuckyWinners, removedOf, type WinnersResult } from "./winner-draft.ts";
 import { recordOf } from "./presets.ts";
 
-interface SaveWinnersProps {
-  winners: LuckyWinners;
-  result: WinnersResult;
-  onCsv: () => void;
-}
-
-/** Puts the result into the history. */
-function SaveWinners({ winners, result, onCsv }: SaveWinnersProps) {
-  const { formatMessage } = useIntl();
-  const { client } = useServices();
-  const saving = useSave({
-    createdAt: result.createdAt,
-    record: () => recordOf(winners.draft, result),
-    send: client.history.saveWinners.mutate,
-    onSaved: ({ name }) => winners.amend(result, { ...result, savedAs: name }),
-    texts: { saved: "winners.saved", failed: "winners.saveFailed" },
-    onCsv,
-  });
-  return (
-    <SaveForm
-      label={formatMessage({ id: "winners.save" })}
-      nameLabel={formatMessage({ id: "winners.drawName" })}
-      name={winners.draft.saveName}
-      onNameChange={winners.changeSaveName}
-      saving={saving}
-    />
-  );
-}
+const saveTexts = {
+  save: "winners.save",
+  saved: "winners.saved",
+  failed: "winners.saveFailed",
+} as const;
 
 interface WinnersReceiptProps {
   result: WinnersResult;
@@ -112,6 +88,7 @@ interface WinnersResultViewProps {
 /** The result view. */
 export function WinnersResultView(props: WinnersResultViewProps) {
   const { winners, result, settle, onChange, onDrawAgain, onBack } = props;
+  const { client } = useServices();
   const intl = useIntl();
   const { formatMessage } = intl;
   const [isPresenting, setPresenting] = useState(false);
@@ -162,7 +139,17 @@ export function WinnersResultView(props: WinnersResultViewProps) {
       )}
       <WinnersReceipt result={result} onUndo={undo} />
       <AfterResult
-        save={<SaveWinners winners={winners} result={result} onCsv={saveWinnersCsv} />}
+        save={
+          <SaveResult
+            generator={winners}
+            result={result}
+            record={() => recordOf(winners.draft, result)}
+            send={client.history.saveWinners.mutate}
+            texts={saveTexts}
+            nameLabel={formatMessage({ id: "winners.drawName" })}
+            onCsv={saveWinnersCsv}
+          />
+        }
         guestTitle="winners.guestTitle"
         note={<DrawsWithout winners={winners} removed={removedOf(winners.draft)} />}
         onDrawAgain={onDrawAgain}

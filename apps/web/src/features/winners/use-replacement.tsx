@@ -2,7 +2,7 @@ import { durations } from "@sortes/contract";
 import { cryptoRandom, drawWinners, type RandomSource } from "@sortes/core";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
-import { prefersReducedMotion } from "../../base/motion.ts";
+import { prefersReducedMotion } from "../results/Reveal.tsx";
 import { poolOf } from "./pool.ts";
 import type { LuckyWinners, Pool, WinnersResult } from "./winner-draft.ts";
 

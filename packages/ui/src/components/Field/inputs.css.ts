@@ -1,9 +1,34 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
-import { slot } from "./Field.css.ts";
+import { field, slot } from "./Field.css.ts";
 
 const { color } = vars;
+
+/** What is said about a box stands under its label. */
+export const whole = style([field, { gap: 0 }]);
+
+export const row = style({
+  display: "inline-flex",
+  gap: ".65rem",
+  alignItems: "center",
+  justifySelf: "start",
+  maxWidth: "100%",
+  minHeight: "2.75rem",
+  cursor: "pointer",
+  selectors: { "&:has(:disabled)": { cursor: "not-allowed" } },
+});
+
+globalStyle(`${row} > span`, { minWidth: 0 });
+
+export const box = style({
+  flex: "none",
+  width: "1.5rem",
+  height: "1.5rem",
+  margin: 0,
+  accentColor: vars.color.act,
+  cursor: "inherit",
+});
 
 export const area = style([slot, { display: "block", resize: "vertical" }]);
 

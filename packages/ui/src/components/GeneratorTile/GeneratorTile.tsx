@@ -1,6 +1,5 @@
 import { classNames } from "../../class-names.ts";
-import type { Kind } from "../../theme/kind.ts";
-import { made } from "../../theme/stocks.css.ts";
+import { type Kind, made } from "../../theme/stocks.css.ts";
 import { Drawing } from "../Icon/Icon.tsx";
 import * as styles from "./GeneratorTile.css.ts";
 

@@ -1,8 +1,107 @@
-import { useImperativeHandle, type ComponentProps } from "react";
+import {
+  type ComponentProps,
+  type DragEvent,
+  type ReactNode,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "../../class-names.ts";
+import { Button } from "../Button/Button.tsx";
 import { useFieldWiring } from "../Field/Field.tsx";
+import { Icon } from "../Icon/Icon.tsx";
 import * as styles from "./NamesBox.css.ts";
 import { useLineNumbers } from "./use-line-numbers.ts";
+
+const textFiles = ".csv,.tsv,.txt,text/csv,text/plain";
+
+export interface DropZoneProps {
+  /** The field that the file fills. */
+  children: ReactNode;
+  /** What may be dropped: “Or drop a CSV or text file here.” */
+  hint: ReactNode;
+  /** Words of the button: “Choose a file”. */
+  button: ReactNode;
+  /** Shown while a file is dragged over it: “Drop the file here”. */
+  dropLabel: ReactNode;
+  /** The file dropped or chosen, the first if there are several. Any file may be dropped: check what it holds. */
+  onFile: (file: File) => void;
+  /** What the file chooser offers; text and CSV by default. */
+  accept?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+const bringsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
+
+/** A field that takes a file as well, dropped or chosen. It does not read the file. */
+export function DropZone(props: DropZoneProps) {
+  const { children, hint, button, dropLabel, onFile, accept = textFiles, disabled } = props;
+  const chooser = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null): void => {
+    const file = files?.[0];
+    if (file && !disabled) onFile(file);
+  };
+  return (
+    <div
+      className={styles.zone}
+      onDragOver={(event) => {
+        if (!bringsFiles(event)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = disabled ? "none" : "copy";
+        setOver(!disabled);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) {
+          setOver(false);
+        }
+      }}
+      onDrop={(event) => {
+        if (!bringsFiles(event)) return;
+        // without this the browser leaves the page and opens the file
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      {children}
+      <div className={styles.row}>
+        <Button
+          tone="quiet"
+          size="sm"
+          icon="upload-simple"
+          disabled={disabled}
+          aria-describedby={hintId}
+          onClick={() => chooser.current?.click()}
+        >
+          {button}
+        </Button>
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={accept}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files);
+          // so that the same file can be chosen again after it was changed
+          currentTarget.value = "";
+        }}
+      />
+      {over && (
+        <div className={styles.cover} aria-hidden>
+          <Icon name="upload-simple" size="xl" />
+          {dropLabel}
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** A register of names: ruled, numbered in the margin, quick with 100,000 lines. */
 export function NamesBox({ className, ref, ...props }: ComponentProps<"textarea">) {

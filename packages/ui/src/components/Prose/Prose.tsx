@@ -1,5 +1,10 @@
 import type { ReactNode } from "react";
-import { prose, table } from "./Prose.css.ts";
+import { prose, steps, table } from "./Prose.css.ts";
+
+/** Numbered steps, each an `<li>`. */
+export function Steps({ children }: { children: ReactNode }) {
+  return <ol className={steps}>{children}</ol>;
+}
 
 /** A text to be read: headings, paragraphs, lists, quotations and tables as plain elements, in a reading column. */
 export function Prose({ children }: { children: ReactNode }) {

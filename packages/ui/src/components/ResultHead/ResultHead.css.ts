@@ -1,7 +1,45 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { dotsAcross } from "../../theme/paper.ts";
 
-const { color, space } = vars;
+const { color, space, text } = vars;
+
+export const receipt = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: ".3rem 1.25rem",
+  marginTop: space.s5,
+  paddingTop: space.s4,
+  background: dotsAcross(color.onCloth2, "0 0", 1.2),
+  color: color.onCloth2,
+  fontSize: text.sm,
+  "@media": { print: { color: "#000", background: "none" } },
+});
+
+/** Buttons of one width: one below the other on a phone, three in a row on a desk. */
+export const actions = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 18rem), 1fr))",
+  gap: space.s3,
+  marginTop: space.s5,
+  "@media": { print: { display: "none" } },
+});
+
+export const wholeRow = style({ gridColumn: "1 / -1", minWidth: 0, marginBottom: space.s2 });
+
+export const saveBar = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space.s3,
+  alignItems: "flex-end",
+  flex: "1 1 22rem",
+});
+
+globalStyle(`${saveBar} > :first-child`, { flex: "1 1 12rem" });
+globalStyle(`${saveBar} > :last-child`, {
+  "@media": { [media.upToRows]: { flex: "1 0 100%" } },
+});
 
 export const head = style({
   display: "flex",

@@ -1,5 +1,33 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "../../class-names.ts";
 import * as styles from "./ResultHead.css.ts";
+
+/** When, how many, how likely: one `<span>` each, under a result. */
+export function Receipt({ children }: { children: ReactNode }) {
+  return <div className={styles.receipt}>{children}</div>;
+}
+
+export interface ResultActionsProps {
+  /** On a row of its own, above the buttons: the way to keep the result. */
+  first?: ReactNode;
+  /** Buttons, which get the same width. */
+  children?: ReactNode;
+}
+
+/** What comes after a result: the way to keep it, then the ways to another. */
+export function ResultActions({ first, children }: ResultActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {first && <div className={styles.wholeRow}>{first}</div>}
+      {children}
+    </div>
+  );
+}
+
+/** A form on the cloth: first a field that takes the room, then its button. */
+export function SaveBar({ className, ...props }: ComponentProps<"form">) {
+  return <form noValidate {...props} className={classNames(styles.saveBar, className)} />;
+}
 
 export interface ResultHeadProps {
   title: ReactNode;

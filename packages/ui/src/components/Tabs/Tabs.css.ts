@@ -1,8 +1,114 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
+import { cornerNotches, dotsDown, perforation } from "../../theme/paper.ts";
+import { stock } from "../../theme/stocks.css.ts";
 
 const { color, space } = vars;
+
+/** All beside one another, however many they are. */
+export const oneRow = {
+  gridTemplateColumns: "none",
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(0, 1fr)",
+};
+
+/** Tiles in one row that are too narrow for a drawing beside the words. */
+const narrowTiles = "(min-width: 45rem) and (max-width: 74.99rem)";
+
+export const tiles = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  filter: "drop-shadow(0 1px 2px rgb(10 32 25 / .22))",
+  "@media": { [media.fromRows]: oneRow },
+});
+
+const selected = '&:is([aria-selected="true"], [aria-pressed="true"])';
+
+export const tile = style({
+  position: "relative",
+  display: "flex",
+  gap: ".25rem .75rem",
+  alignItems: "center",
+  minHeight: "5.25rem",
+  padding: ".8rem 1.25rem",
+  border: 0,
+  background: stock,
+  color: color.onStock,
+  fontWeight: 600,
+  textAlign: "left",
+  mask: cornerNotches("6px"),
+  // the mask would cut a ring outside
+  ":focus-visible": { outlineColor: color.onStock, outlineOffset: "-7px" },
+  selectors: {
+    "& + &::before": {
+      content: "",
+      position: "absolute",
+      inset: "10px auto 10px -2px",
+      width: 4,
+      background: dotsDown(perforation),
+    },
+    [`${selected}::after`]: {
+      content: "",
+      position: "absolute",
+      inset: "auto 1.25rem .55rem",
+      height: 4,
+      background: color.onStock,
+    },
+  },
+  "@media": {
+    [media.upToRows]: {
+      gap: ".25rem .6rem",
+      padding: ".7rem 1rem 1rem",
+      selectors: {
+        // the third tile begins the second row
+        "&:nth-child(odd)::before": { display: "none" },
+        // nor does the last stand alone beside nothing
+        "&:last-child:nth-child(odd)": { gridColumn: "1 / -1" },
+      },
+    },
+    [narrowTiles]: { flexDirection: "column", alignItems: "flex-start", padding: ".8rem .75rem" },
+    // the longest word needs the whole width
+    [media.smallPhone]: { flexDirection: "column", alignItems: "flex-start" },
+    [media.forcedColors]: {
+      border: "1px solid CanvasText",
+      mask: "none",
+      selectors: {
+        [selected]: {
+          forcedColorAdjust: "none",
+          background: "Highlight",
+          color: "HighlightText",
+        },
+        [`${selected}::after`]: { background: "HighlightText" },
+      },
+    },
+  },
+});
+
+export const drawing = style({
+  width: "2.75rem",
+  height: "2.75rem",
+  vars: { "--slip": "#fff" },
+  "@media": { [media.upToDesktop]: { width: "2.25rem", height: "2.25rem" } },
+});
+
+export const words = style({
+  minWidth: 0,
+  maxWidth: "100%",
+  lineHeight: 1.25,
+  selectors: {
+    ":hover > &": { textDecoration: "underline", textUnderlineOffset: ".2em" },
+  },
+});
+
+export const tick = style({
+  position: "absolute",
+  top: ".8rem",
+  right: ".9rem",
+  "@media": {
+    [media.upToRows]: { top: ".4rem", right: ".5rem", width: "1.25rem", height: "1.25rem" },
+  },
+});
 
 export const tabs = style({
   display: "flex",
@@ -11,7 +117,7 @@ export const tabs = style({
   borderBottom: `1px solid ${color.line}`,
 });
 
-const selected = '&[aria-selected="true"]';
+const tabsSelected = '&[aria-selected="true"]';
 
 export const tab = style({
   position: "relative",
@@ -24,8 +130,8 @@ export const tab = style({
   textAlign: "left",
   ":hover": { color: color.ink },
   selectors: {
-    [selected]: { color: color.ink },
-    [`${selected}::after`]: {
+    [tabsSelected]: { color: color.ink },
+    [`${tabsSelected}::after`]: {
       content: "",
       position: "absolute",
       inset: "auto 0 -1px",
@@ -35,7 +141,7 @@ export const tab = style({
   },
   "@media": {
     [media.forcedColors]: {
-      selectors: { [`${selected}::after`]: { background: "Highlight" } },
+      selectors: { [`${tabsSelected}::after`]: { background: "Highlight" } },
     },
   },
 });

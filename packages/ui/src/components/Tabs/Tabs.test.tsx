@@ -1,8 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { TypePanel } from "../TypeTiles/TypeTiles.tsx";
-import { Tabs } from "./Tabs.tsx";
+import { Tabs, TypePanel } from "./Tabs.tsx";
 
 const items = [
   { value: "subscribe", label: "Subscribe" },

@@ -1,4 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { classNames } from "../../class-names.ts";
+import { type Kind, made } from "../../theme/stocks.css.ts";
+import { Drawing, Icon } from "../Icon/Icon.tsx";
 import * as styles from "./Tabs.css.ts";
 
 /** Where a key leads from the tab that is chosen; undefined for other keys. */
@@ -20,7 +23,7 @@ interface TabsState<Value extends string> {
 }
 
 /** What makes a row of buttons tabs: their roles, and arrow keys that move and choose. */
-export function useTabs<Value extends string>(state: TabsState<Value>) {
+function useTabs<Value extends string>(state: TabsState<Value>) {
   const { label, items, value, onChange, idBase } = state;
   const strip = useRef<HTMLDivElement>(null);
   // where none is chosen, the first one can be reached
@@ -74,6 +77,59 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           {item.label}
         </button>
       ))}
+    </div>
+  );
+}
+
+export interface TypeTile<Value extends string> {
+  value: Value;
+  kind: Kind;
+  label: ReactNode;
+}
+
+export interface TypeTilesProps<Value extends string> {
+  label: string;
+  items: readonly TypeTile<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Ids of tiles and panel begin with this. */
+  idBase: string;
+}
+
+/** One strip of stocks as tabs; arrow keys move and choose. */
+export function TypeTiles<Value extends string>(props: TypeTilesProps<Value>) {
+  const { list, tab } = useTabs(props);
+  return (
+    <div {...list} className={styles.tiles}>
+      {props.items.map(({ value, kind, label }) => (
+        <button key={value} {...tab(value)} className={classNames(styles.tile, made[kind.stock])}>
+          <Drawing name={kind.drawing} className={styles.drawing} />
+          <span className={styles.words}>{label}</span>
+          {value === props.value && <Icon name="check-bold" size="lg" className={styles.tick} />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export interface TypePanelProps {
+  idBase: string;
+  /** The chosen tile. */
+  value: string;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** What the chosen tile shows. */
+export function TypePanel({ idBase, value, children, className }: TypePanelProps) {
+  return (
+    <div
+      id={`${idBase}-panel`}
+      role="tabpanel"
+      aria-labelledby={`${idBase}-${value}`}
+      className={className}
+    >
+      {children}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { useToasts } from "../../../base/toasts.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import { saveKeyOf } from "../../results/save-keys.ts";
 import { AccountAlert, useAccountForm } from "../account-form.tsx";
-import * as styles from "./settings.css.ts";
+import * as styles from "../account.css.ts";
 
 interface TokenFormProps {
   /** What makes the token of what was filled in. */

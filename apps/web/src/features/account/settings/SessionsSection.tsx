@@ -7,7 +7,7 @@ import { reasonOf } from "../../../base/errors.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import { SettingsSection } from "./sections.tsx";
-import * as styles from "./settings.css.ts";
+import * as styles from "../account.css.ts";
 
 interface SessionRowProps {
   session: SessionInfo;

@@ -8,7 +8,7 @@ import { useToasts } from "../../../base/toasts.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import type { SettingsForms } from "./forms.tsx";
 import { SettingsSection } from "./sections.tsx";
-import * as styles from "./settings.css.ts";
+import * as styles from "../account.css.ts";
 
 interface RevokeTokenDialogProps {
   token: PersonalToken;

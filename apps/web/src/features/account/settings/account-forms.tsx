@@ -16,7 +16,7 @@ import {
   PasswordField,
   useAccountForm,
 } from "../account-form.tsx";
-import * as styles from "./settings.css.ts";
+import * as styles from "../account.css.ts";
 
 /** Keeps what the server says of the person after a change, unless another session has come meanwhile. */
 function useKeepUser(): (token: string | undefined, user: User) => void {

@@ -8,7 +8,7 @@ import { useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { ResendVerification } from "../ResendVerification.tsx";
 import type { SettingsForms } from "./forms.tsx";
-import * as styles from "./settings.css.ts";
+import * as styles from "../account.css.ts";
 
 interface SettingsSectionProps {
   title: string;

@@ -9,7 +9,7 @@ import {
   type Handlers,
   Refusal,
 } from "../../../../test/fake-server.ts";
-import { Providers } from "../../../shell/Providers.tsx";
+import { Providers } from "../../../page.tsx";
 import { createServices } from "../../../base/services.ts";
 import { restoreSession } from "../../../base/session.ts";
 import { NewToken } from "./NewToken.tsx";

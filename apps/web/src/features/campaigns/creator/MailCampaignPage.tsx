@@ -1,7 +1,7 @@
 import { Alert, Button, layout, PageHead, Skeleton } from "@sortes/ui";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { usePageTitle } from "../../../base/page-title.ts";
+import { usePageTitle } from "../../../base/texts.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { Creator } from "./Creator.tsx";
 import { useOpenedDraft } from "./use-opened-draft.ts";

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { useIntl } from "react-intl";
 import { useErrorText } from "../../../base/error-text.ts";
 import { canRetry } from "../../../base/errors.ts";
-import { usePageTitle } from "../../../base/page-title.ts";
+import { usePageTitle } from "../../../base/texts.ts";
 import { useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { FailureAlert, PutAwayNotice } from "../../results/notices.tsx";

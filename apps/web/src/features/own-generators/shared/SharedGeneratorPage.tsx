@@ -26,7 +26,7 @@ import { useIntl } from "react-intl";
 import { useErrorText, wordError } from "../../../base/error-text.ts";
 import { canRetry, reasonOf } from "../../../base/errors.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
-import { usePageTitle } from "../../../base/page-title.ts";
+import { usePageTitle } from "../../../base/texts.ts";
 import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { FailureAlert } from "../../results/notices.tsx";

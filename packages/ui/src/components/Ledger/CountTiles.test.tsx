@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { CountTiles } from "./CountTiles.tsx";
+import { CountTiles } from "./Ledger.tsx";
 
 const items = [
   { value: "all", stock: "white", count: "28", label: "All" },

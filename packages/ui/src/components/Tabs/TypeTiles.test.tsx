@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { TypePanel, TypeTiles } from "./TypeTiles.tsx";
+import { TypePanel, TypeTiles } from "./Tabs.tsx";
 
 const items = [
   { value: "team", kind: { drawing: "generator-team", stock: "mint" }, label: "Teams" },

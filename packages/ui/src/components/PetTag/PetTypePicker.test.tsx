@@ -1,7 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { PetKind } from "../PetTag/PetTag.tsx";
-import { PetTypePicker } from "./PetTypePicker.tsx";
+import { type PetKind, PetTypePicker } from "./PetTag.tsx";
 
 const options: { value: PetKind; label: string }[] = [
   { value: "dog", label: "Dog" },

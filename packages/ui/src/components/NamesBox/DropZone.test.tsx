@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { DropZone } from "./DropZone.tsx";
+import { DropZone } from "./NamesBox.tsx";
 
 const file = new File(["Ana\nIon"], "class.csv", { type: "text/csv" });
 

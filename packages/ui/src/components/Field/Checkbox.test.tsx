@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { Checkbox } from "./Checkbox.tsx";
+import { Checkbox } from "./inputs.tsx";
 
 test("a press on the words ticks the box", () => {
   const onChange = vi.fn<() => void>();
