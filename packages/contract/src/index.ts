@@ -3,6 +3,7 @@ export * from "./ads.ts";
 export * from "./account-settings.ts";
 
 export * from "./articles.ts";
+export * from "./audit.ts";
 export * from "./staff.ts";
 export {
   areSameCampaignFields,

@@ -1,53 +1,8 @@
 import { z } from "zod";
-import { type CampaignAction, campaignActions, exportFormats, limits } from "./constants.ts";
+import { auditActions, auditLimits } from "./audit.ts";
+import { exportFormats, limits } from "./constants.ts";
 import { requiredEmail } from "./accounts.ts";
 import { choice, form, itemId, line, refusal, safeInteger, text } from "./fields.ts";
-
-/** The actions of the audit log. The staff page has words for each. */
-export const auditActions = [
-  "user.password_reset",
-  "user.password_change",
-  "user.rename",
-  "user.email_change_asked",
-  "user.email_change",
-  "user.erase",
-  "user.token_create",
-  "user.token_revoke",
-  "tier.change",
-  "payment.refund",
-  "payment.waits",
-  "staff.first",
-  "staff.grant",
-  "staff.revoke",
-  "staff.password",
-  "sending.stop",
-  "sending.go",
-  "newsletter.settings",
-  "generator.take_down",
-  "generator.restore",
-  "generator.dismiss",
-  "subscriber.add",
-  "subscriber.suppress",
-  "subscriber.unsuppress",
-  "subscriber.erase",
-  "subscribers.import",
-  "subscribers.imported",
-  "queue.redrive",
-  "mail.redrive",
-  "campaign.delete",
-  ...([...campaignActions].map((action) => `campaign.${action}`) as CampaignAuditAction[]),
-] as const;
-type CampaignAuditAction = `campaign.${CampaignAction}`;
-export type AuditAction = (typeof auditActions)[number];
-
-export const auditLimits = {
-  /** Entries on a page. */
-  pageSize: { default: 20, max: 100 },
-  /** Maximum characters of an actor's name. */
-  actor: 100,
-  /** Maximum number of actors in the list. */
-  actors: 200,
-} as const;
 
 /** The actor's own password, as a second confirmation. */
 const ownPassword = text(limits.password.max)
