@@ -9,7 +9,7 @@ import { isMoment, shapeOf } from "../../base/shapes.ts";
 import { useSignal } from "../../base/signal.ts";
 import type { DraftKey } from "../../base/storage.ts";
 import { storedState } from "../../base/stored-state.ts";
-import { dropGuestResult, guestResults } from "../results/save-keys.ts";
+import { dropGuestResult, guestResults } from "../results/guest-results.ts";
 import * as styles from "./home.css.ts";
 
 const hasResult = shapeOf<{ result: { createdAt: string } }>({

@@ -1,7 +1,7 @@
 import type { Services } from "../../base/services.ts";
 import { drawingGenerators } from "../generators.ts";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
-import { guestResults } from "../results/save-keys.ts";
+import { guestResults } from "../results/guest-results.ts";
 
 /** What leads back to the results of a guest who has signed in; undefined where there is none, or it does not load. */
 export async function loadWaiting({ session, texts }: Services) {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Signal, useSignal } from "../../base/signal.ts";
 import { useStoredState } from "../../base/stored-state.ts";
 import { useServices } from "../../base/services.ts";
-import { addGuestResult } from "./save-keys.ts";
+import { addGuestResult } from "./guest-results.ts";
 import {
   type Draft,
   type Drawn,

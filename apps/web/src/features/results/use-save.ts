@@ -6,7 +6,8 @@ import type { MessageId } from "../../base/catalogues.ts";
 import { canRetry, reasonOf } from "../../base/errors.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { type Once, trpc } from "../../base/trpc.ts";
-import { dropGuestResult, type SaveKey, saveKeyOf } from "./save-keys.ts";
+import { dropGuestResult } from "./guest-results.ts";
+import { type SaveKey, saveKeyOf } from "./save-keys.ts";
 
 /**
  * @param entries of the largest list
