@@ -16,9 +16,9 @@ import { runCommand } from "./run-command.ts";
 const email = "staff@localhost.test";
 
 /**
- * Gives an empty database one staff login with this password. Asked again with the same password it changes nothing,
- * so whoever was killed before the password was told can ask again and tell it then.
- * @returns whether there is a staff login with this password now; not where somebody else has an account already.
+ * Creates a staff login with this password in an empty database. Repeating it with the same password changes nothing,
+ * so a start killed before printing the password can repeat it.
+ * @returns whether the staff login with this password exists; false if there are other accounts.
  */
 export async function createFirstStaff(db: Db, password: string): Promise<boolean> {
   if ((await countUsers(db)) > 0) {

@@ -3,7 +3,7 @@ import { type Db, isDatabaseGone, openDb } from "@sortes/db";
 import { CommandError } from "@sortes/process";
 import { commandEnv } from "../env.ts";
 
-/** Runs one command of the server against its database and ends the process with 0, or with a line that says why not. */
+/** Runs one command of the server against its database, and exits with 0 or with a line that explains the failure. */
 export async function runCommand(
   command: (db: Db, args: readonly string[], production: boolean) => Promise<void>,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function runCommand(
   }
 }
 
-/** What a person can mend is told in a sentence; anything else with its stack. */
+/** Errors that a person can fix are one sentence; others have their stack. */
 function wordsFor(error: unknown): unknown {
   if (error instanceof CommandError || error instanceof EnvError) return error.message;
   if (!isDatabaseGone(error)) return error;

@@ -82,7 +82,7 @@ const mjml = `<mjml>
   </mj-body>
 </mjml>`;
 
-/** One in each state, and two that are paused: by staff, and because nobody was at work. */
+/** One in each state, and two paused ones: by staff, and after an outage. */
 const sketches: readonly DemoSketch[] = [
   {
     title: "Winter raffle",
@@ -226,7 +226,7 @@ const sketches: readonly DemoSketch[] = [
   },
 ];
 
-/** What goes out of a campaign that may still go out. */
+/** The frozen content of a campaign that may still be sent. */
 type Contents = Readonly<Record<Language, FrozenContent>>;
 
 /** The demo campaigns as mails. Takes a second or two: call it before the transaction. */

@@ -3,11 +3,11 @@ import { findCampaignLinks, findDemoReaders, insertDemoEngagement, type Tx } fro
 import { seedDepartures } from "./seed-readers.ts";
 
 const hourMs = 60 * 60 * 1000;
-/** Of those who get a mail: who opens it, who follows a link, and whose program looks at it first. */
+/** Shares of recipients who open, who click, and whose programs scan first. */
 const shares = { open: 0.43, click: 0.11, machine: 0.17 };
-/** Hours in which half of those who have not yet opened the mail do. */
+/** Hours in which half of the remaining readers open the mail. */
 const halfLife = 7;
-/** Of those who get a mail, who leaves by it. */
+/** The share of recipients who unsubscribe by it. */
 const leaving = 0.004;
 
 interface Sent {
@@ -26,7 +26,7 @@ interface Tally {
 const chance = (reader: number, what: number): number =>
   ((reader * 7919 + what * 104_729 + 12_289) % 99_991) / 99_991;
 
-/** What the readers of a demo campaign did with it until now: most of them soon, some much later. */
+/** Readers' actions on a demo campaign: most soon, some much later. */
 export async function seedEngagement(
   tx: Tx,
   { id, tracking, startedAt }: Sent,

@@ -11,13 +11,13 @@ import {
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-/** Readers who came in each of the last weeks, the one longest ago first: a list was imported, and the rest came by itself. */
+/** New readers in each of the last weeks, oldest first: one import, then signups. */
 const arrivals = [
   640, 22, 31, 28, 40, 35, 52, 47, 61, 58, 44, 66, 71, 30, 38, 26, 33, 29, 41, 24, 36, 31, 45, 27,
   39, 12,
 ];
 
-/** Readers beside those who subscribed by the form, so that the figures of campaigns look like figures. */
+/** Further readers, so that the campaigns' figures look realistic. */
 export async function seedReaders(tx: Tx, now: Date): Promise<void> {
   let before = 0;
   for (const [i, count] of arrivals.entries()) {
@@ -49,7 +49,7 @@ async function seedWeek(
 }
 
 /**
- * Who left, and has been forgotten since.
+ * Readers who left and have been erased.
  * @param campaignId the campaign that made them leave
  */
 export async function seedDepartures(
@@ -72,7 +72,7 @@ export async function seedDepartures(
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What becomes of every tenth: of ten readers, seven are active, two are pending and one has left. */
+/** States of ten readers: seven active, two pending, one unsubscribed. */
 const states = [
   "active",
   "active",

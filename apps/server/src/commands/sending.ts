@@ -3,7 +3,7 @@ import { CommandError } from "@sortes/process";
 import { turnSwitch } from "../features/campaigns/sending.service.ts";
 import { runCommand } from "./run-command.ts";
 
-/** What the command line can do to the sending of campaigns. Answers what to print. */
+/** The command line's actions on the sending of campaigns. @returns the text to print */
 const commands: Readonly<Record<string, (db: Db) => Promise<string>>> = {
   stop: (db) => turn(db, true),
   go: (db) => turn(db, false),
@@ -11,8 +11,8 @@ const commands: Readonly<Record<string, (db: Db) => Promise<string>>> = {
 };
 
 /**
- * `stop` keeps all campaigns from being sent, `go` lets them go on, `status` says how it is. What a worker has handed over
- * to the mail server when the switch is turned still arrives; other mails, as for a new password, go out all the same.
+ * `stop` stops all campaigns, `go` resumes them, `status` shows the state. Mails already handed to the mail server
+ * still arrive; other mails, such as password resets, are still sent.
  */
 export async function changeSending(db: Db, args: readonly string[]): Promise<string> {
   const [verb = "", ...others] = args;

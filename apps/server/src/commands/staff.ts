@@ -34,15 +34,16 @@ interface Call {
   evenLast: boolean;
 }
 
-/** What the command line can do to somebody. Answers what to print. */
+/** The command line's actions on a person. @returns the text to print */
 type Change = (db: Db, email: string, call: Call) => Promise<string>;
 
 const changes: Readonly<Record<string, Change>> = { grant, revoke, password: renewPassword };
 
 /**
- * `list` tells who is staff. `grant EMAIL` gives staff rights to whoever has confirmed that address, `revoke EMAIL` takes them, unless nobody else has any,
- * and `password EMAIL` makes a new password for somebody who has them. All act on the person's next request.
- * @param operator who is at the command line
+ * `list` shows all staff. `grant EMAIL` gives staff rights to an account with that confirmed address, `revoke EMAIL`
+ * removes them unless it is the last one, and `password EMAIL` sets a new password for a staff member. All take effect
+ * on the person's next request.
+ * @param operator the user at the command line
  */
 export async function changeStaff(
   db: Db,
@@ -86,7 +87,7 @@ async function revoke(db: Db, email: string, { giver, evenLast }: Call): Promise
   }
 }
 
-/** Whoever was signed in as that person is signed out. A command that was killed before it printed is run again. */
+/** Ends that person's sessions. A command killed before printing can be repeated. */
 async function renewPassword(db: Db, email: string, { giver }: Call): Promise<string> {
   const user = await findByEmail(db, email);
   if (!user.isStaff)
@@ -119,7 +120,7 @@ function lineOf({ emailVerified, ...member }: StaffRow): string {
   return `${email}, since ${staffSince.toISOString()}, by ${by}`;
 }
 
-/** @throws CommandError where nobody has that address. */
+/** @throws CommandError for an unknown address. */
 async function findByEmail(db: Db | Tx, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new CommandError(`No account uses ${email}.`);
@@ -133,7 +134,7 @@ async function lockByEmail(tx: Tx, email: string): Promise<UserRow> {
   return user;
 }
 
-/** As the system calls whoever runs this; in a container, where nobody has a name, their number. */
+/** The system's name of the current user, or its number if it has none, such as in a container. */
 function operatorName(): string {
   let name: string;
   try {

@@ -200,7 +200,7 @@ interface PaymentParts {
   publicUrl: string;
 }
 
-/** What takes payments, by whomever the operator has chosen. */
+/** The configured payment provider. */
 function paymentParts({ payments, prices }: Config, parts: PaymentParts) {
   const trial = payments.kind === "trial" ? new TrialProvider(parts) : undefined;
   const provider =

@@ -7,7 +7,7 @@ export const numberInputs: InputNames = { min: "minValue", max: "maxValue" };
 export const teamInputs: InputNames = { names: "inputNames" };
 export const winnerInputs: InputNames = { participants: "inputNames" };
 
-/** The same refusal, pointing at the inputs by the names that callers know them by. */
+/** The same error, pointing at inputs by the clients' names. */
 export function underNames(names: InputNames, refusal: DomainError): DomainError {
   if (!refusal.fields) return refusal;
   const fields: FieldErrors = Object.fromEntries(
@@ -25,14 +25,14 @@ export const given = <T extends object>(fields: T): Partial<T> =>
 type Changed = "OWN_GENERATOR_CHANGED" | "PACK_CHANGED" | "PRESET_CHANGED";
 
 /**
- * Refuses a change to something that is not as its caller has read it any more. Whoever does not say when it was changed
- * last means what is there.
+ * Rejects a change of something that has changed since its caller read it. Without a time of the last change, the
+ * current version is meant.
  * @throws DomainError with the given code.
  */
 export function checkLastChange(last: Date, read: string | undefined, code: Changed): void {
   if (read !== undefined && Date.parse(read) !== last.getTime()) throw new DomainError(code);
 }
 
-/** The moment of a change: never that of the change before, by which the two are told apart. */
+/** The time of a change, always different from the previous one's, which distinguishes them. */
 export const momentAfter = (last: Date, now: Date): Date =>
   new Date(Math.max(now.getTime(), last.getTime() + 1));

@@ -31,8 +31,8 @@ export const open = inLane.meta({ access: "none" }).use(async ({ ctx, next }) =>
 });
 
 /**
- * For everybody; `ctx.authenticate` says who calls, where that adds something. A token that is dead is refused: whoever
- * sends one takes themselves for signed in, and would believe that what they do is kept.
+ * For everybody; `ctx.authenticate` identifies the caller if useful. An expired token is rejected: its sender believes
+ * to be signed in and that results are saved.
  */
 export const openToGuests = inLane
   .meta({ access: "optional" })
@@ -45,7 +45,7 @@ export const openToGuests = inLane
     return { ...result, data: await shownReply(result.data, { holder, meta, getRawInput }) };
   });
 
-/** For people who are signed in. */
+/** For signed-in users. */
 export const authed = openToGuests.meta({ access: "required" }).use(async ({ ctx, next }) => {
   const session = await ctx.authenticate();
   if (!session) throw new DomainError("UNAUTHENTICATED");

@@ -5,7 +5,7 @@ export interface QueueSize {
   atOnce: number;
   /** How many may wait for a place. */
   waiting: number;
-  /** Milliseconds for which one waits for a place; as long as it takes where nothing is said. */
+  /** Milliseconds to wait for a place; default: unlimited. */
   patience?: number;
 }
 
@@ -25,7 +25,7 @@ export class Queue {
     return this.#running === 0;
   }
 
-  /** @throws what `whenFull` answers, when too many are waiting or the place is not free in time. */
+  /** @throws the error of `whenFull` if too many are waiting or no place is free in time. */
   async run<T>(work: () => Promise<T>, whenFull = unavailable): Promise<T> {
     if (this.#running >= this.#size.atOnce) {
       if (this.#line.length >= this.#size.waiting) throw whenFull();
@@ -67,7 +67,7 @@ export class Queues {
     this.#size = size;
   }
 
-  /** @throws what `whenFull` answers, when too many are waiting at that key or the place is not free in time. */
+  /** @throws the error of `whenFull` if too many are waiting at that key or no place is free in time. */
   async run<T>(key: string, work: () => Promise<T>, whenFull = unavailable): Promise<T> {
     const queue = this.#queues.get(key) ?? new Queue(this.#size);
     this.#queues.set(key, queue);
@@ -80,7 +80,7 @@ export class Queues {
 }
 
 /**
- * One change of a person at a time. They would wait for each other in the database all the same, each with a
- * connection in hand; here they wait without, so that one person's locked row costs the others nothing.
+ * One change of a person at a time. They would wait for each other in the database anyway, each holding a connection;
+ * here they wait without one, so that one person's locked row costs others nothing.
  */
 export const perUserQueues = (): Queues => new Queues({ atOnce: 1, waiting: 100, patience: 1500 });

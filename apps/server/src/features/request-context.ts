@@ -20,20 +20,20 @@ export interface RequestContext {
   idempotencyKey: string | undefined;
   /** Whether the request came with a bearer token, be it dead or malformed. */
   hasBearer: boolean;
-  /** Who sent the request, looked up once and only if something asks; undefined for a guest or a dead token. */
+  /** The caller, looked up once and only on demand; undefined for a guest or an invalid token. */
   authenticate(): Promise<Authenticated | undefined>;
   /**
-   * Takes what a call costs beyond the weight of its procedure, once its input says how much that is.
+   * Charges a call's cost beyond the weight of its procedure, once its input determines it.
    * @throws DomainError RATE_LIMITED.
    */
   charge(units: number): void;
-  /** The `Authorization` header as it came, for what is open to other programs than our own. */
+  /** The raw `Authorization` header, for endpoints of other programs. */
   authorization: string | undefined;
   /** The `Stripe-Signature` header as it came. */
   paymentSignature: string | undefined;
   /** Gives the caller's browser a cookie. @param cookie with its attributes. */
   setCookie(cookie: string): void;
-  /** What is sent as a file, where the address takes one: nothing has been read of it. */
+  /** The uploaded file, if the route accepts one: still unread. */
   upload: Upload | undefined;
 }
 
@@ -70,13 +70,13 @@ export function requestContext(
   };
 }
 
-/** Whose token it is: a session's, or a personal one. */
+/** The owner of the token: of a session, or a personal one. */
 async function holderOf(app: AppContext, token: string): Promise<Authenticated | undefined> {
   return await (token.startsWith(tokenPrefix) ? app.personalTokens : app.sessions).find(token);
 }
 
 /**
- * One key stands for one call.
+ * One key is for one call.
  * @throws TRPCError where several calls came under it.
  */
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {

@@ -54,8 +54,8 @@ export class AccountChanges {
   }
 
   /**
-   * Changes what is wished for, or nothing. Another address only waits from now on: a mail to it asks whether it is
-   * theirs, and one to the old address tells of it.
+   * Applies all requested changes or none. A new address only waits for confirmation: a mail to it asks for that, and
+   * one to the old address reports it.
    * @throws DomainError INVALID_INPUT on a taken name, a wrong password or the same address; RATE_LIMITED.
    */
   async change(session: Authenticated, wish: ChangeAccountInput, caller: Caller): Promise<User> {
@@ -72,7 +72,7 @@ export class AccountChanges {
     const mailIds = await inTransaction(db, async (tx) => {
       const person = await lockUser(tx, user.id);
       if (!person) throw new DomainError("UNAUTHENTICATED");
-      // another change, or a reset, has made the password one of before
+      // another change or a reset has replaced the password
       if (isGuarded && person.passwordHash !== user.passwordHash) throw wrongPassword();
       return [
         ...(username === undefined ? [] : await this.#rename(tx, person, username)),
@@ -94,7 +94,7 @@ export class AccountChanges {
     };
   }
 
-  /** Takes the wish for another address back; its links are dead. Nothing happens where there is none. */
+  /** Withdraws the request for a new address and invalidates its links. Does nothing without one. */
   async withdrawEmailChange(userId: string): Promise<void> {
     await inTransaction(this.#parts.db, async (tx) => {
       await lockUser(tx, userId);
@@ -104,7 +104,7 @@ export class AccountChanges {
 
   async #rename(tx: Tx, { id, username }: UserRow, wanted: string): Promise<string[]> {
     if (wanted === username) return [];
-    // who has such a name already may write it otherwise
+    // users may respell their own name
     if (isReservedName(wanted) && nameSkeleton(wanted) !== nameSkeleton(username))
       throw nameReserved();
     try {
@@ -117,7 +117,7 @@ export class AccountChanges {
     return [];
   }
 
-  /** Whoever else is signed in is signed out, and nothing that was mailed before opens the account. */
+  /** Ends all other sessions, and invalidates mailed links. */
   async #setPassword(
     tx: Tx,
     { sessionId, user: { id } }: Authenticated,
@@ -134,7 +134,7 @@ export class AccountChanges {
     return [await mail.write(tx, { kind: "password_changed", userId: id, locale })];
   }
 
-  /** Whether the address has an account is looked up by the worker, so that nobody learns it here. */
+  /** The worker checks whether the address has an account, so that nothing is revealed here. */
   async #wishFor(
     tx: Tx,
     { id: userId }: UserRow,

@@ -27,12 +27,12 @@ interface Parts {
   clock: Clock;
   mail: OutgoingMail;
   passwordChecks: PasswordChecks;
-  /** Sees to it that nothing more is charged to somebody. */
+  /** Stops all charges of a person. */
   endPayments: (user: UserRow) => Promise<void>;
   secrets: AppSecrets;
 }
 
-/** The end of an account. What outlives it is told by the privacy policy and by decision 35. */
+/** Erases accounts. The privacy policy and decision 35 name what remains. */
 export class AccountErasure {
   readonly #parts: Parts;
 
@@ -41,8 +41,8 @@ export class AccountErasure {
   }
 
   /**
-   * Erases the account with all it holds, in one transaction: whoever saves at the same time does so before or not at
-   * all. A last mail says so to a confirmed address. Before that, nothing more is charged; where that cannot be settled, the account stays.
+   * Erases the account with all its data in one transaction: a concurrent save happens before or fails. A last mail
+   * goes to a confirmed address. Charges are stopped first; if that fails, the account stays.
    * @throws DomainError INVALID_INPUT on a wrong password, LAST_STAFF_MEMBER, RATE_LIMITED, UNAVAILABLE.
    */
   async erase(user: UserRow, currentPassword: string, caller: Caller): Promise<void> {
@@ -63,7 +63,7 @@ export class AccountErasure {
       const createdAt = clock.now();
       const entry = { actor: id, subject: id, createdAt };
       await insertAuditEntry(tx, { ...entry, action: "user.erase" });
-      // an address that was never confirmed may be that of somebody who knows nothing of the account
+      // an unconfirmed address may belong to somebody who knows nothing of the account
       if (!person.emailVerified) return undefined;
       return await mail.write(tx, {
         kind: "account_erased",
@@ -74,7 +74,7 @@ export class AccountErasure {
     if (mailId !== undefined) mail.announce(mailId);
   }
 
-  /** An address that nobody has proved may be another's: what is held under it stays. */
+  /** An unconfirmed address may be another person's: its data stay. */
   async #eraseWhatIsUnder(tx: Tx, email: string): Promise<void> {
     const { clock, secrets } = this.#parts;
     await deleteAccountMailsTo(tx, identityKey(email));

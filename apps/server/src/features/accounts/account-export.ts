@@ -17,7 +17,7 @@ interface Parts {
   callLimits: CallLimits;
 }
 
-/** Everything held about a person, as a file. No more of it is in memory than what is read at once. */
+/** All data about a person, as a file, streamed in batches. */
 export class AccountExport {
   readonly #parts: Parts;
 
@@ -26,7 +26,7 @@ export class AccountExport {
   }
 
   /**
-   * Reads the first records before it answers, so that a database that is gone is a refusal and not half a file.
+   * Reads the first records before it answers, so that an unavailable database is an error and not a partial file.
    * @throws DomainError RATE_LIMITED.
    */
   async write(user: UserRow): Promise<FileAnswer<PersonalRecord>> {
@@ -44,7 +44,7 @@ export class AccountExport {
   }
 }
 
-/** What is held under an address is given out to who has confirmed it. */
+/** The data of an address are only given to whoever has confirmed it. */
 const subjectOf = ({ id, email, emailVerified }: UserRow): DataSubject => ({
   userId: id,
   addressKey: emailVerified ? identityKey(email) : null,

@@ -110,7 +110,7 @@ export class Accounts {
     return { user: await this.me(user), token };
   }
 
-  /** What somebody may see of themselves. */
+  /** The fields that users see of themselves. */
   async me(row: UserRow): Promise<User> {
     return userOf(row, row.emailVerified && (await findIsSubscribed(this.#parts.db, row.email)));
   }
@@ -143,11 +143,11 @@ export class Accounts {
   }
 }
 
-/** The refusal of a name that nobody may take. */
+/** The error for a reserved name. */
 export const nameReserved = (): DomainError =>
   new DomainError("INVALID_INPUT", {}, { username: [{ code: "USERNAME_RESERVED" }] });
 
-/** The refusal of a name or an address that somebody else has. */
+/** The error for a taken name or address. */
 export function takenError({ username, look, email }: Taken): DomainError {
   const fields: FieldErrors = {
     ...(look && { username: [{ code: "USERNAME_LOOKS_TAKEN" }] }),
@@ -157,7 +157,7 @@ export function takenError({ username, look, email }: Taken): DomainError {
   return new DomainError("INVALID_INPUT", {}, fields);
 }
 
-/** What may be shown of a person to that person. */
+/** Maps a person to the fields that they may see. */
 function userOf(row: UserRow, subscribed: boolean): User {
   return {
     id: row.id,

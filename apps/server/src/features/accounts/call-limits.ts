@@ -17,7 +17,7 @@ const registrations = {
 
 /** How often something may come from one network in an hour. A site is the /48 of an IPv6 network. */
 const ofNetworks = {
-  /** New passwords, by a link or by the one of before. */
+  /** New passwords, by a link or with the current one. */
   "new-password": { network: 30, site: 90 },
   "email-change": { network: 20, site: 60 },
   reset: { network: 20, site: 60 },
@@ -35,26 +35,26 @@ const ofAccounts = {
   rename: { most: 20, windowMs: hour },
   /** Addresses it may ask for. */
   "email-change": { most: 5, windowMs: hour },
-  /** Times it may take home what is held of it. */
+  /** Data exports of an account. */
   "account-export": { most: 10, windowMs: hour },
-  /** Personal tokens it may make; each is told by a mail, and so is its end. */
+  /** Personal tokens created; each creation and revocation sends a mail. */
   "new-token": { most: 40, windowMs: hour },
-  /** What one of staff may have rendered. */
+  /** Renderings by one staff member. */
   preview: { most: 60, windowMs: minute },
   "campaign-test": { most: 20, windowMs: hour },
   /** Checkouts and pages for managing payments. */
   checkout: { most: 20, windowMs: hour },
   "contact-account": { most: 5, windowMs: hour },
-  /** Changes of newsletter preferences; what they say of the subscription is written down for good. */
+  /** Changes of newsletter preferences, whose consent events are permanent. */
   preferences: { most: 60, windowMs: hour },
   /** Times that a link of a newsletter takes its own unsubscribing back; counted for a subscriber. */
-  /** Changes of what a subscriber gets, by the link of a mail; each is written down for good. */
+  /** Changes of a subscriber's preferences by a mail's link; each is recorded permanently. */
   "letter-preferences": { most: 30, windowMs: hour },
   "undo-unsubscribe": { most: 10, windowMs: hour },
 };
 
 const fewMails = { aMinute: 1, anHour: 3 };
-/** Mails of a kind that one address may be sent because somebody asks for them. */
+/** Mails of a kind that anybody may request for one address. */
 const ofAddresses = { verify: fewMails, "email-change": fewMails, reset: fewMails };
 
 /** Limits on calls that cost others something: a name, a mail. */
@@ -91,7 +91,7 @@ export class CallLimits {
     await this.#admit(tx, this.#ofAddress("verify", email));
   }
 
-  /** Whether a name is taken is told, as often as this. @throws DomainError RATE_LIMITED with `seconds` to wait. */
+  /** Limits registrations, which reveal taken names. @throws DomainError RATE_LIMITED with `seconds` to wait. */
   async rename(userId: string): Promise<void> {
     await this.#admitAtOnce([this.#ofAccount("rename", userId)]);
   }

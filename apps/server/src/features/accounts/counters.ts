@@ -46,7 +46,7 @@ export class Counters {
     return createHmac("sha256", this.#parts.secret).update(parts.join("\0")).digest("base64url");
   }
 
-  /** What has been counted so far. */
+  /** The counts so far. */
   find(...limits: readonly RateWindow[]): Promise<Counts> {
     const keys = limits.map(({ key }) => key);
     return findHits(this.#parts.db, keys, this.#parts.clock.now());
@@ -54,7 +54,7 @@ export class Counters {
 
   /**
    * Counts one more of each, unless one of `bounding` is spent: then it counts nothing.
-   * @returns what each comes to.
+   * @returns the count of each.
    * @throws DomainError RATE_LIMITED with `seconds` to wait.
    */
   reserve(limits: readonly Limit[], bounding: readonly Limit[] = limits): Promise<Counts> {
@@ -66,14 +66,14 @@ export class Counters {
     });
   }
 
-  /** Takes back what was reserved. */
+  /** Returns reserved counts. */
   async takeBack(limits: readonly RateWindow[]): Promise<void> {
     const keys = limits.map(({ key }) => key);
     await takeBackHits(this.#parts.db, keys);
   }
 
   /**
-   * Counts one more of each in a transaction that a refusal takes back, so that what is refused does not count.
+   * Counts one more of each in a transaction that an error rolls back, so that rejected calls do not count.
    * @throws DomainError RATE_LIMITED with `seconds` to wait.
    */
   async admit(tx: Tx, ...limits: readonly Limit[]): Promise<void> {
@@ -82,8 +82,8 @@ export class Counters {
   }
 
   /**
-   * Takes one out of each bucket in a transaction that a refusal takes back. Give them in the same order everywhere, so
-   * that two at once do not wait for each other for ever.
+   * Takes one from each bucket in a transaction that an error rolls back. Use the same order everywhere, to prevent
+   * deadlocks.
    * @throws DomainError RATE_LIMITED with `seconds` to wait, where one is empty.
    */
   async take(tx: Tx, ...buckets: readonly Bucket[]): Promise<void> {
@@ -107,7 +107,7 @@ export class Counters {
     this.#refuse(counts, limits, 1);
   }
 
-  /** The one that lasts longest is told: before that, trying again is no use. */
+  /** Reports the longest wait, since earlier retries fail. */
   #refuse(counts: Counts, limits: readonly Limit[], beyond: 0 | 1): void {
     const ends = limits.flatMap(({ key, most }) => {
       const count = counts.get(key);

@@ -10,7 +10,7 @@ import {
 import type { Clock } from "@sortes/process";
 import { absoluteDays, type Authenticated, dayMs } from "./sessions.ts";
 
-/** Where somebody is signed in, and ending that. */
+/** Lists and ends a person's sessions. */
 export class Devices {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -20,7 +20,7 @@ export class Devices {
     this.#clock = clock;
   }
 
-  /** The last used first, and no more than can be looked at. */
+  /** Most recently used first, up to a maximum. */
   async list({ user, sessionId }: Authenticated): Promise<SessionInfo[]> {
     const now = this.#clock.now();
     const begunAfter = new Date(now.getTime() - absoluteDays * dayMs);
@@ -51,9 +51,9 @@ export class Devices {
 const readable = 400;
 
 /**
- * What a person knows a device by: browser and system, without versions. Nothing else of the header is kept.
+ * The name of a device: browser and system, without versions. Nothing else of the header is stored.
  * @param userAgent as it came
- * @returns null where it tells neither
+ * @returns null if neither is recognised
  */
 export function deviceName(userAgent: string | undefined): string | null {
   if (!userAgent || hasControls(userAgent)) return null;

@@ -25,7 +25,7 @@ const failures = {
 };
 /** Milliseconds from one such answer to the next, and how long one waits for its turn at most. */
 const turns = { everyMs: 1000, withinMs: 10_000 };
-/** Milliseconds for which somebody is known where they logged in. */
+/** Milliseconds for which a network of a login is known. */
 const knownFor = 90 * day;
 
 /** Attempts on one account from one network, and checks of passwords for one site, in one server. */
@@ -70,10 +70,9 @@ export class LoginLimits {
   }
 
   /**
-   * Runs one attempt to log in. What is refused is refused before the password is checked, which is the dearest thing that
-   * anybody may ask for.
+   * Runs one login attempt. Rejects before the password check, the most expensive operation that anybody may trigger.
    * @param check answers undefined where the password was wrong.
-   * @throws DomainError RATE_LIMITED with `seconds` to wait; it says nothing about the password.
+   * @throws DomainError RATE_LIMITED with `seconds` to wait; it reveals nothing about the password.
    */
   async attempt<T>(who: Who, check: () => Promise<T | undefined>): Promise<T | undefined> {
     if (!this.#enabled) return await check();
@@ -91,21 +90,21 @@ export class LoginLimits {
     await renewWindow(tx, this.#placeOf(who).known, this.#parts.clock.now());
   }
 
-  /** Forgets the failures of somebody who has proved by mail who they are, in the transaction of that. */
+  /** Forgets the failures of a person who proved their identity by mail, in the same transaction. */
   async forgive(tx: Tx, who: Who): Promise<void> {
     if (!this.#enabled) return;
     const { accountAndNetwork, accountAndSite } = this.#placeOf(who);
     await forgetHits(tx, [accountAndNetwork.key, accountAndSite.key]);
   }
 
-  /** An attempt is counted before the password is looked at, and taken back where it was right or could not be made. */
+  /** An attempt is counted before the password check, and uncounted if it was right or not made. */
   async #try<T>(place: Place, check: () => Promise<T | undefined>): Promise<T | undefined> {
     const { accountAndNetwork, accountAndSite, network, site, everywhere, known } = place;
     const own = [accountAndNetwork, accountAndSite];
     const from = [network, site];
     const counts = await this.#counters.find(...own, ...from, known);
     this.#counters.refuseSpent(counts, ...own);
-    // whoever has logged in from here before is not held up by what others do; only a right password shows that
+    // people who logged in from here before are not delayed by others; only a right password reveals that
     const knownUntil = counts.get(known.key)?.resetsAt;
     if (!knownUntil) await this.#inNoLessTime(() => this.#counters.refuseSpent(counts, ...from));
 
@@ -137,14 +136,14 @@ export class LoginLimits {
     if (!isHot) this.#usualMs = Math.ceil(performance.now() - began);
     if (result !== undefined) await this.#passed(place, knownUntil);
     else if (knownUntil) {
-      // a wrong password is answered as anybody's, so that nobody learns who lives here
+      // wrong passwords get the same answer for all, so that known networks are not revealed
       if (isHot) await this.#awaitTurn(place);
       this.#counters.refuseBeyond(ofNetwork, ...from);
     }
     return result;
   }
 
-  /** Forgets the failures of this account here, and what this attempt had reserved elsewhere. */
+  /** Forgets the failures of this account here, and the other reservations of this attempt. */
   async #passed(place: Place, knownUntil: Date | undefined): Promise<void> {
     const { accountAndNetwork, accountAndSite, network, site, everywhere, known } = place;
     const { db, clock } = this.#parts;
@@ -155,7 +154,7 @@ export class LoginLimits {
     if (!knownUntil || knownUntil.getTime() < old) await renewWindow(db, known, now);
   }
 
-  /** Lets a refusal take as long as the check that it saves, which a wrong password of somebody who is known here costs. */
+  /** Makes a rejection take as long as the check that it saves, which a wrong password on a known network costs. */
   async #inNoLessTime(refusing: () => void): Promise<void> {
     try {
       refusing();
@@ -165,7 +164,7 @@ export class LoginLimits {
     }
   }
 
-  /** One after another over all servers, so that many attempts at once learn no more than one. */
+  /** One after another over all servers, so that parallel attempts gain nothing. */
   async #awaitTurn({ account }: Place): Promise<void> {
     const { db, clock } = this.#parts;
     const now = clock.now();

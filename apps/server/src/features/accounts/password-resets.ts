@@ -32,7 +32,7 @@ interface Parts {
 
 const kind = "reset_password";
 
-/** A new password for somebody who has lost theirs and reads mail at the address of the account. */
+/** Resets passwords by mail to the account's address. */
 export class PasswordResets {
   readonly #parts: Parts;
 
@@ -41,8 +41,8 @@ export class PasswordResets {
   }
 
   /**
-   * Leaves a mail with a link to whoever has the address. Whether anybody does is looked up by the worker: here, both
-   * ways do the same. @throws DomainError RATE_LIMITED.
+   * Queues a mail with a link. The worker checks whether the address has an account: both cases are the same here.
+   * @throws DomainError RATE_LIMITED.
    */
   async ask({ email }: ForgotPasswordInput, { network, locale }: Caller): Promise<void> {
     const { db, mail, callLimits } = this.#parts;
@@ -54,8 +54,8 @@ export class PasswordResets {
   }
 
   /**
-   * Sets the password, ends every session and personal token, and tells the person so by mail. Whoever has the link
-   * reads mail at the address, which is confirmed thereby.
+   * Sets the password, ends every session and personal token, and notifies the person by mail. Using the link confirms
+   * the address.
    * @throws DomainError RESET_LINK_DEAD where the link is unknown, used or expired; RATE_LIMITED.
    */
   async reset({ token, password }: ResetPasswordInput, caller: Caller): Promise<void> {

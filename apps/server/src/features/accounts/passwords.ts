@@ -8,7 +8,7 @@ import type { LoginLimits } from "./login-limits.ts";
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 export const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What nobody's password hashes to. Checked against where no account exists, so that both ways take the same time. */
+/** A hash of no password, checked for missing accounts, so that both cases take the same time. */
 const nobody =
   "$argon2id$v=19$m=19456,t=2,p=1$EIInTB4QeaFy0InUvWputw$bFc+aVQN5EPwHMf5rxhCKM+Y/w/+sCtaqDiIIvXCh10";
 
@@ -42,7 +42,7 @@ export class PasswordHasher {
   }
 }
 
-/** The password of now, asked of somebody who is signed in before what would open or end their account. */
+/** Checks the current password of a signed-in user before sensitive changes. */
 export class PasswordChecks {
   readonly #passwords: PasswordHasher;
   readonly #loginLimits: LoginLimits;
@@ -53,7 +53,7 @@ export class PasswordChecks {
   }
 
   /**
-   * Wrong ones count as failed logins do: whoever holds a stolen session may not guess any faster.
+   * Wrong ones count like failed logins, so that a stolen session cannot guess faster.
    * @throws DomainError INVALID_INPUT on `currentPassword`, RATE_LIMITED.
    */
   async prove({ email, passwordHash }: UserRow, given: string, caller: Caller): Promise<void> {
@@ -65,6 +65,6 @@ export class PasswordChecks {
   }
 }
 
-/** The refusal of a password that is not the account's; it ends no session, so it is no 401. */
+/** The error for a wrong password; not a 401, since it ends no session. */
 export const wrongPassword = (): DomainError =>
   new DomainError("INVALID_INPUT", {}, { currentPassword: [{ code: "PASSWORD_WRONG" }] });

@@ -1,6 +1,6 @@
 import { nameSkeleton } from "@sortes/db";
 
-/** Names by which people would take somebody for the site, for those who run it, or for its mail. */
+/** Names that suggest the site, its operators or its mail. */
 const reserved = [
   "abuse",
   "admin",
@@ -31,7 +31,7 @@ const reserved = [
   "webmaster",
 ];
 
-/** What a name looks like, whatever stands between its letters and on them. */
+/** The look of a name, without separators and accents. */
 const lookOf = (name: string): string => nameSkeleton(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 function withoutNumberAtEnd(name: string): string {
@@ -43,8 +43,8 @@ const reservedLooks = new Set(reserved.map(lookOf));
 const ownLook = lookOf("sortes");
 
 /**
- * Whether nobody may take a name: it is reserved, looks like one that is, also but for a number at its end, or begins with
- * the name of the site.
+ * Whether a name is reserved, looks like a reserved one, also without a final number, or begins with the name of the
+ * site.
  */
 export function isReservedName(name: string): boolean {
   // a capital I looks like an l, and is an i all the same

@@ -39,14 +39,14 @@ export const dayMs = 24 * 60 * 60 * 1000;
 /** That a session is in use is written down once in so many milliseconds. */
 const noteUseEvery = 15 * 60 * 1000;
 
-/** What a person is shown of a session. */
+/** A session as shown to its owner. */
 type Shown = Pick<SessionRow, "publicId" | "device" | "lastUsedAt">;
 
 export interface Authenticated {
   /** Of a personal token its hash, which is the id of no session. */
   sessionId: string;
   user: UserRow;
-  /** What a personal token may be used for. A session has none and may be used for everything. */
+  /** The scopes of a personal token. A session has none and may do everything. */
   scopes?: readonly TokenScope[];
 }
 
@@ -64,7 +64,7 @@ export class Sessions {
 
   /**
    * Opens a session in the transaction of its cause.
-   * @param device what the person knows it by
+   * @param device its name for the person
    * @returns the token, which exists nowhere else.
    */
   async open(tx: Tx, userId: string, device: string | null): Promise<string> {
@@ -72,8 +72,8 @@ export class Sessions {
   }
 
   /**
-   * Opens a session for somebody who has just shown their password.
-   * @param device what the person knows it by
+   * Opens a session after a password check.
+   * @param device its name for the person
    * @returns the token; undefined where the password is another one by now, or the account is gone.
    */
   async openByPassword(
@@ -97,12 +97,12 @@ export class Sessions {
     return token;
   }
 
-  /** @returns whose token it is, or undefined where it is unknown, expired or ended. */
+  /** @returns the owner of the token, or undefined if it is unknown, expired or ended. */
   async find(token: string): Promise<Authenticated | undefined> {
     return await this.findById(hashOfToken(token));
   }
 
-  /** @returns whose session it is, or undefined where it is unknown, expired or ended. */
+  /** @returns the owner of the session, or undefined if it is unknown, expired or ended. */
   async findById(sessionId: string): Promise<Authenticated | undefined> {
     const { session, user } = await this.#lucia.validateSession(sessionId);
     if (!session) return undefined;
@@ -193,7 +193,7 @@ class SessionTable implements Adapter {
     await deleteSessionsOfUser(this.#db, userId);
   }
 
-  /** A person sees all of their sessions, so there are no more than are listed. */
+  /** People see all of their sessions, so there are at most as many as the list shows. */
   async endSurplus(userId: string): Promise<void> {
     await endSurplusSessions(this.#db, userId, limits.sessions);
   }

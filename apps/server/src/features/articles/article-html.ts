@@ -14,7 +14,7 @@ const isArticleTag = (name: string): name is ArticleElement["tag"] =>
 /** Elements that begin a line of their own, so that white space beside them means nothing. */
 const block = /\s*(<\/?(?:h[23]|p|[uo]l|li|blockquote|table|caption|thead|tbody|tr|t[hd])>)\s*/g;
 
-/** What is left of some HTML when everything is taken out that an article may not contain, on one line. */
+/** Removes everything from HTML that an article may not contain, and joins it into one line. */
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...articleTags],
@@ -32,7 +32,7 @@ export const cleanHtml = (html: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** The same as data. Takes what `cleanHtml` has left; an element that no article may have gives only its text. */
+/** The same as data. Takes the output of `cleanHtml`; disallowed elements contribute only their text. */
 export const nodesOf = (html: string): ArticleNode[] => nodesIn(parseDocument(html).children);
 
 const nodesIn = (nodes: readonly ChildNode[]): ArticleNode[] =>

@@ -18,7 +18,7 @@ import {
   sumTallies,
 } from "@sortes/db";
 
-/** Milliseconds for which counts are good enough, of the process's own clock, which nobody sets. */
+/** Milliseconds for which counts are cached, by the process's monotonic clock. */
 const freshFor = 2000;
 /** Counts that are kept at a time; the oldest go first. */
 const most = 500;
@@ -45,15 +45,12 @@ export const noCounters: CampaignCounters = {
 
 const keyOf = ({ id, run }: Pick<CampaignRow, "id" | "run">): string => `${id} ${run}`;
 
-/** What counts are kept under. A campaign that is over is not told with counts of when it was being sent. */
+/** The cache key of counts, so that a finished campaign does not show counts from its sending. */
 const placeOf = (campaign: Counted): string => `${keyOf(campaign)} ${campaign.status}`;
 
 const hasBegun = ({ status }: Counted): boolean => status !== "draft" && status !== "scheduled";
 
-/**
- * What became of the recipients of campaigns, and what readers did. However many ask, the database is asked once in two
- * seconds about each run.
- */
+/** Counts recipients by outcome, and readers' actions. The database is queried at most every two seconds per run. */
 export class CampaignCounts {
   readonly #db: Db;
   // in the order in which they were counted
@@ -69,7 +66,7 @@ export class CampaignCounts {
     return counters;
   }
 
-  /** Of the last run of each campaign, in their order. What is still to be sent has no recipients. */
+  /** Counts of each campaign's last run, in their order. Unsent campaigns have no recipients. */
   async ofAll(campaigns: readonly Counted[]): Promise<CampaignCounters[]> {
     const now = performance.now();
     const stale = campaigns.filter((one) => hasBegun(one) && !this.#isFresh(placeOf(one), now));
@@ -110,14 +107,14 @@ export class CampaignCounts {
       this.#kept.delete(oldest);
     }
     this.#kept.set(key, kept);
-    // a failure is told to who waits for it, and to nobody after them
+    // a failure is reported to current callers, not to later ones
     kept.counters.catch(() => {
       if (this.#kept.get(key) === kept) this.#kept.delete(key);
     });
   }
 }
 
-/** Sums up what the contract shows. */
+/** Sums up the counts of the contract. */
 function countersOf(
   counts: readonly RecipientCount[],
   totals: readonly CampaignTotal[],
@@ -132,7 +129,7 @@ function countersOf(
   return counters;
 }
 
-/** Milliseconds for which a count is good enough, of the process's own clock, which nobody sets. */
+/** Milliseconds for which a count is cached, by the process's monotonic clock. */
 const audienceFreshFor = 10_000;
 
 interface Parts {

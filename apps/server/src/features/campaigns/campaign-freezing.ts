@@ -12,7 +12,7 @@ import { noCounters } from "./campaign-counts.ts";
 import type { ReadyCampaign } from "./campaign-rendering.ts";
 import { shownShort, warningsOf } from "./campaign-shown.ts";
 
-/** What the audit log says of campaigns. */
+/** Audit entries of campaigns. */
 interface CampaignRecord {
   /** The id of a user. */
   actor: string;
@@ -22,7 +22,7 @@ interface CampaignRecord {
   detail?: Record<string, unknown>;
 }
 
-/** Writes down who did what with a campaign, in the transaction that does it. */
+/** Audits an action on a campaign, in the same transaction. */
 export async function insertRecord(
   tx: Tx,
   { actor, action, campaignId, at, detail = {} }: CampaignRecord,
@@ -58,7 +58,7 @@ export async function refuseMove(tx: Tx, id: string): Promise<never> {
 
 /**
  * The same of a change that only a draft allows, and only at the version that was seen.
- * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE where it is no draft, else CAMPAIGN_CHANGED.
+ * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE if it is not a draft, else CAMPAIGN_CHANGED.
  */
 export async function refuseDraftChange(tx: Tx, id: string): Promise<never> {
   const found = await findCampaignState(tx, id);
@@ -66,7 +66,7 @@ export async function refuseDraftChange(tx: Tx, id: string): Promise<never> {
   return await refuseMove(tx, id);
 }
 
-/** Who asks, in which language, and what makes it happen once. */
+/** The caller, their language, and `once`. */
 export interface Asking {
   actor: string;
   locale: Language;
@@ -81,16 +81,16 @@ export interface SentCampaign {
 interface Freezing {
   id: string;
   clock: Clock;
-  /** When it is to go out; at once where none is given. */
+  /** When to send it; default: at once. */
   time?: Date;
   prepare: () => Promise<ReadyCampaign>;
 }
 
 /**
- * Takes a draft out of the hands of its writers. It is rendered before the transaction, so that no lock is held
- * meanwhile; the version tells whether what was rendered is still what is there, and if not, it is rendered once more.
- * @returns the reply, and the row where this call froze it and not an earlier one with the same key.
- * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, CAMPAIGN_CHANGED, or what `prepare` throws.
+ * Freezes a draft. It is rendered before the transaction, so that no lock is held meanwhile; if the version has changed
+ * since, it is rendered once more.
+ * @returns the reply, and the row if this call froze it rather than an earlier one with the same key.
+ * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, CAMPAIGN_CHANGED, or the errors of `prepare`.
  */
 export async function freeze(
   freezing: Freezing,

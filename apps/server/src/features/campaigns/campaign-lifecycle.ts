@@ -56,8 +56,8 @@ export class CampaignLifecycle {
   /**
    * Freezes a draft and has it sent; one that is scheduled is sent as it was frozen.
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE;
-   * CAMPAIGN_REACHES_NOBODY unless it is wanted even so; CAMPAIGN_CHANGED where it is changed again and again meanwhile;
-   * UNAVAILABLE where too many are being rendered.
+   * CAMPAIGN_REACHES_NOBODY unless confirmed; CAMPAIGN_CHANGED if it keeps changing; UNAVAILABLE if too many are being
+   * rendered.
    */
   async send({ id, from, evenToNobody }: SendCampaignInput, asking: Asking): Promise<SentCampaign> {
     const { clock, jobs } = this.#parts;
@@ -103,7 +103,7 @@ export class CampaignLifecycle {
     return reply;
   }
 
-  /** @param check runs before the transaction, so that no lock is held meanwhile; what it throws is thrown */
+  /** @param check runs before the transaction, so that no lock is held meanwhile; its errors are rethrown */
   async #moveScheduled(
     { id, time, check }: { id: string; time?: Date; check: () => Promise<void> },
     { actor, once }: Asking,
@@ -128,7 +128,7 @@ export class CampaignLifecycle {
     return ready;
   }
 
-  /** The same of a campaign that is frozen already; where it is not there any more, who moves it is told. */
+  /** The same for a frozen campaign; if it is gone, the caller gets an error. */
   async #checkReaders(id: string, evenToNobody: boolean): Promise<void> {
     const found = await findCampaignState(this.#parts.db, id);
     if (found?.status === "scheduled" && !evenToNobody) await this.#requireReaders(found.topic);

@@ -20,10 +20,10 @@ import { creatingAsStaff } from "../once/creating.ts";
 import { router, staff } from "../procedures.ts";
 import { workOfKept, workOfRendering } from "./campaign-rendering.ts";
 
-/** Compiling a mail takes some twenty times what looking a person up takes. */
+/** Compiling a mail costs about twenty times a lookup of a person. */
 const rendering = staff.meta({ weight: 20 });
 
-/** What is done with the mail of a campaign, and with those who get it. */
+/** Procedures for the mail of a campaign and its recipients. */
 export const campaignMailProcedures = {
   preview: rendering
     .meta({
@@ -102,7 +102,7 @@ export const campaignMailProcedures = {
 /** Recipients that make a unit of work of the flood guard, and the most that one export costs. */
 const exported = { recipientsPerUnit: 100, units: 300 };
 
-/** What is answered with a file. */
+/** Procedures that return a file. */
 export const campaignFilesRouter = router({
   exportRecipients: staff
     .meta({ token: ["campaigns:read", "subscribers:read"], weight: 5 })

@@ -22,7 +22,7 @@ import {
   trackableLinks,
 } from "@sortes/email";
 
-/** A draft as it would be sent: in its language, or in every language where it has none. */
+/** A draft as it would be sent: in its language, or in every language if it has none. */
 export interface ReadyCampaign {
   /** Of the draft that was rendered. */
   version: number;
@@ -79,7 +79,7 @@ export class CampaignRendering {
       const rendered = await render({ subject, preheader, body }, locale).catch(refuse);
       contents[locale] = rendered.content;
       targets.push(...trackableLinks(rendered.content.html));
-      // the body is the same in all of them, and so is what there is to say of it
+      // the body is the same in all of them, and so are its warnings
       findings = rendered.findings;
     }
     const links =
@@ -88,7 +88,7 @@ export class CampaignRendering {
   }
 }
 
-/** @throws DomainError CAMPAIGN_NOT_SENDABLE with what is wrong in the body and where; UNAVAILABLE. */
+/** @throws DomainError CAMPAIGN_NOT_SENDABLE with the errors of the body and their positions; UNAVAILABLE. */
 export function refuse(error: unknown): never {
   if (error instanceof CampaignMarkupError)
     throw new DomainError("CAMPAIGN_NOT_SENDABLE", {}, { body: [error.told] });
@@ -96,7 +96,7 @@ export function refuse(error: unknown): never {
   throw error;
 }
 
-/** Bytes of a body whose rendering makes a unit of work of the flood guard. */
+/** Bytes of a body whose rendering costs a unit of the flood guard. */
 const bytesPerUnit = 4 * 1024;
 
 /** Units of work that it costs to render a body. */
@@ -108,7 +108,7 @@ export async function workOfKept(db: Db, id: string): Promise<number> {
   return Math.floor((await findCampaignBytes(db, id)) / bytesPerUnit);
 }
 
-/** The same for what freezing one costs, which may render it in each language. */
+/** The same for freezing one, which may render it in each language. */
 export const workOfFreezing = async (db: Db, id: string): Promise<number> =>
   languages.length * (await workOfKept(db, id));
 

@@ -61,7 +61,7 @@ function beginningOf(body: string): string {
   return body.slice(0, read);
 }
 
-/** What staff should look at, in their language. */
+/** Warnings for staff, in their language. */
 export const warningsOf = (
   findings: readonly CampaignFinding[],
   locale: Language,
@@ -75,7 +75,7 @@ export const warningsOf = (
 
 const prefix = "campaign.";
 
-/** What is told of an entry. Whatever else stands in it is of no use to who reads it. */
+/** The shown details of an entry. Others are of no use to readers. */
 const detailOf = z.object({
   scheduledTime: z.iso.datetime().nullable().catch(null).default(null),
   requeued: z.int().nullable().catch(null).default(null),
@@ -83,7 +83,7 @@ const detailOf = z.object({
 
 const actors: Readonly<Record<string, CampaignDeed["by"]>> = { cli: "command", worker: "worker" };
 
-/** Who did what with a campaign and when. */
+/** The audit entries of a campaign. */
 export class CampaignDeeds {
   readonly #db: Db;
 

@@ -25,7 +25,7 @@ const { requestBytes } = limits.campaign;
 /** Listed campaigns that make a unit of work of the flood guard. */
 const campaignsPerUnit = 10;
 
-/** Compiling a mail takes some ten times what looking somebody up takes, in each language. */
+/** Compiling a mail costs about ten times a lookup of a person, in each language. */
 const freezing = creatingAsStaff.meta({ weight: 20 });
 
 interface Call {

@@ -37,7 +37,7 @@ interface Parts {
   counts: CampaignCounts;
 }
 
-/** What staff write: made, read, changed, copied and deleted. Being sent is the matter of `CampaignLifecycle`. */
+/** Creates, reads, changes, copies and deletes campaigns. `CampaignLifecycle` sends them. */
 export class Campaigns {
   readonly #parts: Parts;
 
@@ -60,7 +60,7 @@ export class Campaigns {
     };
   }
 
-  /** How far those are that are being sent; it is asked for every other second, so it tells nothing else. */
+  /** The progress of campaigns that are being sent, and nothing else, since it is polled every two seconds. */
   async progress(): Promise<CampaignProgress[]> {
     const { db, counts } = this.#parts;
     const sending = await findSendingCampaigns(db, limits.campaignPageSize.max);
@@ -99,8 +99,8 @@ export class Campaigns {
   }
 
   /**
-   * Changes a draft. What is not given stays. This is not written into the audit log: a draft that saves itself would
-   * fill it; its version tells how often that was.
+   * Changes a draft. Missing fields stay unchanged. Not audited, since drafts that save themselves would fill the log;
+   * the version counts changes.
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, CAMPAIGN_CHANGED.
    */
   async update({ id, version, ...fields }: UpdateCampaignInput): Promise<Campaign> {
@@ -125,7 +125,7 @@ export class Campaigns {
     });
   }
 
-  /** A new draft of what stands in any campaign. @throws DomainError NOT_FOUND. */
+  /** Copies any campaign into a new draft. @throws DomainError NOT_FOUND. */
   async duplicate(
     actor: string,
     { id: sourceId, language }: { id: string; language: Language },

@@ -46,13 +46,13 @@ type Reader = Pick<UserRow, "id" | "email">;
 interface PreviewSettings {
   /** Of the mail. */
   locale: Language;
-  /** Of what there is to say of it. */
+  /** The language of the warnings. */
   words: Language;
-  /** Of the device on which it is read; that of the browser which shows it where none is given. */
+  /** The colour scheme of the reading device; default: that of the browser. */
   scheme?: ColorScheme | undefined;
 }
 
-/** Shows staff what a campaign looks like to somebody who gets it: to themselves. */
+/** Shows staff a campaign as they would get it. */
 export class CampaignPreviews {
   readonly #parts: Parts;
 
@@ -61,7 +61,7 @@ export class CampaignPreviews {
   }
 
   /**
-   * Renders what staff have written, and keeps it to be shown once.
+   * Renders unsaved content, and stores it to be shown once.
    * @throws DomainError CAMPAIGN_NOT_SENDABLE, RATE_LIMITED.
    */
   async show(draft: CampaignDraft, reader: Reader, { locale, words, scheme }: PreviewSettings) {
@@ -79,7 +79,10 @@ export class CampaignPreviews {
     };
   }
 
-  /** The same of a campaign that is kept, in its language or else in the reader's. @throws DomainError NOT_FOUND, and what `show` throws. */
+  /**
+   * The same for a saved campaign, in its language or else in the reader's. @throws DomainError NOT_FOUND, or the
+   * errors of `show`.
+   */
   async showKept(id: string, reader: Reader, locale: Language) {
     const campaign = await findCampaign(this.#parts.db, id);
     if (!campaign) throw new DomainError("NOT_FOUND");
@@ -103,7 +106,7 @@ export class CampaignPreviews {
     const { subject, preheader, body } = draft;
     const written = { subject, preheader, body };
     const { content, findings } = await render(written, locale).catch(refuse);
-    // who follows them comes to the page of one's own choices, where nothing happens by itself
+    // they lead to the preferences page, where nothing happens automatically
     const choices = `${publicUrl}/mail`;
     const values = {
       email: reader.email,
@@ -120,8 +123,8 @@ export class CampaignPreviews {
 }
 
 /**
- * The mail with its questions for the colours of the device answered: no browser lets a page answer them for a frame.
- * What it asks for in another way is up to the browser.
+ * The mail with resolved colour scheme queries, since browsers do not let a page set them for a frame. Other queries
+ * are left to the browser.
  */
 const asOnDevice = (html: string, scheme: ColorScheme): string =>
   html.replaceAll(
@@ -137,10 +140,10 @@ interface TestParts {
   previews: CampaignPreviews;
 }
 
-/** What the subject of a test begins with, in any language. */
+/** The prefix of a test's subject, in any language. */
 const mark = "[Test] ";
 
-/** Sends a campaign as it stands to whoever asks for it, and to nobody else. */
+/** Sends the current campaign to its requester only. */
 export class CampaignTests {
   readonly #parts: TestParts;
 

@@ -33,10 +33,10 @@ interface Parts {
   jobs: CampaignJobs;
 }
 
-/** Where recipients whose mail may not have arrived can be tried again. */
+/** States in which unknown recipients can be retried. */
 const resendable: ReadonlySet<string> = new Set(["sending", "paused", "sent", "sent_with_issues"]);
 
-/** Who gets a campaign, and what became of each. */
+/** The recipients of a campaign and their outcomes. */
 export class CampaignRecipients {
   readonly #parts: Parts;
 
@@ -65,8 +65,8 @@ export class CampaignRecipients {
   }
 
   /**
-   * Those of the campaign's last run as a file. Reads the first ones before it answers, so that a database that is gone is a
-   * refusal and not half a file.
+   * The recipients of the last run as a file. Reads the first ones before it answers, so that an unavailable database
+   * is an error and not a partial file.
    * @throws DomainError NOT_FOUND.
    */
   async export({
@@ -95,8 +95,8 @@ export class CampaignRecipients {
   }
 
   /**
-   * Has the mail sent again to those of whom nobody knows whether they got it. They may get it twice, with the same
-   * Message-ID. A campaign that was over goes on.
+   * Resends the mail to unknown recipients. They may get it twice, with the same Message-ID. A finished campaign
+   * reopens.
    * @returns how many they are.
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING.
    */
@@ -123,8 +123,8 @@ export class CampaignRecipients {
   }
 
   /**
-   * Takes back that addresses were refused, as where the server was wrong: they count as alive again, and the mail is sent
-   * again to those who never had it. A campaign that was over goes on, but one that was cancelled stays so.
+   * Undoes bounces, such as after a server's mistake: the addresses count as valid again, and the mail is resent to
+   * those who never got it. A finished campaign reopens; a cancelled one does not.
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING.
    */
   async undoBounces(
@@ -157,7 +157,7 @@ export class CampaignRecipients {
   }
 }
 
-/** Whatever it was, it goes on with the address of its run, or with the one that is set now. */
+/** It continues with the postal address of its run, or with the current one. */
 async function reopen(
   tx: Tx,
   id: string,

@@ -69,7 +69,7 @@ function isOnTheCalendar([, ...parts]: RegExpExecArray): boolean {
 
 const toMilliseconds = (local: string): string => local.replace(/(\.\d{3})\d+$/, "$1");
 
-/** The names of the IANA database; offsets, which Intl takes too, are none. */
+/** Names of the IANA database; not offsets, which Intl accepts too. */
 function isZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -86,7 +86,7 @@ function inZone(local: string, timeZone: string): Date {
   throw refused("scheduledTime", code);
 }
 
-/** The first and the last moment at which a clock of the zone may be said to show this; one, but when it is changed. */
+/** The first and the last moment at which a clock of the zone shows this; equal except around changes. */
 function wallTimes(local: string, timeZone: string) {
   const meant = parseDateTime(toMilliseconds(local));
   const read = (which: "earlier" | "later") => {
@@ -105,7 +105,7 @@ interface Parts {
 /** Milliseconds ahead for which a start is announced: queues are not made to hold a job for years. */
 const announcedAhead = 7 * 24 * 60 * 60 * 1000;
 
-/** Wakes workers for campaigns. Holds nothing up: what could not be announced is found by the worker's tick. */
+/** Wakes workers for campaigns, without delaying the call: the worker's tick finds what could not be announced. */
 export class CampaignJobs {
   readonly #parts: Parts;
 
@@ -118,7 +118,7 @@ export class CampaignJobs {
     this.#announce("campaign.wake", { id, run }, 0);
   }
 
-  /** Says when a campaign is to be started. What is far ahead is left to the tick. */
+  /** Announces when to start a campaign. Distant starts are left to the tick. */
   startIn({ id, run }: CampaignRun, delayMs: number): void {
     if (delayMs > announcedAhead) return;
     this.#announce("campaign.start", { id, run }, delayMs);

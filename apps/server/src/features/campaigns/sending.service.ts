@@ -15,7 +15,7 @@ import type { CampaignJobs } from "./scheduling.ts";
 /**
  * Stops all campaigns, or lets them go on. Other mails, such as those for a new password, go out all the same.
  * @param actor the id of a user, or `cli`
- * @returns undefined where the switch stands so already; then nothing has changed, and nothing is written down.
+ * @returns undefined if the switch already has this state; then nothing is changed or audited.
  */
 export async function turnSwitch(
   db: Db,
@@ -46,7 +46,7 @@ interface Parts {
 /** Campaigns for which a worker is woken when sending goes on; its tick finds the others. */
 const woken = 20;
 
-/** Whether campaigns are sent at all, and what keeps them from it. */
+/** Whether campaigns are sent at all, and what prevents it. */
 export class Sending {
   readonly #parts: Parts;
 
@@ -74,7 +74,7 @@ export class Sending {
     };
   }
 
-  /** Stops all campaigns, or lets them go on. Asking for what is so already changes nothing. */
+  /** Stops or resumes all campaigns. Does nothing if already so. */
   async turn(actor: string, stopped: boolean): Promise<SendingState> {
     const { db, clock, jobs } = this.#parts;
     const turned = await turnSwitch(db, actor, { stopped, at: clock.now() });

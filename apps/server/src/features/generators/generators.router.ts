@@ -10,7 +10,7 @@ import type { RequestContext } from "../request-context.ts";
 import { checkScopes } from "../tokens/scopes.ts";
 import { workOfNumbers } from "./generators.service.ts";
 
-/** Whose history takes what is drawn, if anybody is signed in. */
+/** The owner of the history that saves the result, if signed in. */
 async function keeperOf(ctx: RequestContext): Promise<UserRow | undefined> {
   const session = await ctx.authenticate();
   if (session) checkScopes(session, ["history:write"]);

@@ -52,7 +52,7 @@ export class Generators {
     this.#parts = parts;
   }
 
-  /** @throws DomainError where nothing can satisfy the request, with the figures that say why. */
+  /** @throws DomainError if the request is impossible, with figures that explain why. */
   async numbers(input: GenerateNumbersInput, user: UserRow | undefined) {
     const { saveHistory, saveName, ...rules } = input;
     const max = limits.numbersPerCall.server;
@@ -85,7 +85,7 @@ export class Generators {
     return { name, saved };
   }
 
-  /** The algorithm, its refusals pointing at the inputs by the names that callers know. */
+  /** Runs the algorithm; its errors point at inputs by the clients' names. */
   #draw({ minValue: min, maxValue: max, ...rules }: NumberRulesInput): number[] {
     try {
       return generateNumbers({ ...rules, min, max }, this.#parts.random).numbers;

@@ -3,7 +3,7 @@ import type { PetNameLists } from "@sortes/core";
 import { petNamesEn } from "@sortes/core/pet-names/en";
 import { petNamesRo } from "@sortes/core/pet-names/ro";
 
-/** The lists a name is drawn from, by the language of whoever asks. */
+/** The lists of names, by the caller's language. */
 export const petNames: Readonly<Record<Language, PetNameLists>> = {
   en: petNamesEn,
   ro: petNamesRo,

@@ -21,7 +21,7 @@ import {
 import { everyPetName } from "../generators/pet-names.ts";
 import { type InputNames, numberInputs, teamInputs, underNames, winnerInputs } from "../inputs.ts";
 
-/** What an item holds beside its name, as the contract declares it by type. */
+/** The content of an item beside its name, typed by the contract. */
 export type Content = Readonly<Record<string, unknown>>;
 
 const bytesOf = (content: Content): number => Buffer.byteLength(JSON.stringify(content));
@@ -34,8 +34,8 @@ export function checkSize(type: GeneratorType, content: Content): void {
 }
 
 /**
- * What a list shows of an item that is too large to be shown whole there: the first entries of each long list, as many
- * as fit, and how many the largest one has. Null for an item that a list shows whole.
+ * The preview of an item that is too large for lists: the first entries of each long list that fit, and the number of
+ * the largest. Null for smaller items.
  */
 export function previewOf(type: GeneratorType, content: Content): Content | null {
   const { wholeBytes, entries, bytes } = limits.historyPreview;
@@ -58,7 +58,7 @@ function countEntries(type: GeneratorType, content: Content): number {
   return Math.max(1, ...counts);
 }
 
-/** Entries of a list, and of the lists that stand in it or in the things of which it is one. */
+/** Entries of a list, and of nested lists. */
 function countWithin(value: unknown): number {
   if (Array.isArray(value)) {
     const isListOfLists = value.some(holdsMore);
@@ -107,13 +107,13 @@ function* entryEnds(type: GeneratorType, text: string): Generator<number> {
   }
 }
 
-/** What is saved has to be something that its inputs could have given. */
+/** Checks that a saved result is possible for its inputs. */
 function expect(fits: boolean): void {
   if (!fits)
     throw new DomainError("RESULT_MISMATCH", {}, { result: [{ code: "RESULT_MISMATCH" }] });
 }
 
-/** Inputs that could have given nothing at all are told as such. */
+/** Impossible inputs are reported as such. */
 function expectNone(problem: DomainError | undefined, names: InputNames): void {
   if (problem) throw underNames(names, problem);
 }
@@ -154,7 +154,7 @@ const checks: { readonly [T in DrawnType]: Check<T> } = {
 
 /**
  * Whether these inputs could have given this result.
- * @throws DomainError RESULT_MISMATCH, or what the inputs themselves break.
+ * @throws DomainError RESULT_MISMATCH, or the errors of the inputs.
  */
 export function checkResult<T extends DrawnType>(type: T, input: SaveInput<T>): void {
   const check: Check<T> = checks[type];

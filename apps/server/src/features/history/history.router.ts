@@ -63,7 +63,7 @@ export const historyRouter = router({
       return input;
     }),
 
-  // once more is back again, so that a call whose reply is lost needs its key
+  // repeating it reverts it, so that a call with a lost reply needs its key
   toggleFavorite: creating
     .meta({ token: ["history:write"], weight: 1, tellsStored: false })
     .input(idInput)
@@ -76,7 +76,7 @@ export const historyRouter = router({
   ...saveProcedures,
 });
 
-/** What is answered with a file. */
+/** Procedures that return a file. */
 export const historyFilesRouter = router({
   export: authed
     .meta({ token: ["history:read"], weight: 3 })

@@ -42,8 +42,8 @@ import type { Queues } from "../queue.ts";
 import { contentOfUse, itemOf, type UsedPack, wholeUse } from "./saved-items.ts";
 
 /**
- * Items, and bytes of what they hold, that make a unit of work of the flood guard when they are exported, and the most that
- * one export costs: less than a network has in a minute, so that no history is too large for it.
+ * Items and bytes that cost a unit of the flood guard in an export, and the maximum cost of one export: less than a
+ * network's minute, so that no history is too large.
  */
 const exported = { itemsPerUnit: 50, bytesPerUnit: 64 * 1024, units: 1000 };
 
@@ -113,7 +113,7 @@ export class History {
     if (!found) throw new DomainError("NOT_FOUND");
   }
 
-  /** @returns what it is then. @throws DomainError NOT_FOUND. */
+  /** @returns the new value. @throws DomainError NOT_FOUND. */
   async toggleFavorite(owner: Owner, id: string, once: Once): Promise<boolean> {
     const toggle = async (tx: Tx) => {
       const isFavorite = await toggleFavorite(tx, { id, userId: owner.id });
@@ -124,7 +124,7 @@ export class History {
   }
 
   /**
-   * @returns the name it has then: a blank one is what a result of its type is called without a name.
+   * @returns the new name: a blank one becomes the default name of its type.
    * @throws DomainError NOT_FOUND.
    */
   async rename(owner: Owner, id: string, name: string): Promise<string> {
@@ -137,7 +137,7 @@ export class History {
     });
   }
 
-  /** @throws DomainError RESULT_MISMATCH, HISTORY_ITEM_TOO_LARGE, HISTORY_LIMIT, or what the inputs themselves break. */
+  /** @throws DomainError RESULT_MISMATCH, HISTORY_ITEM_TOO_LARGE, HISTORY_LIMIT, or the errors of the inputs. */
   async save<T extends DrawnType>(
     owner: Owner,
     generatorType: T,
@@ -168,7 +168,7 @@ export class History {
     await this.#insert(tx, owner, { generatorType: "pack", name, content, preview: null });
   }
 
-  /** @returns what the caller could not know of the item. */
+  /** @returns the fields of the item that the caller cannot know. */
   async #insert(tx: Tx, owner: Owner, item: Kept): Promise<{ id: string; createdAt: string }> {
     const createdAt = this.#clock.now();
     const id = newId(createdAt);
@@ -176,12 +176,12 @@ export class History {
     return { id, createdAt: createdAt.toISOString() };
   }
 
-  /** A transaction also around one statement: where its answer is lost, it is known whether the commit was asked for. */
+  /** A transaction even around one statement: after a lost answer it is known whether the commit was sent. */
   async #change<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
     return await this.#perUserQueue.run(owner.id, () => inTransaction(this.#db, work));
   }
 
-  /** Counted under a lock on the person's row, so that two saves at once cannot both be the last one. */
+  /** Counted under a lock on the person's row, so that two concurrent saves cannot exceed the limit. */
   async #checkRoom(tx: Tx, owner: Owner): Promise<void> {
     const user = await lockUser(tx, owner.id);
     if (!user) throw new DomainError("UNAUTHENTICATED");
@@ -203,13 +203,13 @@ interface Kept {
 
 const blankNames: Partial<Record<GeneratorType, string>> = defaultNames;
 
-/** What a result is called that nobody gave a name. */
+/** The default name of a result. */
 function unnamed({ generatorType, content }: HistoryRow): string {
   const isItsResult = generators[generatorType].nameKey === "result";
   return isItsResult ? String(content["result"]) : (blankNames[generatorType] ?? "");
 }
 
-/** What an item is called, and what it holds beside that. */
+/** The name and the content of an item. */
 function partsOf(type: DrawnType, input: Readonly<Record<string, unknown>>) {
   const { name: _name, ...content }: Content = input;
   return { name: String(input[generators[type].nameKey]), content };

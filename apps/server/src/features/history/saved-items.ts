@@ -27,7 +27,7 @@ export function itemOf(row: HistoryRow): HistoryItem {
     name: row.name,
     isFavorite: row.isFavorite,
     createdAt: row.createdAt.toISOString(),
-  } as HistoryItem; // what was saved was checked by the contract's schema of that type, and the router checks again
+  } as HistoryItem; // saved content was validated by the contract's schema of its type, and the router validates again
 }
 
 /** A pack at the moment of its use. */
@@ -38,8 +38,8 @@ export interface UsedPack {
 }
 
 /**
- * What the history keeps of a pack that was used: its lines, or of many the first ones, how many they are, and a digest by
- * which the pack shows whether it still has them.
+ * The history of a used pack: its lines, or for many the first ones, their number, and a digest that shows whether the
+ * pack still has them.
  */
 export function contentOfUse({ lines, ...used }: UsedPack): Content {
   const { preview } = linesOf(lines);
@@ -60,10 +60,7 @@ export async function wholeUse(db: Db, userId: string, row: HistoryRow): Promise
 const digestOf = (lines: readonly string[]): string =>
   createHash("sha256").update(JSON.stringify(lines)).digest("base64url");
 
-/**
- * Keeps what was drawn for somebody. A full history does not take the result away: it is only not saved. Guests save
- * nothing.
- */
+/** Saves a result for a person. If the history is full, the result is returned unsaved. Guests save nothing. */
 export async function keptUnlessFull(
   user: UserRow | undefined,
   save: (owner: UserRow) => Promise<unknown>,
@@ -78,7 +75,7 @@ export async function keptUnlessFull(
   }
 }
 
-/** What a person keeps, as a file. No more of it is in memory than what is read at once, however long it is. */
+/** A person's history as a file, streamed in batches. */
 export class HistoryExport {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -88,7 +85,7 @@ export class HistoryExport {
     this.#clock = clock;
   }
 
-  /** Reads the first items before it answers, so that a database that is gone is a refusal and not half a file. */
+  /** Reads the first items before it answers, so that an unavailable database is an error and not a partial file. */
   async write(
     owner: Pick<UserRow, "id">,
     { format, ...filter }: ExportHistoryInput,

@@ -18,17 +18,17 @@ interface Parts {
   queues: Queues;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Addresses are counted under a hash that is made with it. */
+  /** The secret that hashes counted addresses. */
   secret: string;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A mail to be sent: of what kind, to whom and in which language. */
+/** A mail to send: its kind, recipient and language. */
 type NewMail = MailReader &
   Pick<NewMailMessage, "content"> & { kind: MailKind; locale: Language; params?: MessageParams };
 
-/** Mail as rows: written with their cause, announced once that is committed. */
+/** Mails as rows: inserted with their cause, announced after the commit. */
 export class OutgoingMail {
   readonly #parts: Parts;
 
@@ -45,8 +45,8 @@ export class OutgoingMail {
   }
 
   /**
-   * Refuses to promise a mail that the worker would leave out, since its address has had enough of them. It tells what
-   * the address was sent, so it is only for somebody who has an account with it.
+   * Rejects a mail that the worker would skip because its address has reached the limit. It reveals mails to the
+   * address, so it is only for the address's own account.
    * @throws DomainError RATE_LIMITED with `seconds` to wait.
    */
   async checkAllowed(

@@ -17,23 +17,23 @@ import {
 /** Milliseconds for which a press of the link can be taken back. */
 const undoTime = undoUnsubscribeMinutes * 60 * 1000;
 
-/** Where and when somebody says what they want. */
+/** The source and time of a decision. */
 export interface Consent {
   source: "mail" | "link" | "letter" | "preferences" | "staff";
-  /** Null where it is not said by the subscriber. */
+  /** Null if it is not the subscriber's. */
   networkHash: string | null;
   at: Date;
 }
 
 /**
- * By these, somebody shows that the address is theirs, and works: they let it back in after mails came back, they
- * complained, or they had themselves erased.
+ * Sources that prove that the address belongs to the person and works: they lift suppressions after bounces, complaints
+ * or erasure.
  */
 const proofs: ReadonlySet<Consent["source"]> = new Set(["mail", "preferences"]);
 
 /**
- * Makes a locked subscriber active, and writes down that they wanted it. Nothing happens to one who is and whose address
- * is not suppressed.
+ * Activates a locked subscriber and records the consent. Does nothing for an active one whose address is not
+ * suppressed.
  * @param secret with which suppressed addresses are hashed
  * @throws DomainError ADDRESS_SUPPRESSED: the address was suppressed by staff, or a link of old is no proof.
  */
@@ -58,8 +58,8 @@ export async function resume(
 }
 
 /**
- * Ends a locked subscription, and writes down that they wanted it. Nothing happens to one that has ended, but what staff
- * have ended and the person ends too is written down: staff cannot take that back.
+ * Ends a locked subscription and records it. Does nothing if it has ended, except that a person's own end after that of
+ * staff is recorded: staff cannot undo it.
  */
 export async function stop(tx: Tx, subscriber: SubscriberRow, consent: Consent): Promise<void> {
   if (subscriber.state === "unsubscribed") {
@@ -71,15 +71,15 @@ export async function stop(tx: Tx, subscriber: SubscriberRow, consent: Consent):
   await record(tx, subscriber, consent, "unsubscribed");
 }
 
-/** Whether it was staff, and nobody else, who ended a subscription. */
+/** Whether only staff ended a subscription. */
 export async function isEndedByStaff(tx: Tx, subscriberId: string): Promise<boolean> {
   const last = await findLastConsent(tx, subscriberId);
   return last?.kind === "unsubscribed" && last.source === "staff";
 }
 
 /**
- * Whether it was the link of a mail that ended a locked subscription, so short a time ago that whoever followed it may take
- * that back. A link that was followed again after the end, or after staff, has ended nothing.
+ * Whether a mail's link ended a locked subscription recently enough to undo it. A link followed again after the end, or
+ * after staff, has ended nothing.
  */
 export async function isJustEndedByLink(
   tx: Tx,
@@ -98,7 +98,7 @@ async function record(
   { source, networkHash, at }: Consent,
   kind: "confirmed" | "unsubscribed" | "resumed",
 ): Promise<void> {
-  // a mail of before must not turn around what was said now
+  // an older mail must not override a newer decision
   await voidMailTokens(tx, { subscriberId }, { kind: "confirm_subscription", now: at });
   const isByMail = source === "link" || source === "letter";
   const campaignId = isByMail ? await campaignOf(tx, subscriberId, kind) : null;

@@ -34,8 +34,8 @@ interface Parts {
 }
 
 /**
- * What a reader gets, by the link of a mail and without an account. Mails are forwarded, so the link subscribes nobody and
- * shows no whole address.
+ * A reader's preferences, by the link of a mail and without an account. Mails are forwarded, so the link subscribes
+ * nobody and shows only a masked address.
  */
 export class LetterPreferences {
   readonly #parts: Parts;
@@ -53,8 +53,8 @@ export class LetterPreferences {
   }
 
   /**
-   * Changes what an active reader gets, or ends it. Leaving is never refused, and changes nothing else.
-   * @returns what holds from now on.
+   * Changes an active reader's preferences, or ends the subscription. Leaving never fails, and changes nothing else.
+   * @returns the new preferences.
    * @throws DomainError PREFERENCES_LINK_DEAD, SUBSCRIPTION_OVER, RATE_LIMITED.
    */
   async save(wanted: LetterPreferencesInput, { network }: Caller): Promise<Shown> {

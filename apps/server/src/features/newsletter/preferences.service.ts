@@ -31,7 +31,7 @@ interface Parts {
   secrets: AppSecrets;
 }
 
-/** What somebody with an account gets by mail. The subscription is that of their address, which has to be confirmed. */
+/** The newsletter preferences of an account. The subscription is that of its address, which must be confirmed. */
 export class NewsletterPreferences {
   readonly #parts: Parts;
 
@@ -50,7 +50,7 @@ export class NewsletterPreferences {
     return asSuppressed(preferencesOf(subscriber), suppression);
   }
 
-  /** @returns what holds from now on. @throws DomainError EMAIL_UNVERIFIED, ADDRESS_SUPPRESSED, RATE_LIMITED. */
+  /** @returns the new preferences. @throws DomainError EMAIL_UNVERIFIED, ADDRESS_SUPPRESSED, RATE_LIMITED. */
   async save(userId: string, wanted: Preferences, caller: Caller): Promise<PreferencesOutput> {
     const { db, clock, callLimits, secrets } = this.#parts;
     const at = clock.now();
@@ -81,7 +81,7 @@ export class NewsletterPreferences {
   }
 }
 
-/** Nothing comes to an address that is suppressed. That staff have done it is not told. */
+/** A suppressed address gets nothing. A suppression by staff is not revealed. */
 const asSuppressed = (
   preferences: Preferences,
   reason: Awaited<ReturnType<typeof findSuppression>>,
@@ -90,7 +90,7 @@ const asSuppressed = (
     ? preferences
     : { ...preferences, subscribed: false, ...(reason !== "staff" && { suppressed: true }) };
 
-/** Who has never said anything would get everything, once a week. */
+/** The defaults are all topics, weekly. */
 const preferencesOf = (subscriber: SubscriberRow | undefined): Preferences => ({
   subscribed: subscriber?.state === "active",
   frequency: subscriber?.frequency ?? "weekly",

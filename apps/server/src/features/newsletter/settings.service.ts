@@ -19,7 +19,7 @@ interface Parts {
   clock: Clock;
 }
 
-/** What staff set for all campaigns: the postal address of their sender. */
+/** The settings of all campaigns: the postal address of their sender. */
 export class NewsletterSettings {
   readonly #parts: Parts;
 
@@ -32,14 +32,14 @@ export class NewsletterSettings {
   }
 
   /**
-   * Changes the settings, and writes down who did. Saving what is set already changes nothing.
+   * Changes the settings and audits it. Saving the same values changes nothing.
    * @throws DomainError NEWSLETTER_SETTINGS_CHANGED where they are at another version than the caller has seen.
    */
   async save(actor: string, { postalAddress, version }: NewsletterSettingsInput): Promise<Shown> {
     const { db, clock } = this.#parts;
     return await inTransaction(db, async (tx) => {
       const before = await lockNewsletterSettings(tx);
-      // a second call of somebody who did not hear the first reply finds its own change
+      // a retry after a lost reply finds its own change
       if (before.postalAddress === postalAddress) return shown(before);
       if (version !== undefined && version !== before.version)
         throw new DomainError("NEWSLETTER_SETTINGS_CHANGED");

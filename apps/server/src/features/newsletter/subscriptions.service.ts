@@ -22,7 +22,7 @@ interface Parts {
   clock: Clock;
   mail: OutgoingMail;
   callLimits: CallLimits;
-  /** Tokens of subscribers and hashes of networks are made with it. */
+  /** The secret for subscribers' tokens and hashes of networks. */
   secrets: AppSecrets;
 }
 
@@ -37,14 +37,14 @@ export class Subscriptions {
   }
 
   /**
-   * Leaves a mail to be sent. Whether it is, the worker decides: it knows who is subscribed already and who must not be
-   * written to. Here, all of them are the same. @throws DomainError RATE_LIMITED.
+   * Queues a mail. The worker decides whether to send it: it knows who is already subscribed or suppressed. All cases
+   * are the same here. @throws DomainError RATE_LIMITED.
    */
   async ask({ email, website }: SubscribeInput, { network, locale }: Caller): Promise<void> {
     const { db, mail, callLimits } = this.#parts;
     const mailId = await inTransaction(db, async (tx) => {
       await callLimits.subscription(tx, network);
-      if (website !== "") return undefined; // a program filled in the form; it is told what everybody is told
+      if (website !== "") return undefined; // a bot filled in the form; it gets the usual answer
       const params = { network: this.#hashOf(network) };
       return await mail.write(tx, { kind, address: email, locale, params });
     });
@@ -76,13 +76,13 @@ export class Subscriptions {
   }
 
   /**
-   * The way back from `unsubscribe` for somebody who pressed by mistake, some minutes long: the letter may be forwarded.
+   * Undoes `unsubscribe` after a mistake, for some minutes only, since mails are forwarded.
    * @throws DomainError UNSUBSCRIBE_LINK_WRONG, UNSUBSCRIBE_UNDO_OVER, ADDRESS_SUPPRESSED, RATE_LIMITED.
    */
   async undoUnsubscribe(token: string, caller: Caller): Promise<void> {
     await this.#withSubscriber(token, async (tx, id) => {
       const subscriber = await lockSubscriber(tx, id);
-      // nobody is subscribed by this who has never confirmed, or has been forgotten since
+      // this subscribes nobody who never confirmed or was erased since
       if (!subscriber?.confirmedAt) throw new DomainError("UNSUBSCRIBE_LINK_WRONG");
       const consent = this.#consent("link", caller);
       const hasLeft = subscriber.state === "unsubscribed";

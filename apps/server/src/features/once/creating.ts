@@ -19,8 +19,8 @@ async function onceOf(userId: string, { ctx, path, getRawInput }: Call): Promise
 }
 
 /**
- * For people who are signed in and make something that should not be made twice. `ctx.once` runs the work; where the
- * request carries an Idempotency-Key, a repeated call gets the first one's reply.
+ * For signed-in users who create something that must not be created twice. `ctx.once` runs the work; with an
+ * Idempotency-Key, a repeated call gets the first one's reply.
  */
 export const creating = authed.meta({ idempotent: true, weight: 3 }).use(async (call) => {
   const once = await onceOf(call.ctx.session.user.id, call);
@@ -33,7 +33,7 @@ export const creatingAsStaff = staff.meta({ idempotent: true, weight: 3 }).use(a
   return await call.next({ ctx: { once } });
 });
 
-/** For everybody, where only what people who are signed in do leaves something behind: `ctx.keeper` is who and how. */
+/** For everybody, when only signed-in users leave something behind: `ctx.keeper` is that user with `once`. */
 export const creatingUnlessGuest = openToGuests.meta({ idempotent: true }).use(async (call) => {
   const session = await call.ctx.authenticate();
   const keeper = session && {

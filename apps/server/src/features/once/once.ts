@@ -5,9 +5,9 @@ import type { Clock } from "@sortes/process";
 import { rateLimited } from "../../failure.ts";
 
 /**
- * Runs what a call changes in one transaction, and answers its reply. Where the call carries a key that was used
- * before, nothing is run and the reply of that time is answered. Replies are kept for a day, so they are small: of what
- * the caller has sent, or what is in a table anyway, they hold nothing.
+ * Runs a call's changes in one transaction and returns its reply. With a key used before, nothing runs and the earlier
+ * reply is returned. Replies are kept for a day and small: they contain neither the caller's input nor data of other
+ * tables.
  */
 export type Once = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -16,7 +16,7 @@ export interface KeyedCall {
   userId: string;
   procedure: string;
   key: string;
-  /** What makes it the same call: its input as JSON has it. */
+  /** The identity of the call: its input as JSON. */
   input: unknown;
 }
 
@@ -36,8 +36,8 @@ export class OnceEach {
   readonly plain: Once = (work) => inTransaction(this.#db, work);
 
   /**
-   * The key is committed with the effect, so that there is a reply exactly if there is an effect. Of two at once one
-   * waits for the other. A refusal keeps nothing: the same key may be tried again.
+   * The key is committed with the effect, so that there is a reply exactly if there is an effect. Concurrent calls wait
+   * for each other. An error stores nothing: the key may be retried.
    * @throws DomainError IDEMPOTENCY_KEY_REUSED where the key belongs to another request, RATE_LIMITED where the person
    * has used too many keys in a day.
    */
@@ -54,7 +54,7 @@ export class OnceEach {
         if (key.state === "used") {
           if (key.requestHash !== keyed.requestHash)
             throw new DomainError("IDEMPOTENCY_KEY_REUSED");
-          return key.reply as T; // what this very procedure answered
+          return key.reply as T; // the reply of this same procedure
         }
         const reply = await work(tx);
         await keepReply(tx, keyed, reply);

@@ -6,7 +6,7 @@ import type { Authenticated, Sessions } from "../accounts/sessions.ts";
 import { boardPath } from "../../http/queue-board.ts";
 
 const name = "sortes_board";
-/** The session's id, the end in milliseconds since 1970, and a hash that only we can make of both. */
+/** The session's id, the expiry in milliseconds since 1970, and our HMAC of both. */
 const pattern = new RegExp(`(?:^|; ?)${name}=([a-f0-9]{64})\\.(\\d{13})\\.([\\w-]{43})(?:;|$)`);
 
 interface Parts {
@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * Passes of the queue board: a browser cannot send a bearer token with a page, so staff get a cookie for a quarter of
- * an hour. It stands for their session, and is worth no more than that is when it is shown.
+ * Cookies of the queue board: a browser cannot send a bearer token with a page, so staff get a cookie for 15 minutes.
+ * It is valid only while their session and rights are.
  */
 export class BoardPasses {
   readonly #parts: Parts;
@@ -41,7 +41,7 @@ export class BoardPasses {
     };
   }
 
-  /** @param cookies the `Cookie` header. @returns undefined where they hold no pass, or whose session is over. */
+  /** @param cookies the `Cookie` header. @returns undefined without a valid cookie or session. */
   async holder(cookies = ""): Promise<Authenticated | undefined> {
     const [, sessionId, end, signature] = pattern.exec(cookies) ?? [];
     if (!sessionId || !end || !signature) return undefined;

@@ -16,13 +16,13 @@ import {
 import type { Clock } from "@sortes/process";
 import type { Queues } from "@sortes/queue";
 
-/** Milliseconds after which whoever asks goes on without the answer. */
+/** Milliseconds after which a caller continues without the answer. */
 const patience = 3000;
 
 /**
  * Asks once in `freshFor` milliseconds, however many want to know, and once at a time.
- * @param onFailure told of each question that failed.
- * @returns what answers; undefined where no answer came, or none within three seconds.
+ * @param onFailure called for each failed query.
+ * @returns a function that returns the answer, or undefined without one within three seconds.
  */
 export function keptAnswer<T>(
   freshFor: number,
@@ -30,7 +30,7 @@ export function keptAnswer<T>(
   onFailure: (error: unknown) => void,
 ): () => Promise<T | undefined> {
   let kept: Promise<T | undefined> | undefined;
-  let until = -Infinity; // by the process's own clock, which nobody sets
+  let until = -Infinity; // by the process's monotonic clock
 
   function asked(): Promise<T | undefined> {
     if (kept && performance.now() < until) return kept;
@@ -63,7 +63,7 @@ export function keptAnswer<T>(
 const freshFor = 2000;
 /** Milliseconds without a heartbeat after which a worker counts as gone: four of them. */
 const heartbeatPatience = 20_000;
-/** Campaigns that are being sent whose recipients are counted, the newest first. */
+/** Maximum number of running campaigns whose recipients are counted, newest first. */
 const countedCampaigns = 20;
 
 interface Parts {
@@ -76,8 +76,8 @@ interface Parts {
 export type Figures = ReturnType<typeof figuresOf>;
 
 /**
- * What the queues, the mails and the workers are at. Each figure is asked for by itself and kept for some seconds, so
- * that what is away takes nothing else with it and watching costs the same however many watch. Undefined: not known.
+ * The state of queues, mails and workers. Each figure is read independently and cached for seconds, so that one failure
+ * affects no other and the cost does not depend on the number of readers. Undefined: unknown.
  */
 export function figuresOf({ db, clock, queues, log }: Parts) {
   const kept = <T>(what: string, ask: () => Promise<T>) =>

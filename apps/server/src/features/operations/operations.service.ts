@@ -27,7 +27,7 @@ interface Parts {
 const isoOf = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString();
 
-/** What staff see of the queues, the mails and the workers, and what they put back. */
+/** Shows staff queues, mails and workers, and retries failures. */
 export class Operations {
   readonly #parts: Parts;
 
@@ -100,7 +100,7 @@ export class Operations {
     });
   }
 
-  /** Queues up to a thousand failed mails anew. @returns how many they were. */
+  /** Queues up to a thousand failed mails again. @returns their number */
   async redriveMails(actor: string): Promise<{ redriven: number }> {
     const { db, clock } = this.#parts;
     const { mailDays: days, redriven: limit } = operationsLimits;

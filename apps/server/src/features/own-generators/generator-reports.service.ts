@@ -40,7 +40,7 @@ interface Parts {
 
 type Deed = Extract<AuditAction, `generator.${string}`>;
 
-/** Shared generators that somebody has reported, and what staff do about them. */
+/** Reports of shared generators, and staff's decisions. */
 export class GeneratorReports {
   readonly #parts: Parts;
 
@@ -49,8 +49,8 @@ export class GeneratorReports {
   }
 
   /**
-   * Keeps what somebody tells of a shared generator. A network reports one once, and nothing is kept beyond what staff can
-   * read; both are answered as the first report is.
+   * Stores a report of a shared generator. A network reports a generator once, and the number of reports is limited;
+   * further ones get the same answer.
    * @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN, RATE_LIMITED.
    */
   async report({ shareId, reason, text }: ReportGeneratorInput, network: string): Promise<void> {
@@ -95,7 +95,7 @@ export class GeneratorReports {
     );
   }
 
-  /** Its page is there again where its owner still shares it, and its reports are gone. @throws DomainError NOT_FOUND. */
+  /** Restores its page if its owner still shares it, and deletes its reports. @throws DomainError NOT_FOUND. */
   async restore(actor: string, id: string): Promise<void> {
     await this.#settle(actor, id, "generator.restore", {}, async (tx) => {
       await setTakenDown(tx, id, { takenDownAt: null, takenDownReason: null });

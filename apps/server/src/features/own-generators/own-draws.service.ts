@@ -50,7 +50,7 @@ export class OwnDraws {
     this.#parts = parts;
   }
 
-  /** @throws DomainError NOT_FOUND, or what the draw is refused with. */
+  /** @throws DomainError NOT_FOUND, or the errors of the draw. */
   async draw(owner: UserRow, { id, count, unique, saveHistory, saveName }: DrawOwnInput) {
     const { db, history, onceEach } = this.#parts;
     const row = await findOwnGenerator(db, { id, userId: owner.id });
@@ -74,7 +74,7 @@ export class OwnDraws {
 
   /**
    * The results alone: the lists stay with their owner.
-   * @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN, or what the draw is refused with.
+   * @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN, or the errors of the draw.
    */
   async drawShared({ shareId, count, unique }: DrawSharedInput) {
     const { template, lists } = await this.#findShared(shareId);

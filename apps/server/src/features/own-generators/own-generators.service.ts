@@ -63,8 +63,8 @@ interface Parts {
 }
 
 /**
- * The generators that people make. Making, changing and sharing them is for premium accounts; who is none any more keeps what
- * there is, draws from it and deletes it.
+ * People's own generators. Premium accounts create, change and share them; former premium members keep, draw from and
+ * delete theirs.
  */
 export class OwnGenerators {
   readonly #parts: Parts;
@@ -85,13 +85,13 @@ export class OwnGenerators {
     return generatorOf(row);
   }
 
-  /** @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, OWN_GENERATOR_LIMIT, or what is wrong with its lines. */
+  /** @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, OWN_GENERATOR_LIMIT, or the errors of its lines. */
   async create(owner: Owner, input: CreateOwnGeneratorInput, once: Once): Promise<OwnGenerator> {
     const createdAt = this.#parts.clock.now();
     const create = async (tx: Tx) => {
       checkPremium(await lockOwner(tx, owner));
       readGrammar(input);
-      // the person's row is locked, so that two at once cannot both be the last one
+      // the person's row is locked, so that two concurrent calls cannot exceed the limit
       if ((await countOwnGenerators(tx, owner.id)) >= ownGeneratorLimits.perAccount)
         throw new DomainError("OWN_GENERATOR_LIMIT", { limit: ownGeneratorLimits.perAccount });
       const id = newId(createdAt);
@@ -103,8 +103,8 @@ export class OwnGenerators {
   }
 
   /**
-   * Where it says when what it was made of was changed last, it changes that and nothing newer.
-   * @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, OWN_GENERATOR_CHANGED, NOT_FOUND, or what is wrong with its lines.
+   * With the time of the last change, it only changes that version.
+   * @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, OWN_GENERATOR_CHANGED, NOT_FOUND, or the errors of its lines.
    */
   async change(
     owner: Owner,
@@ -112,7 +112,7 @@ export class OwnGenerators {
   ): Promise<OwnGenerator> {
     const owned = { id, userId: owner.id };
     return await this.#write(owner, async (tx) => {
-      // the person first, so that of two changes at once the second one sees what the first one made
+      // the person first, so that of two concurrent changes the second sees the first
       const person = await lockOwner(tx, owner);
       const before = await findOwnGenerator(tx, owned);
       if (!before) throw new DomainError("NOT_FOUND");
@@ -134,8 +134,8 @@ export class OwnGenerators {
   }
 
   /**
-   * Gives it an address that everybody may open who knows it. One that is shared already keeps its address. What is
-   * drawn stays as it is, and so does the moment of its last change.
+   * Gives it an address that anybody who knows it may open. A shared one keeps its address. Draws and the time of its
+   * last change are not affected.
    * @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, OWN_GENERATOR_TAKEN_DOWN, NOT_FOUND.
    */
   async share(owner: Owner, id: string): Promise<OwnGenerator> {

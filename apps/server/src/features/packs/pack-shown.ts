@@ -28,14 +28,14 @@ export const shown = ({ content, ...pack }: PredefinedPack, user: UserRow | unde
   return { ...pack, content: isShut ? null : [...content], entries, isOwn: false, updatedAt: null };
 };
 
-/** A pack of which the lines may be seen. @throws DomainError PACK_PREMIUM_ONLY. */
+/** A pack with visible lines. @throws DomainError PACK_PREMIUM_ONLY. */
 export function usable(pack: Pack): Pack & { content: string[] } {
   const { content } = pack;
   if (!content) throw new DomainError("PACK_PREMIUM_ONLY");
   return { ...pack, content };
 }
 
-/** What a generator is called among the categories of packs. */
+/** The name of a generator as a category of packs. */
 export const categoryOf = (type: UsePackInput["generatorType"]): PackCategory =>
   packCategories.find((category) => category === type) ??
   (type === "team" ? "teamGenerator" : "luckyWinner");

@@ -30,12 +30,12 @@ import { categoryOf, linesOf, packOf, shown, usable } from "./pack-shown.ts";
 import { predefinedPacks } from "./predefined/predefined-packs.ts";
 
 type Owner = Pick<UserRow, "id">;
-/** Who asks, if anybody is signed in, and in which language. */
+/** The caller, if signed in, and their language. */
 interface Reader {
   user: UserRow | undefined;
   language: Language;
 }
-/** Who keeps that a pack was used, and what makes it happen once. */
+/** The user whose history records a pack's use, and `once`. */
 interface Keeper {
   user: UserRow;
   once: Once;
@@ -86,7 +86,7 @@ export class Packs {
   }
 
   /**
-   * Where it says when what it was made of was changed last, it changes that and nothing newer.
+   * With the time of the last change, it only changes that version.
    * @throws DomainError NOT_FOUND, PACK_CHANGED.
    */
   async change(
@@ -96,7 +96,7 @@ export class Packs {
     const owned = { id, userId: owner.id };
     const changes = { ...given(fields), ...(content && { lines: linesOf(content) }) };
     const row = await this.#write(owner, async (tx) => {
-      // the person first, so that of two changes at once the second one sees what the first one made
+      // the person first, so that of two concurrent changes the second sees the first
       if (!(await lockUser(tx, owner.id))) throw new DomainError("UNAUTHENTICATED");
       const before = await findPack(tx, owned);
       if (!before) throw new DomainError("NOT_FOUND");
@@ -115,7 +115,7 @@ export class Packs {
   }
 
   /**
-   * The whole pack. Where somebody is signed in, their history says that they took it.
+   * The whole pack. The history of signed-in users records its use.
    * @throws DomainError NOT_FOUND, PACK_PREMIUM_ONLY.
    */
   async use(
@@ -153,7 +153,7 @@ export class Packs {
   }
 }
 
-/** Counted under a lock on the person's row, so that two at once cannot both be the last one. */
+/** Counted under a lock on the person's row, so that two concurrent calls cannot exceed the limit. */
 async function checkRoom(tx: Tx, owner: Owner): Promise<void> {
   if (!(await lockUser(tx, owner.id))) throw new DomainError("UNAUTHENTICATED");
   if ((await countPacks(tx, owner.id)) >= limits.packs)

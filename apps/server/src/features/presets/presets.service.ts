@@ -39,8 +39,8 @@ interface Parts {
 }
 
 /**
- * Settings of generators under names. Making and changing them is part of some tiers; whoever had such a tier still
- * reads what there is and deletes it.
+ * Named settings of generators. Some tiers include creating and changing them; without one, people still read and
+ * delete theirs.
  */
 export class Presets {
   readonly #parts: Parts;
@@ -75,8 +75,8 @@ export class Presets {
   }
 
   /**
-   * Another name, other settings of the same generator, or both.
-   * Where it says when what it was made of was changed last, it changes that and nothing newer.
+   * Changes the name, the settings of the same generator, or both. With the time of the last change, it only changes
+   * that version.
    * @throws DomainError NOT_FOUND, PRESETS_NOT_INCLUDED, PRESET_NAME_TAKEN, PRESET_CHANGED, INVALID_INPUT for another
    * generator.
    */
@@ -86,7 +86,7 @@ export class Presets {
   ): Promise<Preset> {
     const owned = { id, userId: owner.id };
     const change = async (tx: Tx) => {
-      // under a lock, so that of two changes at once the second one sees what the first one made
+      // under a lock, so that of two concurrent changes the second sees the first
       const person = await lockUser(tx, owner.id);
       const before = await findPreset(tx, owned);
       if (!before) throw new DomainError("NOT_FOUND");
@@ -113,7 +113,7 @@ export class Presets {
   }
 }
 
-/** @param person whose row is locked: a tier that ends at this moment ends before, and what is counted stays counted */
+/** @param person with a locked row, so that tier and counts stay valid */
 function checkMayWrite(person: UserRow | undefined): void {
   if (!person) throw new DomainError("UNAUTHENTICATED");
   if (!featuresOf(person.subscriptionTier).includes("reuseParameters"))
@@ -154,6 +154,6 @@ const entryOf = ({ id, generatorType, name, updatedAt }: Omit<PresetRow, "settin
 function presetOf(row: PresetRow | undefined): Preset {
   if (!row) throw new DomainError("NOT_FOUND");
   const { generatorType, settings } = row;
-  // what stands there was judged by the schema of this very type
+  // stored settings were validated by the schema of this type
   return { ...entryOf(row), settings: { ...settings, generatorType } as PresetSettings };
 }

@@ -10,10 +10,10 @@ export interface AdPicture {
   type: string;
 }
 
-/** Bytes of a picture: nobody should wait for an ad. */
+/** Maximum bytes of a picture: nobody should wait for an ad. */
 const mostBytes = 200 * 1024;
 
-/** What files of each kind begin with. SVG is none of them: it can hold scripts. */
+/** The first bytes of each file type. Not SVG, which can contain scripts. */
 const kinds = [
   ["image/png", (head: string) => head.startsWith("\x89PNG\r\n\x1a\n")],
   ["image/jpeg", (head: string) => head.startsWith("\xff\xd8\xff")],
@@ -26,7 +26,7 @@ export class Ads {
   readonly #ad: Ad | null;
   readonly picture: AdPicture | undefined;
 
-  /** @throws EnvError where the picture cannot be read, is too large, or is none. */
+  /** @throws EnvError if the picture is unreadable, too large, or not a picture. */
   constructor(ad: Config["ad"]) {
     this.picture = ad?.picture === undefined ? undefined : pictureAt(ad.picture);
     const version = this.picture && createHash("sha256").update(this.picture.bytes).digest("hex");
@@ -39,7 +39,7 @@ export class Ads {
       : null;
   }
 
-  /** What somebody of this tier is shown; a guest has none. */
+  /** The ad for this tier; a guest has no tier. */
   for(tier: Tier | undefined): Ad | null {
     return hasFeature(tier, "noAds") ? null : this.#ad;
   }

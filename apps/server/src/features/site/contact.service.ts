@@ -25,7 +25,7 @@ interface Parts {
   secret: string;
 }
 
-/** Who writes: a person who is signed in, or a guest. */
+/** The writer: a signed-in user or a guest. */
 interface Sender extends Caller {
   user: UserRow | undefined;
   idempotencyKey: string | undefined;
@@ -65,7 +65,7 @@ export class Contact {
       if (kept === "other") throw new DomainError("IDEMPOTENCY_KEY_REUSED");
       if (kept === "same") return undefined;
       await callLimits.contactMessage(tx, network, user?.id);
-      // a program filled in the form; it is told what everybody is told
+      // a bot filled in the form; it gets the usual answer
       if (input.website !== "") return undefined;
       const params = { message: id };
       return await mail.write(tx, { kind: "contact_message", address, locale, params });

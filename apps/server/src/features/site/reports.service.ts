@@ -30,7 +30,7 @@ export class Reports {
 
   /**
    * Keeps a mail until the worker deals with it. One that is known already is taken again, and changes nothing.
-   * @throws DomainError UNAVAILABLE where too many wait; MALFORMED_BODY where there is none, or it broke off.
+   * @throws DomainError UNAVAILABLE if too many wait; MALFORMED_BODY if there is none, or it broke off.
    */
   async take(bytes: AsyncIterable<Buffer>): Promise<void> {
     const { db } = this.#parts;

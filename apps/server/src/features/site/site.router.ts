@@ -66,7 +66,7 @@ export const contactRouter = router({
     }),
 });
 
-/** What takes a file. */
+/** Procedures that accept a file. */
 export const reportUploadsRouter = router({
   receive: open.output(acceptedOutput).mutation(async ({ ctx }) => {
     ctx.app.reports.admit(ctx.authorization);

@@ -8,13 +8,13 @@ const readAtOnce = 1000;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What an actor of the audit log is. */
+/** The kinds of actors of the audit log. */
 export function doerOf(actor: string): AuditEntry["by"] {
   if (actor === "cli") return "command";
   return uuid.test(actor) ? "person" : "process";
 }
 
-/** What staff, the command line and our processes did. */
+/** Actions of staff, the command line and our processes. */
 export class AuditTrail {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -31,7 +31,7 @@ export class AuditTrail {
     return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
   }
 
-  /** Reads the first ones before it answers, so that a database that is gone is a refusal and not half a file. */
+  /** Reads the first ones before it answers, so that an unavailable database is an error and not a partial file. */
   async export({ format, ...filter }: ExportAuditInput): Promise<FileAnswer<AuditEntry>> {
     const day = this.#clock.now().toISOString().slice(0, 10);
     const first = await this.#batch(filter);

@@ -10,16 +10,16 @@ import {
   type UserRow,
 } from "@sortes/db";
 
-/** Who changes rights, and when. */
+/** The actor and time of a change of rights. */
 export interface Giver {
   /** The id of a user, or `cli`. */
   actor: string;
-  /** Who is at the command line, as the system calls them. */
+  /** The system's name of the user at the command line. */
   operator?: string;
   at: Date;
 }
 
-/** Writes down what was done to somebody, in the transaction that does it. */
+/** Audits an action on a person, in the same transaction. */
 export async function recordStaffDeed(
   tx: Tx,
   action: "staff.grant" | "staff.revoke" | "staff.password",
@@ -31,8 +31,7 @@ export async function recordStaffDeed(
 }
 
 /**
- * Gives rights to a locked person whose address is confirmed, and signs out whoever registered with that address before
- * its owner confirmed it.
+ * Grants rights to a locked person with a confirmed address, and ends sessions opened before the confirmation.
  * @returns false where they are staff already, and nothing was changed.
  * @throws DomainError ACCOUNT_UNCONFIRMED.
  */
@@ -54,7 +53,7 @@ async function endWhatMayBeAnothers(tx: Tx, { id, emailVerifiedAt }: UserRow): P
 }
 
 /**
- * Somebody stays on the staff, unless whoever takes the rights says that nobody need: counted under a lock on all of them.
+ * One staff member remains unless forced: counted under a lock on all of them.
  * @returns false where they are not staff, and nothing was changed.
  * @throws DomainError LAST_STAFF_MEMBER.
  */

@@ -47,7 +47,7 @@ export const staffRouter = router({
     }),
 });
 
-/** What is answered with a file. */
+/** Procedures that return a file. */
 export const staffFilesRouter = router({
   export: staff
     .meta({ token: "never", weight: exporting })

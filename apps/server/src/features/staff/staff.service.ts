@@ -31,13 +31,13 @@ interface Parts {
   loginLimits: LoginLimits;
 }
 
-/** Who of the staff asks, and from where. */
+/** The calling staff member and their network. */
 interface Asker {
   user: UserRow;
   network: string;
 }
 
-/** Who is staff, and how staff give and take rights. */
+/** Lists staff, and grants and revokes rights. */
 export class Staff {
   readonly #parts: Parts;
 
@@ -45,7 +45,7 @@ export class Staff {
     this.#parts = parts;
   }
 
-  /** Everybody on the staff, and everybody who did something that is written down. */
+  /** All staff, and all actors in the audit log. */
   async list() {
     const { db } = this.#parts;
     const [staff, actors] = await Promise.all([findStaff(db), findActors(db, auditLimits.actors)]);
@@ -53,7 +53,7 @@ export class Staff {
   }
 
   /**
-   * Who is staff already stays so.
+   * Existing staff are unchanged.
    * @throws DomainError PASSWORD_WRONG, RATE_LIMITED, ACCOUNT_UNKNOWN, ACCOUNT_UNCONFIRMED, FORBIDDEN.
    */
   async grant(asker: Asker, { email, password }: GrantStaffInput): Promise<StaffMember> {
@@ -95,7 +95,7 @@ export class Staff {
     if (!right) throw passwordWrong();
   }
 
-  /** Of two who take each other's rights at once, the second one has none any more. */
+  /** Of two who revoke each other's rights at once, the second has lost theirs. */
   async #checkStillStaff(tx: Tx, { id, passwordHash }: UserRow): Promise<void> {
     const asker = (await lockStaff(tx)).find((member) => member.id === id);
     if (!asker) throw new DomainError("FORBIDDEN");

@@ -22,8 +22,7 @@ interface Moment {
 }
 
 /**
- * Makes somebody an active subscriber of whom staff attest that they have agreed. Whoever has left, or is suppressed,
- * stays so.
+ * Adds an active subscriber whose consent staff attest. People who left or are suppressed stay so.
  * @throws DomainError SUBSCRIBER_ACTIVE, SUBSCRIBER_LEFT, SUBSCRIBER_SUPPRESSED
  */
 export async function addSubscriber(

@@ -4,10 +4,7 @@ import { TextDecoder } from "node:util";
 /** Bytes that are decoded in one go. */
 const slice = 16 * 1024;
 
-/**
- * Bytes as text: UTF-8, or UTF-16 where a byte order mark says so. What is neither comes out as U+FFFD, in the place where it
- * stood.
- */
+/** Decodes bytes: UTF-8, or UTF-16 with a byte order mark. Invalid bytes become U+FFFD. */
 export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let start = Buffer.alloc(0);

@@ -17,7 +17,7 @@ import type { ListedSubscriber } from "./import-rows.ts";
 
 export type BatchTally = Omit<SubscriberImport, "errors" | "errorsTotal">;
 
-/** An address of a batch, and what its rows say of it. */
+/** An address of a batch, and the content of its rows. */
 interface Listed extends ListedSubscriber {
   id: string;
   addressKey: string;
@@ -30,7 +30,7 @@ interface Listed extends ListedSubscriber {
 type Known = Awaited<ReturnType<typeof lockSubscribersByKey>>[number];
 
 /**
- * Takes people as the list has them. Whoever has left here, or is suppressed, stays so, whatever the list says.
+ * Imports people as in the list. Imports never resubscribe people who left or are suppressed here.
  * @param at the moment of the import, the same for all its batches: by it a later batch knows whom an earlier one took
  */
 export async function writeBatch(
@@ -46,7 +46,7 @@ export async function writeBatch(
     pending: 0,
     skipped: { known: 0, unsubscribed: 0, suppressed: 0, repeated: 0 },
   };
-  // of an address that nobody writes to here, nothing is stored: it may have been erased
+  // nothing is stored about a suppressed address: it may have been erased
   const wanted = listed.flatMap((one) =>
     one.state === undefined || one.isSuppressedHere ? [] : [{ ...one, state: one.state }],
   );
@@ -104,7 +104,7 @@ const counted = { active: "added", unsubscribed: "unsubscribed", pending: "pendi
 
 const isSuppressed = (one: Listed): boolean => one.isSuppressedHere || one.suppressed !== undefined;
 
-/** Why a row changes nothing. */
+/** Reasons why a row changes nothing. */
 function skipOf(one: Listed, row: Known | undefined, at: Date): keyof BatchTally["skipped"] {
   if (isSuppressed(one)) return "suppressed";
   const moments = [row?.requestedAt, row?.confirmedAt];
@@ -112,7 +112,7 @@ function skipOf(one: Listed, row: Known | undefined, at: Date): keyof BatchTally
   return row?.state === "unsubscribed" ? "unsubscribed" : "known";
 }
 
-/** The addresses of a batch. Of several rows with the same one, that counts by which fewer mails are sent. */
+/** The addresses of a batch. Of several rows with the same address, the one with fewer mails wins. */
 async function addressesOf(
   tx: Tx,
   batch: readonly ListedSubscriber[],
@@ -139,7 +139,7 @@ async function addressesOf(
 const strictness = ({ suppressed, leaves, state }: ListedSubscriber): number =>
   (suppressed ? 4 : 0) + (leaves ? 2 : 0) + (state === "active" ? 0 : 1);
 
-/** Those whom the list has as having left, and who have said here themselves, after that, that they want to stay. */
+/** People who left according to the list, but asked for the newsletter here after that. */
 async function findStaying(
   tx: Tx,
   listed: readonly Listed[],

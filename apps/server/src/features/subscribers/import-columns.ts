@@ -1,6 +1,6 @@
 import { type CsvDelimiter, CsvRows } from "@sortes/core/csv-rows";
 
-/** Where the columns that are read stand. Several may say the same, as `status` and `UNSUB_TIME` do. */
+/** The positions of the known columns. Several may have the same meaning, such as `status` and `UNSUB_TIME`. */
 export type ImportColumns = Record<Exclude<ColumnName, "email">, readonly number[]> & {
   delimiter: CsvDelimiter;
   email: number;
@@ -8,7 +8,7 @@ export type ImportColumns = Record<Exclude<ColumnName, "email">, readonly number
 
 type ColumnName = keyof typeof names;
 
-/** What columns are called, without regard to case, accents, spaces and hyphens. */
+/** Names of columns, ignoring case, accents, spaces and hyphens. */
 const names = {
   email: [
     "email",
@@ -23,7 +23,7 @@ const names = {
   language: ["language", "locale", "limba"],
   frequency: ["frequency", "frecventa"],
   topics: ["topics", "subiecte"],
-  // what another list, or our own export, says of the subscription
+  // the subscription's columns of other lists and of our export
   state: ["state", "status", "stare", "subscriptionstatus", "memberstatus", "emailstatus"],
   suppressed: ["suppressed"],
   suppressionReason: ["suppressionreason"],
@@ -36,10 +36,10 @@ const names = {
 
 const delimiters = [",", ";", "\t"] as const;
 
-/** What Excel puts before the headings. */
+/** Excel's prefix of the headings. */
 const separatorLine = /^sep=.?$/i;
 
-/** Whether a line says nothing: the headings stand in the first that does. */
+/** Whether a line is empty: the first other line has the headings. */
 export const isBeforeHeadings = (line: string): boolean =>
   line.trim() === "" || separatorLine.test(line.trim());
 

@@ -19,7 +19,7 @@ import type { CsvRow } from "@sortes/core/csv-rows";
 import type { ImportColumns } from "./import-columns.ts";
 import { knownOf, type ListedState, stateOf } from "./import-states.ts";
 
-/** Somebody as a row of a list has them. */
+/** A person in a row of a list. */
 export interface ListedSubscriber extends ListedState {
   address: string;
   locale: Language;
@@ -27,16 +27,16 @@ export interface ListedSubscriber extends ListedState {
   topics: readonly NewsletterTopic[];
 }
 
-/** What a row comes to. */
+/** The result of a row. */
 export type JudgedRow =
   | { subscriber: ListedSubscriber }
   | { column: ImportError["column"]; message: Message };
 
-/** What holds for all rows of a list. */
+/** Settings of all rows of a list. */
 export interface ListFrame {
   columns: ImportColumns;
   list: ImportedList;
-  /** The language of whoever imports. */
+  /** The language of the importing person. */
   locale: Language;
   /** The moment of the import. */
   at: Date;
@@ -45,7 +45,7 @@ export interface ListFrame {
 /** A cell that is longer has no address in it, and is not searched for one. */
 const addressCell = 1000;
 
-/** @returns undefined for a row with nothing in it, and for the last line of an export of ours. */
+/** @returns undefined for an empty row, and for the end marker of our exports. */
 export function judgeRow(
   { cells, fault }: CsvRow,
   { columns, list, locale, at }: ListFrame,
@@ -56,7 +56,7 @@ export function judgeRow(
   if (!fault && (isCsvEnd(cells) || cells.every((text) => text.trim() === ""))) return undefined;
   if (fault === "long") return { column: null, message: { code: "CSV_ROW_TOO_LONG" } };
   const address = addressIn(withoutGuard(cells[columns.email] ?? ""));
-  // quotes may be meant as they stand, as in "Ana" <ana@example.test>; after an open one nobody knows which cell is which
+  // quotes may be literal, as in "Ana" <ana@example.test>; after an open one the cells are unknown
   if (fault === "open" || (fault && typeof address !== "string"))
     return { column: null, message: { code: "CSV_QUOTES_BROKEN" } };
   if (typeof address !== "string") return { column: "email", message: address };
@@ -77,8 +77,8 @@ const unknown = (column: ImportError["column"], options: readonly string[]): Jud
 });
 
 /**
- * The address in a cell, as it was written or as mail programs copy it, or what is wrong with it. The rule is that of the
- * form (`requiredEmail`), without its schema: a list may have a million lines.
+ * The address in a cell, plain or as mail programs copy it, or its error. The rule is that of the form
+ * (`requiredEmail`), without its schema: a list may have a million lines.
  */
 function addressIn(cell: string): string | Message {
   if (cell.length > addressCell) return { code: "TOO_LONG", params: { max: limits.email } };
@@ -94,7 +94,7 @@ function addressIn(cell: string): string | Message {
   return { code: emailFault(address) ?? "EMAIL_INVALID" };
 }
 
-/** A language with its region counts too; nothing said is the language of who imports. */
+/** A language with its region counts too; default: the importing person's language. */
 function languageOf(cell: string, otherwise: Language): Language | undefined {
   if (cell === "") return otherwise;
   const [language] = cell.toLowerCase().split(/[-_]/);
@@ -104,7 +104,7 @@ function languageOf(cell: string, otherwise: Language): Language | undefined {
 const frequencyOf = (cell: string): NewsletterFrequency | undefined =>
   cell === "" ? "weekly" : newsletterFrequencies.find((known) => known === cell.toLowerCase());
 
-/** None where the cell is empty: so an export tells of somebody who chose none. */
+/** None if the cell is empty: exports write it so for people who chose none. */
 function topicsOf(cell: string): NewsletterTopic[] | undefined {
   const wanted = cell.toLowerCase().split(/[\s,;|]+/);
   const named = wanted.filter((topic) => topic !== "");

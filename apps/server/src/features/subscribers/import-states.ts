@@ -1,12 +1,12 @@
 import type { ImportedList, SubscriberState, SuppressionReason } from "@sortes/contract";
 import { type ImportColumns, plain } from "./import-columns.ts";
 
-/** What a row says of a subscription. */
+/** The subscription in a row. */
 export interface ListedState {
-  /** Undefined where it says no more than that nobody is to write to the address. */
+  /** Undefined if it only says that the address is suppressed. */
   state: SubscriberState | undefined;
   suppressed: SuppressionReason | undefined;
-  /** Whether somebody who is subscribed here has left. */
+  /** Whether a subscriber has left. */
   leaves: boolean;
   createdAt: Date | undefined;
   confirmedAt: Date | undefined;
@@ -15,7 +15,10 @@ export interface ListedState {
 
 type Said = SubscriberState | "bounced" | "complained" | "suppressed";
 
-/** What other programs, and we, call a state. Not "inactive": some mean by it who has left, some who reads nothing. */
+/**
+ * Other programs' and our names of states. Not "inactive": some use it for people who left, others for those who read
+ * nothing.
+ */
 const words = {
   active: [
     "active",
@@ -54,19 +57,19 @@ const meaning = new Map<string, Said>(
 const yes = new Set(["true", "yes", "1", "da"]);
 const no = new Set(["false", "no", "0", "nu"]);
 
-/** What the columns may say of which a row may say something that nobody knows. */
+/** Known values of columns that may have unknown ones. */
 export const knownOf = { state: Object.keys(words), suppressed: ["true", "false"] } as const;
 
-/** Columns that say something of a state. */
+/** Columns about a state. */
 type StateColumn = Exclude<
   keyof ImportColumns,
   "delimiter" | "email" | "language" | "frequency" | "topics"
 >;
 
 /**
- * What a row comes to where several of its cells say something: nobody is written to of whom one says that they have left.
- * @param said the cells of a column that are not empty
- * @returns the column that says what nobody knows
+ * The result of a row with several states: if one says that the person left, they get no mail.
+ * @param said the non-empty cells of a column
+ * @returns the column with an unknown value
  */
 export function stateOf(
   said: (column: StateColumn) => readonly string[],
@@ -102,7 +105,9 @@ export function stateOf(
   }
 }
 
-/** Why nobody is to write to an address; undefined where somebody may. What nobody knows is what only staff may lift. */
+/**
+ * The reason of a suppression; undefined if there is none. Unknown reasons count as staff's, which only staff may lift.
+ */
 function reasonOf(says: {
   complained: boolean;
   bounced: boolean;
@@ -119,7 +124,7 @@ function reasonOf(says: {
 const moment =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|[+-]\d\d:\d\d)?)?$/;
 
-/** A moment as programs write it, in UTC where they do not say; undefined where it is none, or is still to come. */
+/** A time as programs write it, in UTC by default; undefined if invalid or in the future. */
 function dateOf(cell: string | undefined, now: Date): Date | undefined {
   const [, day, time = "00:00", zone = "Z"] = moment.exec(cell ?? "") ?? [];
   const date = new Date(`${day}T${time}${zone}`);

@@ -30,7 +30,7 @@ interface Parts {
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Suppressed addresses are known by hashes that are made with it. */
+  /** The secret for hashes of suppressed addresses. */
   secrets: AppSecrets;
 }
 
@@ -40,7 +40,7 @@ const batchSize = 1000;
 /** Milliseconds of reading after which other requests get their turn. */
 const sliceMs = 5;
 
-/** Who imports: somebody of the staff, who attests of a list of subscribers that all in it have agreed. */
+/** The importing staff member, who attests the consent of all people in the list. */
 export interface Importer {
   userId: string;
   locale: Caller["locale"];
@@ -57,8 +57,7 @@ export class SubscriberImports {
   }
 
   /**
-   * Each batch is committed by itself: of a list that breaks off, the batches until then stay, and importing it again does
-   * no harm.
+   * Each batch is committed separately: if a list breaks off, earlier batches stay, and importing it again is harmless.
    * @throws DomainError CSV_UNREADABLE where there is no line of headings with a column of addresses.
    */
   async take(bytes: AsyncIterable<Uint8Array>, importer: Importer): Promise<Outcome> {
@@ -71,7 +70,7 @@ export class SubscriberImports {
     }
   }
 
-  /** Waits for those whose connections have been cut: the log is to say how far they came. */
+  /** Waits for imports whose connections were cut, so that the log records their progress. */
   async concluded(): Promise<void> {
     await Promise.allSettled(this.#running);
   }
@@ -110,7 +109,7 @@ class ImportRun {
   #columns: ImportColumns | undefined;
   #rows: CsvRows | undefined;
   #waiting: ListedSubscriber[] = [];
-  /** Whether the log says who attested. */
+  /** Whether the log names the attesting person. */
   attested = false;
   readonly outcome: Outcome = {
     added: 0,
@@ -129,7 +128,7 @@ class ImportRun {
     this.#id = newId(this.#at);
   }
 
-  /** @throws DomainError CSV_UNREADABLE where the first line that says something is none of headings. */
+  /** @throws DomainError CSV_UNREADABLE if the first non-empty line has no headings. */
   add(line: CsvLine): void {
     if (this.#rows) return this.#judge(this.#rows.take([line]));
     if (line.text !== undefined && isBeforeHeadings(line.text)) return;
@@ -167,14 +166,14 @@ class ImportRun {
     errors.push({ line, column, code: message.code, message: words });
   }
 
-  /** Writes down who waits, where there are so many of them. */
+  /** Writes a batch once it is full. */
   async commit(least = 1): Promise<void> {
     while (this.#waiting.length >= least) await this.#write(this.#waiting.splice(0, batchSize));
   }
 
   async #write(batch: readonly ListedSubscriber[]): Promise<void> {
     const tally = await inTransaction(this.#parts.db, async (tx) => {
-      // nobody becomes active of whom the log does not say who attested it
+      // nobody becomes active before the log names who attested consent
       if (!this.attested) await this.#attest(tx);
       return await writeBatch(tx, batch, { at: this.#at, secret: this.#parts.secrets.addressKey });
     });
@@ -193,7 +192,7 @@ class ImportRun {
     await this.#log(tx, "subscribers.import", { list, ...attested });
   }
 
-  /** Writes down what came of it, also of one that broke off. */
+  /** Records the outcome, also of a broken import. */
   async conclude(complete: boolean): Promise<void> {
     const { errors: _lines, errorsTotal: errors, ...counts } = this.outcome;
     const detail = { list: this.#importer.list, complete, ...counts, errors };

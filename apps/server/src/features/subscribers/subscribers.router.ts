@@ -55,7 +55,7 @@ export const subscribersRouter = router({
     .mutation(({ ctx, input }) => ctx.app.subscribers.erase(input.id, ctx.session.user.id)),
 });
 
-/** What is answered with a file. */
+/** Procedures that return a file. */
 export const subscriberFilesRouter = router({
   export: staff
     .meta({ token: ["subscribers:read"], weight: 5 })
@@ -67,7 +67,7 @@ export const subscriberFilesRouter = router({
     }),
 });
 
-/** What takes a file. */
+/** Procedures that accept a file. */
 export const subscriberUploadsRouter = router({
   import: staff
     .meta({ token: ["subscribers:write"], weight: 10, tellsStored: false })

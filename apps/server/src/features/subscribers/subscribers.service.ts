@@ -41,7 +41,7 @@ interface Parts {
   secret: string;
 }
 
-/** Who gets the newsletter, as staff see and change it. */
+/** The subscribers, as staff see and change them. */
 export class Subscribers {
   readonly #parts: Parts;
 
@@ -71,7 +71,7 @@ export class Subscribers {
     return await countSubscribers(this.#parts.db, { state, search });
   }
 
-  /** Reads the first ones before it answers, so that a database that is gone is a refusal and not half a file. */
+  /** Reads the first ones before it answers, so that an unavailable database is an error and not a partial file. */
   async export({ format, state, search }: ExportSubscribersInput): Promise<FileAnswer<Subscriber>> {
     const day = this.#parts.clock.now().toISOString().slice(0, 10);
     const first = await findSubscriberBatch(this.#parts.db, { state, search });
@@ -90,7 +90,7 @@ export class Subscribers {
   }
 
   /**
-   * Takes up somebody of whom staff attest the consent.
+   * Adds a person whose consent staff attest.
    * @throws DomainError SUBSCRIBER_ACTIVE, SUBSCRIBER_LEFT, SUBSCRIBER_SUPPRESSED.
    */
   async add(
@@ -110,7 +110,7 @@ export class Subscribers {
   }
 
   /**
-   * Ends a subscription for good: nothing but staff who erase the person may turn it around.
+   * Suppresses an address and ends its subscription; only staff can undo it.
    * @throws DomainError NOT_FOUND.
    */
   async suppress(id: string, actor: string): Promise<Subscriber> {
@@ -133,9 +133,9 @@ export class Subscribers {
   }
 
   /**
-   * Takes back that staff suppressed somebody, and the end of a subscription that came with it. Who had left by
-   * themselves, or was never confirmed, has to subscribe again.
-   * @throws DomainError NOT_FOUND, SUPPRESSION_STAYS where it was not staff who suppressed the address.
+   * Lifts a suppression by staff, including its unsubscription. People who left themselves or never confirmed must
+   * subscribe again.
+   * @throws DomainError NOT_FOUND, SUPPRESSION_STAYS if the suppression is not by staff.
    */
   async unsuppress(id: string, actor: string): Promise<Subscriber> {
     const { db, clock, secret } = this.#parts;
@@ -144,7 +144,7 @@ export class Subscribers {
       if (!subscriber) throw new DomainError("NOT_FOUND");
       const addressHash = suppressionHash(secret, subscriber.address);
       const reason = await lockSuppression(tx, addressHash);
-      // lifted already: by somebody else, or by this very call, whose answer was lost
+      // already lifted: by somebody else, or by this call with a lost reply
       if (reason === undefined) return shown(subscriber, undefined);
       if (reason !== "staff") throw new DomainError("SUPPRESSION_STAYS");
       await deleteSuppression(tx, addressHash);
@@ -157,7 +157,7 @@ export class Subscribers {
   }
 
   /**
-   * Forgets somebody, but for the hash by which nobody writes to the address again.
+   * Erases a person except the suppression hash.
    * @throws DomainError NOT_FOUND.
    */
   async erase(id: string, actor: string): Promise<void> {

@@ -10,13 +10,13 @@ export async function stripeLibrary(): Promise<typeof Stripe> {
   return await library;
 }
 
-/** Seconds after which an event is too old to be believed: it may have been written down by somebody and sent again. */
+/** Seconds after which an event is too old to be trusted: it may be a replay. */
 const believedFor = 300;
 
 const id = z.string().min(1).max(255);
 const reference = z.union([id, z.object({ id }).transform((whole) => whole.id)]);
 
-/** What of an event matters to us; the rest of it is left alone. */
+/** The relevant fields of an event; others are ignored. */
 const shape = z.object({
   id,
   type: id,
@@ -47,8 +47,8 @@ const kinds =
 
 /**
  * Reads an event of the payment provider, once its signature has been found right.
- * @param raw the bytes as they came, which are what is signed
- * @throws DomainError PAYMENT_SIGNATURE_INVALID where it is forged, changed or old; MALFORMED_BODY.
+ * @param raw the original bytes, which are signed
+ * @throws DomainError PAYMENT_SIGNATURE_INVALID if it is forged, changed or old; MALFORMED_BODY.
  */
 export async function readPaymentEvent(
   raw: Buffer,

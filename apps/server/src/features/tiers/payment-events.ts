@@ -39,12 +39,12 @@ interface Parts {
 }
 
 const grace = paymentGraceDays * 24 * 60 * 60 * 1000;
-/** Times that a subscription is asked for anew, where another event about it was dealt with meanwhile. */
+/** Maximum retries of reading a subscription, if another event about it was handled meanwhile. */
 const rounds = 3;
 
 /**
- * The one road by which a tier changes. An event says that something happened to a subscription, never what is to be
- * done: the provider is asked how the subscription is now, so that the order in which events arrive does not matter.
+ * The only way to change a tier. An event only says which subscription changed: its current state is read from the
+ * provider, so that the order of events does not matter.
  */
 export class PaymentEvents {
   readonly #parts: Parts;
@@ -114,8 +114,8 @@ export class PaymentEvents {
   }
 
   /**
-   * @returns undefined where what was asked for is not the latest any more; nothing was written then. `second`: it is to
-   * be refunded, and the event is not done with before that. @throws NotApplicable.
+   * @returns undefined if the state read is outdated; then nothing was written. `second`: it must be refunded before
+   * the event is done. @throws NotApplicable.
    */
   async #write(
     tx: Tx,
@@ -173,9 +173,9 @@ export class PaymentEvents {
 }
 
 /**
- * The tier that a subscription is for; undefined where it is for something else that is sold at the same provider, or
- * is over before it gave anything.
- * @throws NotApplicable where it is one of ours, and nobody knows what its price means.
+ * The tier of a subscription; undefined if it is for something else sold at the same provider, or ended before it
+ * started.
+ * @throws NotApplicable if it is ours with an unknown price.
  */
 function tierOf(
   state: SubscriptionState,
@@ -188,7 +188,7 @@ function tierOf(
   throw new NotApplicable("unknown_price", state.unknownPrice);
 }
 
-/** Who has it already has it; then whom it was made for; then whose customer it is. */
+/** Its current owner, else the person it was created for, else the customer. */
 async function ownerOf(
   tx: Tx,
   { userId, customerId }: SubscriptionState,

@@ -8,9 +8,9 @@ export interface CheckoutWish {
   locale: Language;
   /** The subscription that is to be changed; a second one would be paid for beside it. */
   current: { id: string; customerId: string } | undefined;
-  /** Under which the payment provider knows somebody who has paid before. */
+  /** The provider's id of a returning customer. */
   customerId: string | undefined;
-  /** What makes a repeated wish the same one. */
+  /** The idempotency key of a request. */
   onceKey: string | undefined;
 }
 
@@ -21,43 +21,43 @@ export interface OpenedCheckout {
   expiresAt: Date;
 }
 
-/** A page that cannot be closed, since somebody has paid on it. */
+/** A checkout that cannot be closed because it has been paid. */
 export interface PaidCheckout {
   subscriptionId: string;
 }
 
-/** A subscription as the payment provider says that it is now. */
+/** The current state of a subscription at the provider. */
 export interface SubscriptionState {
   id: string;
   customerId: string;
-  /** Whose it is, where that was said when it was made. */
+  /** Its owner, if given on creation. */
   userId: string | undefined;
   /** Whether it was paid for on a page that we opened, and not made by the operator. */
   isFromCheckout: boolean;
-  /** Undefined where it is for something that is no tier of ours. */
+  /** Undefined if it is not for one of our tiers. */
   tier: PaidTier | undefined;
-  /** What is paid for where that is no tier. */
+  /** The product, if it is not a tier. */
   unknownPrice: string | null;
   status: SubscriptionStatus;
   periodEnd: Date | null;
   endsAt: Date | null;
 }
 
-/** Whether a subscription is over for good. */
+/** Whether a subscription has ended for good. */
 export const isOver = ({ status }: { status: SubscriptionStatus }): boolean =>
   status === "canceled" || status === "incomplete_expired";
 
-/** Who takes payments. What is thrown is `UNAVAILABLE` where nobody answers as expected. */
+/** A payment provider. Throws `UNAVAILABLE` if it does not answer as expected. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
-  /** Gets ready what can be made ready before anybody pays. */
+  /** Prepares what is possible before any payment. */
   begin?(): Promise<void>;
-  /** What events are signed with. */
+  /** The secret that signs events. */
   readonly signingSecret: string;
   openCheckout(wish: CheckoutWish): Promise<OpenedCheckout>;
   /**
-   * Makes an open page useless, so that nobody pays twice.
-   * @returns what was paid for on it, if anything; undefined also where the provider cannot be asked.
+   * Closes an open checkout, so that nobody pays twice.
+   * @returns the subscription paid on it, if any; also undefined if the provider is unavailable.
    */
   closeCheckout(id: string): Promise<PaidCheckout | undefined>;
   findSubscription(id: string): Promise<SubscriptionState | undefined>;
@@ -65,6 +65,6 @@ export interface PaymentProvider {
   setEnding(id: string, ends: boolean): Promise<void>;
   /** Refunds all that was paid for a subscription and ends it at once. It may be done again. */
   giveBack(id: string): Promise<void>;
-  /** A page on which a customer manages how they pay; left out where there is none. */
+  /** A page on which a customer manages payments, if the provider has one. */
   openPortal?(customerId: string, locale: Language): Promise<string>;
 }

@@ -23,8 +23,8 @@ interface Parts {
 }
 
 /**
- * Subscriptions that somebody pays for beside the one that they have, on a page that could not be closed in time. The
- * one that is heard of first goes on; the other one gives nothing, is refunded, and ends.
+ * Second subscriptions, paid on a checkout that could not be closed in time. The first reported one continues; the
+ * other gives no tier, is refunded, and ends.
  */
 export class SecondPayments {
   readonly #parts: Parts;
@@ -35,7 +35,7 @@ export class SecondPayments {
 
   /**
    * Whether a subscription is such a second one. Asked under the lock of its owner.
-   * @param row how it is to be written
+   * @param row the row to write
    * @param latest how it was before
    */
   async isSecond(
@@ -56,9 +56,9 @@ export class SecondPayments {
   }
 
   /**
-   * Refunds it, and tells the person and the audit log once. Where the provider fails, nothing is noted, so that the
-   * event that comes again does it.
-   * @param note notes in the same transaction what told of it
+   * Refunds it, and notifies the person and audits it once. If the provider fails, nothing is recorded, so that the
+   * repeated event does it.
+   * @param note records the event in the same transaction
    * @throws DomainError UNAVAILABLE where the provider does not do its part.
    */
   async refund(

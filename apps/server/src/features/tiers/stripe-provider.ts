@@ -111,7 +111,7 @@ export class StripeProvider implements PaymentProvider {
     try {
       const { status, subscription } = await this.#ask(async (stripe) => {
         const { sessions } = stripe.checkout;
-        // what is over already cannot be closed; how it ended is asked for
+        // a completed checkout cannot be closed; its outcome is read
         return await sessions.expire(id).catch(async () => await sessions.retrieve(id));
       });
       const paidFor = typeof subscription === "string" ? subscription : subscription?.id;
@@ -134,7 +134,7 @@ export class StripeProvider implements PaymentProvider {
       });
       for (const payment of invoices.data.flatMap(({ payments }) => payments?.data ?? []))
         await refund(stripe, payment);
-      // last, so that what is not refunded is still in force and found again
+      // last, so that an unrefunded one is still active and found again
       await stripe.subscriptions.cancel(id).catch(unlessGone);
     });
   }
@@ -195,7 +195,7 @@ export class StripeProvider implements PaymentProvider {
     } catch (error) {
       if (error instanceof DomainError) throw error;
       const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
-      // the message may quote what was sent
+      // the message may quote the request
       this.#parts.log.error({ type, code, statusCode, requestId }, "Stripe did not do its part");
       throw new DomainError("UNAVAILABLE");
     }
@@ -213,7 +213,7 @@ export class StripeProvider implements PaymentProvider {
   }
 }
 
-/** For what Stripe does not know, or knows as over. @throws what else went wrong. */
+/** Handles objects that Stripe does not know or that have ended. @throws other errors. */
 function unlessGone(error: unknown): undefined {
   if ((error as { statusCode?: unknown }).statusCode === 404) return undefined;
   throw error;
@@ -235,6 +235,6 @@ async function refund(stripe: Stripe, paid: Stripe.InvoicePayment): Promise<void
     });
 }
 
-/** What makes a wish the same at Stripe as here; the tier is in it, since Stripe refuses another wish under the same key. */
+/** The idempotency key at Stripe; it includes the tier, since Stripe rejects other requests under the same key. */
 export const onceKeyOf = (userId: string, tier: PaidTier, key: string): string =>
   createHash("sha256").update([userId, tier, key].join("\0")).digest("hex");

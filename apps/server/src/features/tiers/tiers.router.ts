@@ -67,7 +67,7 @@ export const tiersRouter = router({
     }),
 });
 
-/** What takes the bytes as they come: they are what is signed. */
+/** Procedures that read the original bytes, which are signed. */
 export const paymentUploadsRouter = router({
   receive: open.output(paymentEventOutput).mutation(async ({ ctx }) => {
     if (!ctx.upload) throw new DomainError("UNSUPPORTED_MEDIA_TYPE");

@@ -36,7 +36,7 @@ interface Parts {
   prices: Config["prices"];
 }
 
-/** Who wants another tier, in which language, and what makes the wish happen once. */
+/** The caller who requests a tier, their language, and `once`. */
 interface Buyer {
   user: UserRow;
   locale: Language;
@@ -79,8 +79,8 @@ export class Tiers {
   }
 
   /**
-   * Opens a page on which the tier can be paid for. Of several at once the last one stays open: which pages there are is
-   * decided under the person's lock. Those that were open before are closed, so that nobody pays twice.
+   * Opens a checkout for a tier. Of several at once the last stays open, decided under the person's lock. Earlier ones
+   * are closed, so that nobody pays twice.
    * @throws DomainError PAYMENTS_OFF, TIER_ALREADY, PAYMENT_DUE, CHECKOUT_PAID, RATE_LIMITED, UNAVAILABLE.
    */
   async upgrade(
@@ -153,8 +153,8 @@ export class Tiers {
   }
 
   /**
-   * Sees to it that nothing more is charged to somebody who leaves: what goes on ends with the time that is paid for, and
-   * pages that are open are closed. It may be done again.
+   * Stops all charges of a leaving person: subscriptions end with the paid period, and open checkouts are closed. Safe
+   * to repeat.
    * @throws DomainError UNAVAILABLE where the payment provider does not answer.
    */
   async endAll(user: UserRow): Promise<void> {
@@ -165,7 +165,7 @@ export class Tiers {
         await provider.giveBack(id);
         continue;
       }
-      // as it is there now: what is over there cannot be ended
+      // its current state there: an ended one cannot be ended
       const found = await provider.findSubscription(id);
       if (found && found.endsAt === null && !isOver(found)) await provider.setEnding(id, true);
     }
@@ -191,7 +191,7 @@ export class Tiers {
     return provider;
   }
 
-  /** Subscriptions that this provider knows: one of before it may have another. */
+  /** Subscriptions of this provider; older ones may be of another. */
   async #known(db: Db | Tx, user: UserRow, { name }: PaymentProvider): Promise<SubscriptionRow[]> {
     const all = await findSubscriptions(db, user.id);
     return all.filter((one) => one.provider === name);
@@ -206,7 +206,7 @@ export class Tiers {
 }
 
 /**
- * The subscription that is to be changed where somebody wants that tier; undefined where a new one is to be made.
+ * The subscription to change for a requested tier; undefined if a new one is needed.
  * @throws DomainError PAYMENT_DUE, TIER_ALREADY.
  */
 function changedBy(
@@ -236,10 +236,10 @@ function shownOf(row: SubscriptionRow, now: Date): NonNullable<TierOutput["subsc
   };
 }
 
-/** Milliseconds for which somebody is reminded of a refund: until a bank has shown it. */
+/** Milliseconds for which a refund is shown: until a bank has processed it. */
 const refundShown = 30 * 24 * 60 * 60 * 1000;
 
-/** When the latest of the refunds was made that somebody is still reminded of. */
+/** The time of the latest refund that is still shown. */
 const lastRefund = (rows: readonly SubscriptionRow[], now: Date): Date | undefined =>
   rows
     .flatMap(({ refundedAt }) => refundedAt ?? [])

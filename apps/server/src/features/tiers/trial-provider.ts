@@ -28,17 +28,17 @@ interface Parts {
   db: Db;
   clock: Clock;
   publicUrl: string;
-  /** What the secret of its events is made of. */
+  /** The secret from which that of its events is derived. */
   secret: string;
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** What is “paid” for at once. */
+/** The period that is “paid” at once. */
 const period = 30 * day;
 /** For which a page can be paid on. */
 const pageLife = day;
 
-/** Payments by nobody: a page of ours, for machines on which no payment provider is set up. Nothing is charged. */
+/** Trial payments: our own page, used without a payment provider. Nothing is charged. */
 export class TrialProvider implements PaymentProvider {
   readonly name = "trial";
   readonly signingSecret: string;
@@ -56,7 +56,7 @@ export class TrialProvider implements PaymentProvider {
     return { id, url: `${this.#parts.publicUrl}/checkout/${id}`, expiresAt };
   }
 
-  // its pages are our rows, which have been closed
+  // its checkouts are our rows, which are already closed
   async closeCheckout(): Promise<undefined> {}
 
   async giveBack(id: string): Promise<void> {
@@ -112,7 +112,7 @@ interface CheckoutParts {
   provider: TrialProvider | undefined;
 }
 
-/** What a payment provider's own page does, for trials: it “takes” the money and sends a signed event. */
+/** A payment provider's checkout for trials: it “takes” the money and sends a signed event. */
 export class TrialCheckouts {
   readonly #parts: CheckoutParts;
 
@@ -148,7 +148,7 @@ export class TrialCheckouts {
     await events.receive(raw, signature);
   }
 
-  /** “Takes” the money: what a payment provider would note. */
+  /** “Takes” the money: stores what a payment provider would store. */
   async #take(
     tx: Tx,
     { user, checkoutId, now }: { user: UserRow; checkoutId: string; now: Date },
@@ -156,7 +156,7 @@ export class TrialCheckouts {
     const { row, provider } = await this.#find(tx, user, checkoutId);
     if (row.state === "open" && row.expiresAt <= now) throw new DomainError("CHECKOUT_OVER");
     const current = await findTrialInForce(tx, user.id, now);
-    // made of the page, so that pressing twice makes one
+    // derived from the checkout, so that pressing twice creates one
     const id = current?.id ?? `sub_trial_${checkoutId}`;
     if (row.state === "open")
       await putTrialSubscription(tx, {

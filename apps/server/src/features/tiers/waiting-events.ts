@@ -20,7 +20,7 @@ interface Parts {
 /** Why an event about a subscription of ours cannot be applied now. */
 export class NotApplicable extends Error {
   readonly reason: PaymentWaitReason;
-  /** The price that nobody knows. */
+  /** The unknown price. */
   readonly price: string | null;
 
   constructor(reason: PaymentWaitReason, price: string | null = null) {
@@ -30,7 +30,7 @@ export class NotApplicable extends Error {
   }
 }
 
-/** Events that could not be applied: written down for the operator, and refused, so that the provider sends them again. */
+/** Events that could not be applied: recorded for the operator and rejected, so that the provider resends them. */
 export class WaitingEvents {
   readonly #parts: Parts;
 
@@ -38,7 +38,7 @@ export class WaitingEvents {
     this.#parts = parts;
   }
 
-  /** @returns what the provider is to be answered. */
+  /** @returns the answer to the provider. */
   async note(event: PaymentEvent, error: unknown): Promise<unknown> {
     const waits = asWaiting(error);
     if (!waits) return error;
@@ -102,7 +102,7 @@ export class KnownPrices {
     this.#current = new Map(paidTiers.map((tier) => [parts.current[tier], tier]));
   }
 
-  /** Notes what the prices of today mean, once in the life of this process. */
+  /** Records the tiers of the current prices, once per process. */
   async note(): Promise<void> {
     const { db, clock } = this.#parts;
     this.#noted ??= notePriceTiers(db, this.#current, clock.now());

@@ -46,7 +46,7 @@ interface Parts {
   secret: string;
 }
 
-/** A new token as the reply to a repeated call is made of it. */
+/** A new token, from which the reply to a repeated call is built. */
 interface Kept extends PersonalToken {
   seed: string;
 }
@@ -56,7 +56,7 @@ const dayMs = 24 * hourMs;
 
 const ofStaff: ReadonlySet<string> = new Set(staffScopes);
 
-/** Tokens by which programs of a person act for them, each for what its scopes say. */
+/** Tokens with which programs act for a person, limited by scopes. */
 export class PersonalTokens {
   readonly #parts: Parts;
 
@@ -64,7 +64,7 @@ export class PersonalTokens {
     this.#parts = parts;
   }
 
-  /** @returns whose token it is and what it may do, or undefined where it is unknown, expired or revoked. */
+  /** @returns the token's owner and scopes, or undefined if it is unknown, expired or revoked. */
   async find(secret: string): Promise<Authenticated | undefined> {
     const { db, clock } = this.#parts;
     const hash = hashOfToken(secret);
@@ -83,8 +83,8 @@ export class PersonalTokens {
   }
 
   /**
-   * The only time that the token is told. It is made of a random seed and the installation's secret, so that a repeated
-   * call can be answered it while the table of replies holds the seed alone. A mail tells the person of it.
+   * Returns the token, only once. It is derived from a random seed and the installation's secret, so that a repeated
+   * call returns it while the stored reply has only the seed. A mail notifies the person.
    * @throws DomainError TOKEN_LIMIT, RATE_LIMITED; INVALID_INPUT on scopes that are not for the person.
    */
   async create(
@@ -119,7 +119,7 @@ export class PersonalTokens {
     return { ...token, token: secretOf(seed, secret) };
   }
 
-  /** A mail tells the person of it. @throws DomainError NOT_FOUND. */
+  /** A mail notifies the person. @throws DomainError NOT_FOUND. */
   async revoke({ id: userId }: UserRow, id: string, { locale }: Caller): Promise<void> {
     const { db, mail } = this.#parts;
     const mailId = await inTransaction(db, async (tx) => {
@@ -139,7 +139,7 @@ export class PersonalTokens {
 const secretOf = (seed: string, secret: string): string =>
   `${tokenPrefix}${keyedHash(secret, "personal token", seed)}`;
 
-/** Looked at under a lock on the person's row, so that two at once cannot both be the last one. */
+/** Checked under a lock on the person's row, so that two concurrent calls cannot exceed the limit. */
 async function checkOwner(tx: Tx, owner: UserRow, scopes: readonly TokenScope[]): Promise<void> {
   const person = await lockUser(tx, owner.id);
   // a password that was changed meanwhile has ended all tokens, and this one would come after them

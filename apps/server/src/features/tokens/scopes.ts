@@ -4,12 +4,12 @@ import type { Authenticated } from "../accounts/sessions.ts";
 import type { RequestContext } from "../request-context.ts";
 import { type ProcedureMeta, readScopeOf } from "../../trpc/procedure-table.ts";
 
-/** Whether a call comes with what looks like a personal token, without a look at any table. */
+/** Whether a call has something like a personal token, without a lookup. */
 const hasPersonalToken = ({ authorization }: RequestContext): boolean =>
   authorization?.includes(tokenPrefix) ?? false;
 
 /**
- * Lets a session do everything, and a personal token what its scopes say.
+ * Allows everything for sessions, and the scopes for personal tokens.
  * @throws DomainError TOKEN_SCOPE_MISSING.
  */
 export function checkScopes({ scopes: held }: Authenticated, needed: readonly TokenScope[]): void {
@@ -18,9 +18,9 @@ export function checkScopes({ scopes: held }: Authenticated, needed: readonly To
 }
 
 /**
- * Stops a personal token before a procedure that it may not call. A procedure that does not say what it needs is for no
- * token. Whether the token is dead is asked before.
- * @returns whose token it is; undefined where the call comes without one.
+ * Rejects personal tokens without a procedure's scopes. A procedure without declared scopes accepts no token. Expiry is
+ * checked earlier.
+ * @returns the token's owner; undefined without a token.
  * @throws DomainError TOKEN_SCOPE_MISSING, TOKEN_NOT_ALLOWED.
  */
 export async function admitToken(
@@ -41,10 +41,7 @@ interface Call {
   getRawInput: () => Promise<unknown>;
 }
 
-/**
- * What every caller learns of what they have written: which one it is, of what kind, where it is in its life, and by what
- * its next change is told apart.
- */
+/** The fields that every caller sees of written things: id, type, state, and version. */
 const marks: ReadonlySet<string> = new Set([
   "id",
   "generatorType",
@@ -55,8 +52,8 @@ const marks: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a caller is shown of a reply. A personal token that may write and not read gets of what is stored nothing but its
- * marks and what the call itself has said.
+ * The part of a reply that a caller may see. A personal token with write but no read scope sees only these fields and
+ * its own input.
  */
 export async function shownReply(
   reply: unknown,

@@ -1,6 +1,6 @@
 import type { PackCategory } from "@sortes/contract";
 
-/** What a predefined pack says in one language. */
+/** The texts of a predefined pack in one language. */
 export interface PackWords {
   readonly name: string;
   readonly description: string;
@@ -8,7 +8,7 @@ export interface PackWords {
   readonly lines: string;
 }
 
-/** What of a pack is the same in all languages. */
+/** The fields of a pack common to all languages. */
 export interface PackEntry {
   readonly id: string;
   readonly category: PackCategory;
