@@ -20,7 +20,14 @@ const projects = globSync("{packages/*,apps/*,tools,tests,bench}", {
   const own = join(root, "vitest.config.ts");
   if (existsSync(own)) return { extends: own, root, test: { name: basename(room), ...everywhere } };
   const include = ["{src,test,build,cli}/**/*.test.ts"];
-  const test = { name: basename(room), include, pool: "forks" as const, ...everywhere };
+  const test = {
+    name: basename(room),
+    include,
+    pool: "forks" as const,
+    // files share what they import: their tests keep nothing in modules
+    isolate: false,
+    ...everywhere,
+  };
   return { root, test: { ...test, testTimeout: 20_000 } };
 });
 

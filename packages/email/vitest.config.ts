@@ -5,6 +5,7 @@ export default defineConfig({
     name: "email",
     include: ["test/**/*.test.ts"],
     pool: "forks",
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -8,6 +8,7 @@ export default defineConfig({
     environment: "jsdom",
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["test/browser.ts"],
+    isolate: false,
     testTimeout: 20_000,
   },
 });

@@ -1,6 +1,8 @@
 import { holdInDatabase, openGate, testDatabase } from "@sortes/testing";
 import { afterAll, expect, it } from "vitest";
-import { type Reply, testServer } from "./support/server.ts";
+import { testServer } from "./support/server.ts";
+
+// how long an answer may take is measured by `npm run test:faults`, on a machine that does nothing else
 
 const { url } = await testDatabase();
 const gate = await openGate(url);
@@ -13,37 +15,28 @@ const teams = { name: "", input_names: "A,B", number_of_teams: 2, result: [["A"]
 const save = (token: string) => call("/api/history/team/", { token, body: teams });
 const me = (token: string) => call("/api/users/me/", { token });
 
-async function timed(reply: Promise<Reply>): Promise<Reply & { ms: number }> {
-  const started = performance.now();
-  return { ...(await reply), ms: performance.now() - started };
-}
-
-it("answers 503 within five seconds while its connections are silent, and is well at once on new ones", async () => {
+it("answers 503 while its connections are silent, and is well at once on new ones", async () => {
   const { token } = await person("Ana");
   await Promise.all(Array.from({ length: 12 }, () => me(token))); // all connections are open
   await gate.mute();
   const during = await Promise.all(
-    Array.from({ length: 15 }, () => [timed(me(token)), timed(save(token))]).flat(),
+    Array.from({ length: 15 }, () => [me(token), save(token)]).flat(),
   );
-  for (const { status, body, headers, ms } of during) {
+  for (const { status, body, headers } of during) {
     expect([status, body.code]).toEqual([503, "UNAVAILABLE"]);
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
-    expect(ms).toBeLessThan(5000);
   }
   gate.admitNew(); // the old connections stay silent, as behind a proxy that forgot them
-  const back = performance.now();
-  await expect.poll(async () => (await call("/api/ready")).status, { timeout: 5000 }).toBe(200);
+  await expect.poll(async () => (await call("/api/ready")).status).toBe(200);
   const replies = await Promise.all(Array.from({ length: 12 }, () => save(token)));
-  expect(performance.now() - back).toBeLessThan(5000);
   expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(201));
-}, 30_000);
+}, 60_000);
 
 it("reports an unknown outcome of a save whose commit got no answer", async () => {
   const { token } = await person("Bea");
   gate.loseAnswerTo("commit");
-  const reply = await timed(save(token));
+  const reply = await save(token);
   expect(reply).toMatchObject({ status: 503, body: { code: "OUTCOME_UNKNOWN" } });
-  expect(reply.ms).toBeLessThan(5000);
   const [item] = (await call("/api/history/", { token })).body.data.history;
   gate.loseAnswerTo("commit");
   const favorite = await call(`/api/history/${item.id}/favorite/`, { method: "POST", token });
@@ -51,21 +44,20 @@ it("reports an unknown outcome of a save whose commit got no answer", async () =
   gate.loseAnswerTo("insert into");
   expect(await save(token)).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
   expect((await call("/api/history/", { token })).body.data.counts.total).toBe(1);
-}, 30_000);
+}, 60_000);
 
 it("keeps serving while a table is locked, and all of it once it is free", async () => {
   const { token } = await person("Carla");
   const lock = await holdInDatabase(url, "lock table history_item");
   const during = await Promise.all([
-    ...Array.from({ length: 4 }, () => timed(save(token))),
-    ...Array.from({ length: 4 }, () => timed(call("/api/history/", { token }))),
-    timed(me(token)),
+    ...Array.from({ length: 4 }, () => save(token)),
+    ...Array.from({ length: 4 }, () => call("/api/history/", { token })),
+    me(token),
   ]);
-  for (const { ms } of during) expect(ms).toBeLessThan(5000);
   expect(during.map(({ status }) => status)).toEqual([...Array(8).fill(503), 200]);
   await lock.letGo();
-  expect((await timed(save(token))).status).toBe(201);
-}, 30_000);
+  expect((await save(token)).status).toBe(201);
+}, 60_000);
 
 it("serves others while 30 saves of one person wait for their locked row", async () => {
   const [stuck, other] = [await person("Dana"), await person("Eva")];
@@ -73,17 +65,15 @@ it("serves others while 30 saves of one person wait for their locked row", async
     url,
     `select 1 from app_user where id = '${stuck.id}' for update`,
   );
-  const saves = Array.from({ length: 30 }, () => timed(save(stuck.token)));
+  const saves = Array.from({ length: 30 }, () => save(stuck.token));
   for (let i = 0; i < 10; i++) {
-    const [mine, saved] = await Promise.all([timed(me(other.token)), timed(save(other.token))]);
+    const [mine, saved] = await Promise.all([me(other.token), save(other.token)]);
     expect([mine.status, saved.status]).toEqual([200, 201]);
-    expect(Math.max(mine.ms, saved.ms)).toBeLessThan(1500);
   }
-  for (const { status, ms, body } of await Promise.all(saves)) {
+  for (const { status, body } of await Promise.all(saves)) {
     expect([status, body.code]).toEqual([503, "UNAVAILABLE"]);
-    expect(ms).toBeLessThan(5000);
   }
   await lock.letGo();
   expect((await save(stuck.token)).status).toBe(201);
   expect((await call("/api/history/", { token: stuck.token })).body.data.counts.total).toBe(1);
-}, 30_000);
+}, 60_000);
