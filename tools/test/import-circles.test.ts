@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { parseSync } from "oxc-parser";
+import { expect, it } from "vitest";
+import { root } from "../support/paths.ts";
+
+/** The files that a file imports by its place, also by `import()`, which the linter's rule against cycles passes over. */
+function importsOf(file: string, text: string): string[] {
+  const { module } = parseSync(file, text);
+  const places = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+      text.slice(start + 1, end - 1),
+    ),
+  ];
+  return places
+    .filter((place) => place.startsWith("."))
+    .map((place) => posix.join(posix.dirname(file), place));
+}
+
+/** The first circle among files and what they import; undefined if there is none. */
+function findCircle(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const done = new Set<string>();
+  const visit = (file: string, above: readonly string[]): string[] | undefined => {
+    if (above.includes(file)) return [...above.slice(above.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const imported of imports.get(file) ?? []) {
+      const circle = visit(imported, [...above, file]);
+      if (circle) return circle;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of imports.keys()) {
+    const circle = visit(file, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+it("finds a circle that a dynamic import closes", () => {
+  const files = {
+    "a.ts": 'export const load = () => import("./b.ts");',
+    "b.ts": 'import { load } from "./a.ts";\nload();',
+  };
+  const imports = new Map(
+    Object.entries(files).map(([file, text]) => [file, importsOf(file, text)]),
+  );
+  expect(findCircle(imports)).toEqual(["a.ts", "b.ts", "a.ts"]);
+});
+
+it("no files of the web app and its components import each other in a circle", () => {
+  const files = globSync("{apps/web,packages/ui}/src/**/*.{ts,tsx}", { cwd: root });
+  const imports = new Map(
+    files
+      // routes import the tree that is made of them, as types
+      .filter((file) => !file.endsWith("routeTree.gen.ts"))
+      .map((file) => [file, importsOf(file, readFileSync(join(root, file), "utf8"))]),
+  );
+  expect(imports.size).toBeGreaterThan(300);
+  expect(findCircle(imports)).toBeUndefined();
+});
