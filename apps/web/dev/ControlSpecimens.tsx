@@ -35,13 +35,14 @@ import {
   ToolBar,
   ToolButton,
   TypePanel,
+  wideOnly,
 } from "@sortes/ui";
 import { useState } from "react";
 import { ignore, longName, names, rtlName, Section, useWords } from "./Specimen.tsx";
 
 /** What is pressed. */
 export function ButtonSpecimens() {
-  const { say, save, remove, sentence } = useWords();
+  const { say, save, remove, sentence, longLabel } = useWords();
   const item = (
     <MenuItem>
       <button type="button" className={menuItemClass}>
@@ -86,7 +87,7 @@ export function ButtonSpecimens() {
             </div>
           ),
           busy: <Button busy>{save}</Button>,
-          long: <Button>{longName}</Button>,
+          long: <Button>{longLabel}</Button>,
         }}
       />
       <Section
@@ -105,7 +106,7 @@ export function ButtonSpecimens() {
           long: (
             <CastEdge>
               <a href="#gallery" className={castClass()}>
-                <CastLabel>{longName}</CastLabel>
+                <CastLabel>{longLabel}</CastLabel>
               </a>
             </CastEdge>
           ),
@@ -130,7 +131,7 @@ export function ButtonSpecimens() {
             </ToolBar>
           ),
           long: (
-            <Menu label={longName} look="account">
+            <Menu label={longName} look="account" align="end" className={wideOnly}>
               {item}
             </Menu>
           ),

@@ -38,6 +38,10 @@ export function useWords() {
     teams: say("Teams", "Echipe"),
     sentence: say("Every split is equally likely.", "Fiecare împărțire are aceeași șansă."),
     error: say("This name is taken.", "Acest nume este folosit deja."),
+    longLabel: say(
+      "Save these teams to my history under the name that I typed above",
+      "Salvează echipele în istoricul meu sub numele pe care l-am scris mai sus",
+    ),
     close: say("Close", "Închide"),
   };
 }
