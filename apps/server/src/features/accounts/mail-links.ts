@@ -1,0 +1,143 @@
+import {
+  DomainError,
+  type ForgotPasswordInput,
+  type Language,
+  type ResetPasswordInput,
+} from "@sortes/contract";
+import {
+  brokenUniqueConstraint,
+  type Db,
+  deleteAddressChange,
+  deleteSessionsOfUser,
+  deleteTokensOfUser,
+  findAddressChange,
+  findIsMailTokenOpen,
+  findOwnerOfMailToken,
+  hashOfToken,
+  insertAuditEntry,
+  inTransaction,
+  lockUser,
+  markEmailVerified,
+  setConfirmedEmail,
+  setPasswordHash,
+  useMailToken,
+  voidMailTokens,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { OutgoingMail } from "../mail/outgoing-mail.ts";
+import type { Caller, CallLimits } from "./call-limits.ts";
+import type { LoginLimits } from "./login-limits.ts";
+import type { PasswordHasher } from "./passwords.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  mail: OutgoingMail;
+  passwords: PasswordHasher;
+  loginLimits: LoginLimits;
+  callLimits: CallLimits;
+}
+
+const changeKind = "change_email";
+
+/** The link in the mail to the address that somebody wants for their account. */
+export class EmailConfirmations {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Gives the account its new address, which is confirmed thereby, and tells the old one, if that was. The subscription
+   * of an address stays with the address (decision 26).
+   * @throws DomainError EMAIL_LINK_DEAD where the link is unknown, used, expired or of a wish of before;
+   * EMAIL_TAKEN_MEANWHILE.
+   */
+  async confirm(token: string, locale: Language): Promise<void> {
+    const { db, clock, mail } = this.#parts;
+    const hash = hashOfToken(token);
+    const now = clock.now();
+    try {
+      const mailId = await inTransaction(db, async (tx) => {
+        // the person first, as whoever changes the account does, so that neither waits for the other for ever
+        const owner = await findOwnerOfMailToken(tx, { hash, kind: changeKind });
+        const person = owner && (await lockUser(tx, owner));
+        const change = person && (await findAddressChange(tx, person.id));
+        const isUsed = change && (await useMailToken(tx, { hash, kind: changeKind, now }));
+        if (!isUsed) throw new DomainError("EMAIL_LINK_DEAD");
+        const { id: userId, email: old, emailVerified: wasConfirmed } = person;
+        await setConfirmedEmail(tx, userId, { email: change.address, at: now });
+        await deleteAddressChange(tx, userId);
+        // what was mailed to the old address opens nothing any more
+        await voidMailTokens(tx, { userId }, { kind: "verify_email", now });
+        await voidMailTokens(tx, { userId }, { kind: "reset_password", now });
+        const entry = { actor: userId, subject: userId, createdAt: now };
+        await insertAuditEntry(tx, { ...entry, action: "user.email_change" });
+        // nobody has shown that the old one is theirs
+        if (!wasConfirmed) return undefined;
+        return await mail.write(tx, { kind: "email_changed", address: old, locale });
+      });
+      if (mailId !== undefined) mail.announce(mailId);
+    } catch (error) {
+      if (brokenUniqueConstraint(error) === undefined) throw error;
+      throw new DomainError("EMAIL_TAKEN_MEANWHILE");
+    }
+  }
+}
+
+const resetKind = "reset_password";
+
+/** Resets passwords by mail to the account's address. */
+export class PasswordResets {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Queues a mail with a link. The worker checks whether the address has an account: both cases are the same here.
+   * @throws DomainError RATE_LIMITED.
+   */
+  async ask({ email }: ForgotPasswordInput, { network, locale }: Caller): Promise<void> {
+    const { db, mail, callLimits } = this.#parts;
+    const mailId = await inTransaction(db, async (tx) => {
+      await callLimits.resetMail(tx, email, network);
+      return await mail.write(tx, { kind: resetKind, address: email, locale });
+    });
+    mail.announce(mailId);
+  }
+
+  /**
+   * Sets the password, ends every session and personal token, and notifies the person by mail. Using the link confirms
+   * the address.
+   * @throws DomainError RESET_LINK_DEAD where the link is unknown, used or expired; RATE_LIMITED.
+   */
+  async reset({ token, password }: ResetPasswordInput, caller: Caller): Promise<void> {
+    const { db, clock, mail, passwords, loginLimits, callLimits } = this.#parts;
+    await callLimits.newPassword(caller.network);
+    const now = clock.now();
+    const link = { hash: hashOfToken(token), kind: resetKind, now } as const;
+    if (!(await findIsMailTokenOpen(db, link))) throw new DomainError("RESET_LINK_DEAD");
+    const passwordHash = await passwords.hash(password);
+    const mailId = await inTransaction(db, async (tx) => {
+      const userId = await useMailToken(tx, link);
+      const person = userId && (await lockUser(tx, userId));
+      if (!person) throw new DomainError("RESET_LINK_DEAD");
+      const { id } = person;
+      await setPasswordHash(tx, id, passwordHash);
+      // the link was mailed to the address of the account
+      await markEmailVerified(tx, id, now);
+      await deleteSessionsOfUser(tx, id);
+      await deleteAddressChange(tx, id);
+      await deleteTokensOfUser(tx, id);
+      await voidMailTokens(tx, { userId: id }, { kind: resetKind, now });
+      await loginLimits.forgive(tx, { email: person.email, network: caller.network });
+      const entry = { actor: id, action: "user.password_reset", subject: id } as const;
+      await insertAuditEntry(tx, { ...entry, createdAt: now });
+      return await mail.write(tx, { kind: "password_changed", userId: id, locale: caller.locale });
+    });
+    mail.announce(mailId);
+  }
+}
