@@ -7,7 +7,7 @@ const waitingAtMost = 1024 * 1024;
 const tryAgain = { slow: 50, failed: 1000 };
 
 /** Writes lines to a file descriptor, in order, and never waits for it. */
-export class LineSink implements DestinationStream {
+class LineSink implements DestinationStream {
   readonly #fd: number;
   readonly #onRoom: (dropped: number) => void;
   #waiting: string[] = [];
@@ -82,7 +82,7 @@ export class LineSink implements DestinationStream {
  * A file descriptor for the same place as `fd` on which a write never blocks. An inherited pipe or terminal has the
  * same mode for all programs that use it, so it is opened a second time where the system allows that.
  */
-export function openOutput(fd: number): number {
+function openOutput(fd: number): number {
   const kind = fstatSync(fd);
   // writes to a file do not wait for a reader, and two openings of it would overwrite each other
   if (kind.isFile()) return fd;

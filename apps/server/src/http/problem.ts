@@ -10,7 +10,7 @@ export const snake = (key: string): string =>
   key.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 
 /** How the wire calls a field with these messages. A field that is not known is called as the caller spelled it. */
-export function wireField(field: string, messages: readonly Message[]): string {
+function wireField(field: string, messages: readonly Message[]): string {
   if (messages.some(({ code }) => code === "UNKNOWN_FIELD")) return field;
   return field === formErrors ? "non_field_errors" : snake(field);
 }

@@ -21,7 +21,7 @@ const buildName = /^[\w-]+$/;
  * The folder with the builds of the web app: each in a folder of its own, and the name of the one to serve in the file
  * `current`. Everything is looked up when it is asked for, because builds come and go while the server runs.
  */
-export class WebBuilds {
+class WebBuilds {
   readonly #folder: string;
   #last: WebBuild | undefined;
 
@@ -57,7 +57,7 @@ export class WebBuilds {
 }
 
 /** Whether a folder holds a file of that name. */
-export async function isFile(folder: string, file: string): Promise<boolean> {
+async function isFile(folder: string, file: string): Promise<boolean> {
   const found = await stat(join(folder, file)).catch(() => undefined);
   return found?.isFile() ?? false;
 }

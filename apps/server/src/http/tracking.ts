@@ -29,7 +29,7 @@ type TrackedEvent = MailEvent & {
  * Writes down what happens to mails, while whoever made it happen has long been answered. What cannot be written, or is
  * too much, is lost: a count is not worth anybody's wait.
  */
-export class MailEvents {
+class MailEvents {
   readonly #db: Db;
   readonly #log: FastifyBaseLogger;
   readonly #waiting: TrackedEvent[] = [];
@@ -90,7 +90,7 @@ const machines =
 const appleInAdvance = "Mozilla/5.0";
 
 /** Whether a request says of itself that no person makes it. Who says nothing is none. */
-export function isMachine({
+function isMachine({
   method,
   headers,
 }: Pick<FastifyRequest, "method" | "headers">): boolean {

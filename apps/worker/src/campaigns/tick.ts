@@ -40,7 +40,7 @@ const rounds = new WeakMap<WorkerContext, { again: boolean }>();
  * Inserts the recipients of campaigns that have none yet. While it runs, further calls only request another run: no job
  * waits for a million rows. Never rejects.
  */
-export async function prepareCampaigns(context: WorkerContext): Promise<void> {
+async function prepareCampaigns(context: WorkerContext): Promise<void> {
   const running = rounds.get(context);
   if (running) return void (running.again = true);
   const round = { again: true };

@@ -37,7 +37,7 @@ const reasonOf: Readonly<Record<BounceClass, RecipientReason>> = {
 };
 
 /** The part of a report that is about the person to whom the mail went. Nobody is known by address after erasure. */
-export function statusAbout(
+function statusAbout(
   { address }: ReportedRecipient,
   statuses: readonly RecipientStatus[],
 ): RecipientStatus | undefined {
@@ -47,7 +47,7 @@ export function statusAbout(
 }
 
 /** A mail has come back for good. @returns what that led to. */
-export async function takeBounce(
+async function takeBounce(
   tx: Tx,
   { secrets, now }: ReportTools,
   recipient: ReportedRecipient,
@@ -106,7 +106,7 @@ export async function note(
 }
 
 /** Ends a subscription by a mail: the person's own, or a complaint. Nothing happens where it has ended. */
-export async function unsubscribe(
+async function unsubscribe(
   tx: Tx,
   subscriberId: string,
   { source, now }: { source: "mail" | "complaint"; now: Date },

@@ -32,7 +32,7 @@ export interface Processing {
 }
 
 /** Deals with the mails that wait. Safe to run twice, also at the same time: each mail acts once. */
-export async function processMessages(processing: Processing): Promise<void> {
+async function processMessages(processing: Processing): Promise<void> {
   const { db, log, isStopping } = processing;
   let taken: TakenMessage[];
   do {

@@ -32,7 +32,7 @@ const rules: sanitizeHtml.IOptions = {
 };
 
 /** A body in HTML, in our layout. */
-export async function composeHtml(draft: CampaignDraft, locale: Language): Promise<ComposedMail> {
+async function composeHtml(draft: CampaignDraft, locale: Language): Promise<ComposedMail> {
   const preheader = tightenFields(draft.preheader);
   const markup = campaignLayout(tightenFields(draft.subject), preheader, locale);
   const layout = filterMail(await compileMjml(markup));

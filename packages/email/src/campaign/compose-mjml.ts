@@ -142,7 +142,7 @@ export const campaignLayout = (subject: string, preheader: string, locale: Langu
   });
 
 /** The footer for a mail that came without one, as HTML. */
-export const addedFooter = (locale: Language): string =>
+const addedFooter = (locale: Language): string =>
   `<div style="max-width:600px;margin:0 auto;padding:16px 24px;font-family:${fonts.text};font-size:14px;line-height:1.5;color:${colour.ink2}">${footerText(locale)}</div>`;
 
 /** Why the reader gets the mail, and how that ends. */

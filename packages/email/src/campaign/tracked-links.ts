@@ -23,7 +23,7 @@ export function readTrackingMark(secret: string, mark: string): string | undefin
 }
 
 /** An id of the database, as short as an address is to be. */
-export const toShort = (id: string): string => BigInt(id).toString(36);
+const toShort = (id: string): string => BigInt(id).toString(36);
 
 const largestId = 2n ** 63n - 1n;
 

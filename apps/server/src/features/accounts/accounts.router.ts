@@ -20,7 +20,7 @@ import {
 import { authed, open, router } from "../procedures.ts";
 
 /** What somebody does with the account that they have. */
-export const accountSettings = {
+const accountSettings = {
   // checking a password and hashing another one
   change: authed
     .meta({ token: "never", weight: 10 })

@@ -24,7 +24,7 @@ const patience = 3000;
  * @param onFailure called for each failed query.
  * @returns a function that returns the answer, or undefined without one within three seconds.
  */
-export function keptAnswer<T>(
+function keptAnswer<T>(
   freshFor: number,
   ask: () => Promise<T>,
   onFailure: (error: unknown) => void,

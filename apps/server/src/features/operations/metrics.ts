@@ -10,7 +10,7 @@ export type Sample<Label extends string = string> = readonly [
 ];
 
 /** The figures of one moment. A metric without samples is not told at all. */
-export class Scrape {
+class Scrape {
   readonly #registry = new Registry();
 
   /** Adds what goes up and down. */

@@ -36,7 +36,7 @@ export const takenDownOf = (
   row.takenDownAt && { at: row.takenDownAt.toISOString(), reason: row.takenDownReason ?? "" };
 
 /** A generator as the list shows it. */
-export const listedOf = ({
+const listedOf = ({
   createdAt,
   updatedAt,
   takenDownAt,

@@ -30,7 +30,7 @@ import { type CampaignCounts, noCounters } from "../campaigns/campaign-counts.ts
 export type Figures = Omit<RecentCampaign, "id" | "name" | "date" | "status" | "tracking">;
 
 /** Percent with one decimal; null where there is nothing to be a part of. */
-export const rateOf = (part: number, whole: number): number | null =>
+const rateOf = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((1000 * part) / whole) / 10 : null;
 
 const nothing = { times: 0, readers: 0, machines: 0 };
@@ -40,7 +40,7 @@ const nothing = { times: 0, readers: 0, machines: 0 };
  * @param totals of its run; a campaign of which nothing has happened has none
  * @param apart what is counted elsewhere: reports of its run, and subscriptions that it ended
  */
-export function figuresOf(
+function figuresOf(
   { tracking }: { tracking: TrackingMode },
   { sent, bounced }: CampaignCounters,
   totals: readonly CampaignTotal[],

@@ -24,7 +24,7 @@ export interface AudienceRules {
 }
 
 /** Why an active subscriber `s` is left out of a campaign as it is prepared; null where they are a recipient. */
-export const skipReason = ({ topic, monthlyCapDays }: AudienceRules) => sql`case
+const skipReason = ({ topic, monthlyCapDays }: AudienceRules) => sql`case
   when ${topic}::text is not null and not ${topic}::text = any (s.topics) then 'topic'
   -- scalar, so that no plan reads the recipients of all campaigns
   when s.frequency = 'monthly' and (

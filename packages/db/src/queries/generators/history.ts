@@ -29,7 +29,7 @@ export interface NewHistoryItem {
 }
 
 /** What an item has beside its content. */
-export const ownColumns = ["id", "generatorType", "name", "isFavorite", "createdAt"] as const;
+const ownColumns = ["id", "generatorType", "name", "isFavorite", "createdAt"] as const;
 
 export async function insertHistoryItem(tx: Tx, item: NewHistoryItem): Promise<void> {
   await tx
