@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "./support/folder.ts";
 import { sortesTree } from "./support/sortes-tree.ts";
 
-/** A user who is not root and owns nothing here. */
+/** An unprivileged user who owns nothing here. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
 /** A folder of that user's. */

@@ -52,7 +52,7 @@ describe("npm start", () => {
     const { dataDir, run, tree } = await sortesTree();
     const server = join(tree, "apps/server/src/main.ts");
     const sound = await readFile(server, "utf8");
-    await writeFile(server, `setInterval(() => {}, 1000);`); // never says that it is ready
+    await writeFile(server, `setInterval(() => {}, 1000);`); // never reports readiness
     const first = run(["start"]);
     const waiting = join(dataDir, "pg/sortes-first-staff-password");
     const password = await until(() => readFile(waiting, "utf8"));

@@ -27,7 +27,7 @@ function start(
   return { child, ended };
 }
 
-/** Where the stand-in for the server listens, told by a file instead of the console. */
+/** The address of the server's stand-in, from a file instead of the console. */
 async function tellAddress(tree: string): Promise<() => Promise<string>> {
   const file = join(tree, "address");
   await appendFile(

@@ -22,7 +22,7 @@ import { watchForNewVersion } from "./shell/new-version.tsx";
 /** Dates and numbers: readers of English here write the day first and the hours to 24. */
 const formats: Record<Language, string> = { en: "en-GB", ro: "ro" };
 
-/** What the components of every page need, except the router. */
+/** The providers of every page, except the router. */
 export function Providers({ services, children }: { services: Services; children: ReactNode }) {
   const { client, queryClient, texts } = services;
   const { language, messages } = useSignal(texts.state);

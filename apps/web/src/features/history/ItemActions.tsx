@@ -91,7 +91,7 @@ interface ShowAgainProps<Item> {
   title: string;
   /** Id of the title of the item, which tells its buttons from those of others. */
   titleId: string;
-  /** Whether the result fills the window by itself. */
+  /** Whether the result itself fills the window. */
   fills?: boolean;
   children: (whole: Item) => ReactNode;
 }

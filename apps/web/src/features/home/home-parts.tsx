@@ -14,7 +14,7 @@ interface GeneratorCardContentProps {
   kind: Kind;
   title: ReactNode;
   badge?: ReactNode;
-  /** What it does, in one sentence. */
+  /** Its description in one sentence. */
   children: ReactNode;
 }
 

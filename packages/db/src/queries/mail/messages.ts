@@ -138,7 +138,7 @@ export async function markMailSending(
   return result.numUpdatedRows === 1n;
 }
 
-/** What becomes of a mail that a worker had in hand. `counts`: it was a try, which the mail has only so many of. */
+/** The outcome of a claimed mail. `counts`: it used one of the mail's limited tries. */
 export type MailOutcome =
   | { state: "sent"; sentAt: Date }
   | { state: "failed" | "unknown"; error: string; counts: boolean }

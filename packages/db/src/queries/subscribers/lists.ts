@@ -87,7 +87,7 @@ const readAtOnce = 1000;
 
 /**
  * Some subscribers, newest first, and where to go on; no cursor after the last.
- * @param after what the call before answered; from the newest where nothing is said
+ * @param after the result of the previous call; default: the newest
  */
 export async function findSubscriberBatch(
   db: Db,

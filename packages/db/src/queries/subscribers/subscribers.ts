@@ -158,7 +158,7 @@ export async function eraseSubscriber(
   await sql`
     update delivery_report set diagnostic = null
     where subscriber_id = ${id} and diagnostic is not null`.execute(tx);
-  // addresses are of ASCII (`isEmailAddress`), so that their keys are what they are in lower case
+  // addresses are ASCII (`isEmailAddress`), so their keys are their lower case
   await sql`
     delete from mail_message
     where subscriber_id = ${id}
