@@ -90,10 +90,7 @@ const machines =
 const appleInAdvance = "Mozilla/5.0";
 
 /** Whether a request says of itself that no person makes it. Who says nothing is none. */
-function isMachine({
-  method,
-  headers,
-}: Pick<FastifyRequest, "method" | "headers">): boolean {
+function isMachine({ method, headers }: Pick<FastifyRequest, "method" | "headers">): boolean {
   if (method !== "GET") return true;
   const said = [headers["purpose"], headers["sec-purpose"], headers["x-purpose"], headers["x-moz"]];
   if (said.some((purpose) => /prefetch|preview|prerender/i.test(String(purpose ?? ""))))

@@ -26,7 +26,7 @@ import {
 } from "@sortes/email";
 import { identify } from "./identify.ts";
 
-/** Mails in a row that a mailbox did not take until nothing is sent there any more. */
+/** Rejected mails in a row after which a mailbox is suppressed. */
 const inARow = 3;
 
 const reasonOf: Readonly<Record<BounceClass, RecipientReason>> = {
@@ -36,7 +36,7 @@ const reasonOf: Readonly<Record<BounceClass, RecipientReason>> = {
   policy: "refused",
 };
 
-/** The part of a report that is about the person to whom the mail went. Nobody is known by address after erasure. */
+/** The part of a report about the mail's recipient. Erased people are not known by address. */
 function statusAbout(
   { address }: ReportedRecipient,
   statuses: readonly RecipientStatus[],
@@ -46,7 +46,7 @@ function statusAbout(
   return statuses.find(({ addresses }) => addresses.some((one) => identityKey(one) === wanted));
 }
 
-/** A mail has come back for good. @returns what that led to. */
+/** Handles a final bounce. @returns its effect. */
 async function takeBounce(
   tx: Tx,
   { secrets, now }: ReportTools,
@@ -60,7 +60,7 @@ async function takeBounce(
     await settleReportedRecipient(tx, id, { state: "failed", reason: reasonOf[found], error });
   if (found === "policy") return "alerted";
   if (found === "message" || address === null) return "failed";
-  // who has asked for the newsletter since then says that the address works now
+  // a later signup shows that the address works now
   if (recipient.sentAt && (await findHasAgreedSince(tx, subscriberId, recipient.sentAt)))
     return "failed";
   if (found === "mailbox" && !(await findHaveAllBounced(tx, subscriberId, inARow))) return "failed";
@@ -84,7 +84,7 @@ interface Note {
   status?: RecipientStatus | undefined;
 }
 
-/** Writes down what a mail told and what that led to. Of who has been erased, no words are kept. */
+/** Records a report and its effect. For erased people, no words are kept. */
 export async function note(
   tx: Tx,
   { now, digest }: ReportTools,
@@ -105,7 +105,7 @@ export async function note(
   });
 }
 
-/** Ends a subscription by a mail: the person's own, or a complaint. Nothing happens where it has ended. */
+/** Ends a subscription after a person's mail or a complaint. Does nothing if it has already ended. */
 async function unsubscribe(
   tx: Tx,
   subscriberId: string,
@@ -113,7 +113,7 @@ async function unsubscribe(
 ): Promise<void> {
   const subscriber = await lockSubscriber(tx, subscriberId);
   if (!subscriber) return;
-  // a mail of before must not turn around what was said now
+  // an older mail must not override a newer decision
   await voidMailTokens(tx, { subscriberId }, { kind: "confirm_subscription", now });
   if (subscriber.state === "unsubscribed") return;
   await updateSubscriber(tx, subscriberId, { state: "unsubscribed", unsubscribedAt: now });
@@ -128,8 +128,8 @@ async function unsubscribe(
 }
 
 /**
- * Does what a mail at the address for reports calls for.
- * @returns false where its recipient is in the hands of a worker just now: then nothing was done, and it waits.
+ * Applies the consequences of a mail at the bounce address.
+ * @returns false if a worker currently has its recipient: then nothing was done, and the report waits.
  */
 export async function applyReport(tx: Tx, tools: ReportTools, mail: InboundMail): Promise<boolean> {
   switch (mail.kind) {
@@ -173,13 +173,13 @@ async function takeDelivery(
       await note(tx, tools, { kind: "delay", deed: "noted", recipient, status });
     return;
   }
-  // one that comes again, in other words, must not undo what the person has said since
+  // a repeated report in other words must not undo a later decision
   if (await findIsReported(tx, recipient.id, "bounce")) return;
   const deed = await takeBounce(tx, tools, recipient, status);
   await note(tx, tools, { kind: "bounce", deed, recipient, status });
 }
 
-/** Somebody told their provider that they do not want the mail: that is for good, until they ask for it themselves. */
+/** Handles a complaint to a provider: it holds until the person signs up again. */
 async function takeComplaint(
   tx: Tx,
   tools: ReportTools,
@@ -214,7 +214,7 @@ async function takeAsSent(tx: Tx, { id, state }: ReportedRecipient): Promise<voi
   await settleReportedRecipient(tx, id, { state: "sent", reason: null, error: null });
 }
 
-/** What a server said of somebody whom we do not know by this mail is not kept. */
+/** A server's words about an unknown person are not kept. */
 async function noteForeign(tx: Tx, tools: ReportTools, status?: RecipientStatus): Promise<true> {
   await note(tx, tools, {
     kind: "foreign",
