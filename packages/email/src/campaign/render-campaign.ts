@@ -10,6 +10,11 @@ export type ThreadAnswer =
   | { refused: CampaignMarkupError["said"] }
   | { failure: string };
 
+/** The thread ran out of memory. */
+interface Exhausted {
+  exhausted: true;
+}
+
 /** Too many campaigns are being rendered at once. It helps to try again in a moment. */
 export class RenderingBusyError extends Error {
   override readonly name = "RenderingBusyError";
@@ -56,7 +61,19 @@ export const renderCampaign: RenderCampaign = async (draft, locale) => {
 
 async function inThread(draft: CampaignDraft, locale: Language): Promise<RenderedCampaign> {
   clearTimeout(idle);
-  const worker = thread ?? (await started());
+  const used = thread;
+  let answer = await answered(used ?? (await started()), draft, locale);
+  // the memory that earlier campaigns left behind in a used thread must not count against this one
+  if (used && "exhausted" in answer) answer = await answered(await started(), draft, locale);
+  if ("rendered" in answer) return answer.rendered;
+  if ("exhausted" in answer) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
+  if ("refused" in answer) throw new CampaignMarkupError(...answer.refused);
+  throw new Error(
+    `a campaign could not be rendered: ${"failure" in answer ? answer.failure : "no answer"}`,
+  );
+}
+
+async function answered(worker: Worker, draft: CampaignDraft, locale: Language) {
   thread = worker;
   worker.ref();
   const reply = answerOf(worker, caps.rendering);
@@ -66,11 +83,7 @@ async function inThread(draft: CampaignDraft, locale: Language): Promise<Rendere
     worker.unref();
     idle = setTimeout(() => end(worker), caps.idle).unref();
   }
-  if ("rendered" in answer) return answer.rendered;
-  if ("refused" in answer) throw new CampaignMarkupError(...answer.refused);
-  throw new Error(
-    `a campaign could not be rendered: ${"failure" in answer ? answer.failure : "no answer"}`,
-  );
+  return answer;
 }
 
 async function started(): Promise<Worker> {
@@ -87,17 +100,21 @@ async function started(): Promise<Worker> {
   return worker;
 }
 
-/** The next message of the thread. A thread that is late or out of memory is ended: its markup is too complex. */
-function answerOf(worker: Worker, cap: number): Promise<ThreadAnswer> {
+/** The thread's next message. A thread that is late or out of memory is ended. */
+function answerOf(worker: Worker, cap: number): Promise<ThreadAnswer | Exhausted> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(timer);
       worker.off("message", onMessage).off("error", onError).off("exit", onExit);
       act();
     };
-    const tooMuch = () => {
+    const tooLong = () => {
       end(worker);
       resolve({ refused: ["MARKUP_TOO_COMPLEX"] });
+    };
+    const exhausted = () => {
+      end(worker);
+      resolve({ exhausted: true });
     };
     const fail = (error: Error) => {
       end(worker);
@@ -105,10 +122,10 @@ function answerOf(worker: Worker, cap: number): Promise<ThreadAnswer> {
     };
     const onMessage = (answer: ThreadAnswer) => settle(() => resolve(answer));
     const onError = (error: NodeJS.ErrnoException) =>
-      settle(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuch : () => fail(error));
+      settle(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? exhausted : () => fail(error));
     const onExit = () =>
       settle(() => fail(new Error("the thread that renders campaigns has ended")));
-    const timer = setTimeout(() => settle(tooMuch), cap);
+    const timer = setTimeout(() => settle(tooLong), cap);
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);
   });
 }
