@@ -44,7 +44,7 @@ describe("markup that is too much", { timeout: 60_000 }, () => {
   });
 
   it("does not count against the campaign after it", async () => {
-    for (let i = 0; i < 6; i += 1)
+    for (let i = 0; i < 3; i += 1)
       for (const body of ["<a ".repeat(600_000), `<a ${"a=1 ".repeat(400_000)}>x</a>`])
         await expect(render(body)).resolves.toBeDefined();
   });
