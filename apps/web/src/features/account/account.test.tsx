@@ -117,7 +117,7 @@ test("a failed login shows why, keeps the input and removes the old token", asyn
   fill({ Email: "ana@example.ro", Password: "wrong" });
   await press("Log In");
   await waitFor(() => expect(alerts()).toEqual([words("INVALID_CREDENTIALS")]));
-  expect(document.activeElement).toBe(screen.getByRole("alert"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("alert")));
   expect([field("Email").value, field("Password").value]).toEqual(["ana@example.ro", "wrong"]);
   expect(localStorage.getItem("token")).toBeNull();
   expect(router.state.location.pathname).toBe("/login");
@@ -156,7 +156,7 @@ test("server errors of fields are listed on top as Field: message and at the fie
   const name = "This name is already taken. Choose another.";
   const email = "This email address already has an account.";
   await waitFor(() => expect(alerts()).toEqual([`Name: ${name}Email: ${email}`, name, email]));
-  expect(document.activeElement).toBe(screen.getAllByRole("alert")[0]);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole("alert")[0]));
   // a wrong field found here takes the place of what the server said before
   fill({ Password: "1" });
   await press("Register");

@@ -40,7 +40,7 @@ test.each([
   fill({ Email: email });
   await press(words("account.forgot"));
   await waitFor(() => expect(alerts()).toEqual([message]));
-  expect(document.activeElement).toBe(field("Email"));
+  await waitFor(() => expect(document.activeElement).toBe(field("Email")));
   expect(calls).toEqual([]);
 });
 

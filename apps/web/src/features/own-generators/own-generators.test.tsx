@@ -94,7 +94,7 @@ describe("drawing", () => {
       fireEvent.click(page().getByRole("checkbox", { name: words("own-generators.unique") }));
     await press("Draw");
     expect((await page().findByRole("alert")).textContent).toBe(wording);
-    expect(document.activeElement).toBe(box);
+    await waitFor(() => expect(document.activeElement).toBe(box));
     expect(box.value).toBe(count);
   });
 

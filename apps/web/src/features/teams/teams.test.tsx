@@ -423,7 +423,7 @@ describe("Save Teams", () => {
     await press("Save Teams");
     const notice = await page().findByRole("alert");
     expect(notice.textContent).toMatch(/^Your history is full: a free account keeps up to 100/);
-    expect(document.activeElement).toBe(notice);
+    await waitFor(() => expect(document.activeElement).toBe(notice));
     full = false;
     await press("Save Teams");
     expect(await screen.findByText(words("teams.saved"))).toBeTruthy();
