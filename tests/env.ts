@@ -1,3 +1,8 @@
+import { join } from "node:path";
+
+/** The repository's root. */
+export const root = join(import.meta.dirname, "..");
+
 /** The address of an app, and its data folder. */
 export interface AppPlace {
   readonly url: string;

@@ -1,16 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findEmbedded } from "@sortes/db/embedded";
 import { freePort } from "@sortes/process";
-import { appEnvironment } from "../env.ts";
+import { appEnvironment, root } from "../env.ts";
+import { pidOf } from "../fixtures/app.ts";
 import type { Target } from "./attack.ts";
-
-const root = join(import.meta.dirname, "../..");
 
 /** Milliseconds for a start, which may have to build the screens, and for a stop of a server that is busy. */
 const patience = { start: 300_000, stop: 60_000 };
@@ -55,7 +54,7 @@ export async function startProduct(logFile: string): Promise<Product> {
       await sleep(50);
     }
     const databaseUrl = await databaseIn(dataDir);
-    return { host: "127.0.0.1", port, pid: await serverIn(dataDir), databaseUrl, stop };
+    return { host: "127.0.0.1", port, pid: await pidOf("server", dataDir), databaseUrl, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -67,16 +66,6 @@ async function databaseIn(dataDir: string): Promise<string> {
   const url = await findEmbedded(dataDir, "sortes");
   if (!url) throw new Error("The database does not run.");
   return url;
-}
-
-/** The server that works on this data folder, by way of /proc. */
-async function serverIn(dataDir: string): Promise<number> {
-  for (const name of await readdir("/proc")) {
-    const read = (file: string) => readFile(join("/proc", name, file), "utf8").catch(() => "");
-    if (!(await read("cmdline")).includes("apps/server/src/main.ts")) continue;
-    if ((await read("environ")).includes(`DATA_DIR=${dataDir}\0`)) return Number(name);
-  }
-  throw new Error("The server does not run.");
 }
 
 /** Stops processes that a killed supervisor left running. */

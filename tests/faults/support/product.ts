@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { cloneDatabase, type TestDatabase } from "@sortes/testing";
 import { freePort } from "@sortes/process";
 import { inject, onTestFinished } from "vitest";
-
-const root = join(import.meta.dirname, "../../..");
+import { root } from "../../env.ts";
 
 /** A database, a folder and the variables that server and worker need, for one test. */
 export interface Place {
