@@ -40,7 +40,7 @@ import {
 import { useState } from "react";
 import { ignore, longName, names, rtlName, Section, useWords } from "./Specimen.tsx";
 
-/** What is pressed. */
+/** Buttons and menus. */
 export function ButtonSpecimens() {
   const { say, save, remove, sentence, longLabel } = useWords();
   const item = (
@@ -141,7 +141,7 @@ export function ButtonSpecimens() {
   );
 }
 
-/** What is typed into, and the sheets on which it stands. */
+/** Text fields and the sheets that hold them. */
 export function FieldSpecimens() {
   const { say, name, error, sentence } = useWords();
   const password = {
@@ -245,7 +245,7 @@ export function FieldSpecimens() {
   );
 }
 
-/** What is chosen among a few. */
+/** Controls for choosing among a few options. */
 export function ChoiceSpecimens() {
   const { say, error, sentence } = useWords();
   const [sort, setSort] = useState("none");

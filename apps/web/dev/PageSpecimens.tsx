@@ -55,7 +55,7 @@ const team = { drawing: "generator-team", stock: "mint" } as const;
 const pet = { drawing: "generator-pet", stock: "salmon" } as const;
 const stamps = ["open", "waiting", "working", "good", "bad", "over"] as const;
 
-/** What the page says to its reader. */
+/** Messages of the page. */
 export function MessageSpecimens() {
   const { say, save, remove, name, sentence, error, close } = useWords();
   const [isOpen, setOpen] = useState(false);
@@ -170,7 +170,7 @@ export function MessageSpecimens() {
   );
 }
 
-/** What is read or chosen from. */
+/** Prose, packs, lists and tiles. */
 export function ListSpecimens() {
   const { say, name, teams, remove, sentence } = useWords();
   const [type, setType] = useState("team");
@@ -324,7 +324,7 @@ export function ListSpecimens() {
   );
 }
 
-/** What is at the top of pages. */
+/** Headers of pages. */
 export function HeadSpecimens() {
   const { say, sentence } = useWords();
   const header = (title: string) => (

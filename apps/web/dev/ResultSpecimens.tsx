@@ -37,7 +37,7 @@ const three = places(["Ștefania", longName, rtlName]);
 const ten = places(names(10));
 const many = places(names(120));
 
-/** What was drawn, on the cloth. */
+/** Results on the cloth. */
 export function ResultSpecimens() {
   const { say, name, save, sentence } = useWords();
   const team = (i: number, members: readonly string[]) => ({

@@ -86,7 +86,7 @@ class MailEvents {
 const machines =
   /bot\b|bot[/;]|crawl|spider|preview|prefetch|scan|headless|barracuda|proofpoint|mimecast|messagelabs|symantec|trendmicro|fireeye|trellix|sophos|cloudmark|ironport|forcepoint|zscaler|bitdefender|kaspersky|safelinks|skypeuripreview|slackbot|facebookexternalhit|whatsapp|telegrambot|curl\/|wget\/|python|go-http-client|java\/|okhttp|axios|node-fetch|undici|libwww|apache-httpclient|ruby|php\//i;
 
-/** What Apple's mail program calls itself when it fetches all pictures in advance, whether somebody reads the mail or not. */
+/** The user agent of Apple's mail program when it prefetches pictures, whether or not anybody reads the mail. */
 const appleInAdvance = "Mozilla/5.0";
 
 /** Whether a request says of itself that no person makes it. Who says nothing is none. */
@@ -119,7 +119,7 @@ const costOfPicture = 0.1;
 /** Signs of a digest: enough that no two readers share one. */
 const digestLength = 22;
 
-/** What the mails of campaigns lead to: a picture that shows that one was opened, and links to where theirs lead. */
+/** Serves the open-tracking picture and the tracked links of campaign mails. */
 export function trackedAddresses(
   server: FastifyInstance,
   { config, db, schema, secrets }: Parts,
@@ -127,7 +127,7 @@ export function trackedAddresses(
   const events = new MailEvents(db, server.log);
   server.addHook("onClose", () => events.close());
 
-  /** Who it is that a mark is of; undefined where we did not make it. */
+  /** Returns the recipient a token belongs to; undefined if we did not make the token. */
   const readerOf = (mark: string) => secrets.read((secret) => readTrackingMark(secret, mark));
   const note = (request: FastifyRequest, recipientId: string, linkId?: string) =>
     events.note({

@@ -19,7 +19,7 @@ import {
 } from "@sortes/contract";
 import { authed, open, router } from "../procedures.ts";
 
-/** What somebody does with the account that they have. */
+/** Procedures for signed-in people to change their own account. */
 const accountSettings = {
   // checking a password and hashing another one
   change: authed
@@ -68,7 +68,7 @@ const accountSettings = {
     ),
 };
 
-/** What is answered with a file. */
+/** Procedures whose answer is a file. */
 export const accountFilesRouter = router({
   export: authed
     // ten in an hour at most, and beside the history two hundred packs

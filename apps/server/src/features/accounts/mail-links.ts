@@ -40,7 +40,7 @@ interface Parts {
 
 const changeKind = "change_email";
 
-/** The link in the mail to the address that somebody wants for their account. */
+/** Confirms the new address of an account by the link mailed to it. */
 export class EmailConfirmations {
   readonly #parts: Parts;
 
@@ -49,9 +49,9 @@ export class EmailConfirmations {
   }
 
   /**
-   * Gives the account its new address, which is confirmed thereby, and tells the old one, if that was. The subscription
-   * of an address stays with the address (decision 26).
-   * @throws DomainError EMAIL_LINK_DEAD where the link is unknown, used, expired or of a wish of before;
+   * Sets the account's address, marks it as confirmed and notifies the old address if that was confirmed. A subscription
+   * stays with its address (decision 26).
+   * @throws DomainError EMAIL_LINK_DEAD if the link is unknown, used, expired or belongs to an earlier request;
    * EMAIL_TAKEN_MEANWHILE.
    */
   async confirm(token: string, locale: Language): Promise<void> {
@@ -60,7 +60,7 @@ export class EmailConfirmations {
     const now = clock.now();
     try {
       const mailId = await inTransaction(db, async (tx) => {
-        // the person first, as whoever changes the account does, so that neither waits for the other for ever
+        // locks the person first, as every change of an account does, to avoid deadlocks
         const owner = await findOwnerOfMailToken(tx, { hash, kind: changeKind });
         const person = owner && (await lockUser(tx, owner));
         const change = person && (await findAddressChange(tx, person.id));
@@ -69,12 +69,12 @@ export class EmailConfirmations {
         const { id: userId, email: old, emailVerified: wasConfirmed } = person;
         await setConfirmedEmail(tx, userId, { email: change.address, at: now });
         await deleteAddressChange(tx, userId);
-        // what was mailed to the old address opens nothing any more
+        // links mailed to the old address stop working
         await voidMailTokens(tx, { userId }, { kind: "verify_email", now });
         await voidMailTokens(tx, { userId }, { kind: "reset_password", now });
         const entry = { actor: userId, subject: userId, createdAt: now };
         await insertAuditEntry(tx, { ...entry, action: "user.email_change" });
-        // nobody has shown that the old one is theirs
+        // nobody proved to own the old address
         if (!wasConfirmed) return undefined;
         return await mail.write(tx, { kind: "email_changed", address: old, locale });
       });

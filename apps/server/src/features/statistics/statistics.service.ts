@@ -26,7 +26,7 @@ import {
 import type { Clock } from "@sortes/process";
 import { type CampaignCounts, noCounters } from "../campaigns/campaign-counts.ts";
 
-/** What is counted of a campaign, as the contract shows it. */
+/** A campaign's counts in the shape of the contract. */
 export type Figures = Omit<RecentCampaign, "id" | "name" | "date" | "status" | "tracking">;
 
 /** Percent with one decimal; null where there is nothing to be a part of. */
@@ -73,7 +73,7 @@ interface Parts {
 
 const hourMs = 60 * 60 * 1000;
 
-/** What readers do with campaigns. What they do comes from counts, which are as few for a million readers as for ten. */
+/** Statistics of campaigns. They are read from counts, so a million readers cost no more than ten. */
 export class Statistics {
   readonly #parts: Parts;
 
@@ -172,7 +172,7 @@ const head = ({ id, title, status, tracking }: CampaignHead) => ({
   tracking,
 });
 
-/** Milliseconds for which weeks are told as they were counted. */
+/** Milliseconds for which counted weeks are cached. */
 const freshFor = 60_000;
 
 /** How the newsletter grew. However many ask, the database reads half a year of events once in a minute. */
@@ -192,7 +192,7 @@ export class Growth {
     if (this.#kept && this.#kept.until > now) return await this.#kept.weeks;
     const kept = { until: now + freshFor, weeks: countGrowth(this.#db, statisticsSpan.weeks) };
     this.#kept = kept;
-    // a failure is told to who waits for it, and to nobody after them
+    // only callers that already wait get a failure; later ones try again
     kept.weeks.catch(() => {
       if (this.#kept === kept) this.#kept = undefined;
     });

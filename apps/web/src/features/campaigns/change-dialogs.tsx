@@ -11,15 +11,15 @@ import {
 
 interface QuestionProps<Reply>
   extends ActionProps, Omit<ChangeDialogProps, "change" | "children" | "onClose"> {
-  /** What is done: the name of the procedure. */
+  /** The name of the procedure. */
   what: string;
   text: string;
   send: (once: OnceOptions) => Promise<Reply>;
-  /** What is said once it is done. */
+  /** Returns the notice after the change. */
   told: (reply: Reply) => string;
 }
 
-/** Asks before something is done with a campaign that needs no further choice. */
+/** Asks for confirmation of a change that needs no further input. */
 function Question<Reply>({ what, text, send, told, ...props }: QuestionProps<Reply>) {
   const { campaign, onDone, ...dialog } = props;
   const { change, ...state } = useCampaignChange<void, Reply>({
@@ -98,7 +98,7 @@ export function UndoBouncesDialog({ count, ...props }: ActionProps & { count: nu
   );
 }
 
-/** What a campaign that has left its writers' hands can be told, by what becomes of it. */
+/** Changes of state that staff may make after a campaign was scheduled or sent. */
 export type Move = "unschedule" | "end" | "pause" | "resume" | "sendMissed";
 
 const procedures = {

@@ -23,12 +23,12 @@ export interface NewHistoryItem {
   generatorType: GeneratorType;
   name: string;
   content: Readonly<Record<string, unknown>>;
-  /** What lists show in place of the content, where that is large. */
+  /** The excerpt that lists show if the content is large. */
   preview?: Readonly<Record<string, unknown>> | null;
   createdAt: Date;
 }
 
-/** What an item has beside its content. */
+/** The columns of an item without its content. */
 const ownColumns = ["id", "generatorType", "name", "isFavorite", "createdAt"] as const;
 
 export async function insertHistoryItem(tx: Tx, item: NewHistoryItem): Promise<void> {
@@ -226,7 +226,7 @@ export async function countHistory(db: Db, userId: string, filter: HistoryFilter
   return Number(count);
 }
 
-/** An item of before there was the column is measured now. */
+/** Measures items that are older than the column. */
 const contentBytes = sql<number>`coalesce(content_bytes, octet_length(content::text))`;
 
 /** How many items a file of them would have, and how many bytes they hold. Their content is not read. */

@@ -43,7 +43,7 @@ export async function findContactMessage(
     .executeTakeFirst();
 }
 
-/** Removes messages of before that time. @returns how many they were. */
+/** Removes messages older than that time. @returns the number of removed messages. */
 export async function deleteContactMessagesBefore(db: Db, time: Date): Promise<number> {
   const result = await db
     .deleteFrom("contactMessage")

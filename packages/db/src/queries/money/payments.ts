@@ -249,7 +249,7 @@ export async function insertPaymentEvent(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Removes at most `limit` events of before that time. @returns how many they were. */
+/** Removes at most `limit` events older than that time. @returns the number of removed events. */
 export async function deletePaymentEventsBefore(
   db: Db,
   time: Date,
