@@ -6,8 +6,7 @@ import { Fragment, type ReactNode, useDeferredValue } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../base/catalogues.ts";
 import { useLanguage, useSite } from "../../base/services.ts";
-import type { Block, Special, Words } from "./legal-text.ts";
-import { type LegalDocument, legalText } from "./legal-texts.ts";
+import { type Block, type LegalDocument, legalText } from "./legal-texts.ts";
 import * as styles from "./legal.css.ts";
 
 /** A part of a section, made of elements and never of HTML. */
@@ -15,26 +14,26 @@ function LegalBlock({ block }: { block: Block }) {
   if ("p" in block)
     return (
       <p>
-        <Said words={block.p} />
+        <MarkedText text={block.p} />
       </p>
     );
   if ("list" in block)
     return (
       <ul>
-        {block.list.map((words, i) => (
-          <li key={i}>
-            <Said words={words} />
+        {block.list.map((text) => (
+          <li key={text}>
+            <MarkedText text={text} />
           </li>
         ))}
       </ul>
     );
   return (
     <dl className={styles.facts}>
-      {block.facts.map(([term, words]) => (
+      {block.facts.map(({ term, text }) => (
         <div key={term} className={styles.fact}>
           <dt className={styles.term}>{term}</dt>
           <dd className={styles.said}>
-            <Said words={words} />
+            <MarkedText text={text} />
           </dd>
         </div>
       ))}
@@ -42,17 +41,21 @@ function LegalBlock({ block }: { block: Block }) {
   );
 }
 
-function Said({ words }: { words: Words }): ReactNode {
-  if (typeof words === "string") return words;
-  return words.map((piece, i) => (
-    <Fragment key={i}>{typeof piece === "string" ? piece : <Pointed piece={piece} />}</Fragment>
-  ));
+/** A link with its address, a stored key, or our address. */
+const mark = /(\[[^\]]+\]\([^)]+\)|`[^`]+`|\{email\})/;
+
+function MarkedText({ text }: { text: string }): ReactNode {
+  // the marks have the odd places
+  return text
+    .split(mark)
+    .map((piece, i) => <Fragment key={i}>{i % 2 ? marked(piece) : piece}</Fragment>);
 }
 
-function Pointed({ piece }: { piece: Special }) {
-  if ("mail" in piece) return <SupportAddress />;
-  if ("code" in piece) return <code>{piece.code}</code>;
-  return <Link to={piece.to}>{piece.text}</Link>;
+function marked(piece: string): ReactNode {
+  if (piece === "{email}") return <SupportAddress />;
+  if (piece.startsWith("`")) return <code>{piece.slice(1, -1)}</code>;
+  const [words, address] = piece.slice(1, -1).split("](");
+  return <Link to={address}>{words}</Link>;
 }
 
 function SupportAddress() {
@@ -62,7 +65,7 @@ function SupportAddress() {
   return <a href={`mailto:${address}`}>{address}</a>;
 }
 
-/** The date stands as the specification has it: April 14, 2025. */
+/** The specification writes the date as April 14, 2025. */
 const dateLocales: Record<Language, string> = { en: "en-US", ro: "ro" };
 
 /** A text of the law: its date, its table of contents, its sections. */

@@ -2,28 +2,32 @@ import type { Language } from "@sortes/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { prefetchSite, type Services } from "../../base/services.ts";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
-import type { LegalText } from "./legal-text.ts";
+
+/** A part of a section. Its texts may hold `[links](/terms-of-service)`, `` `stored keys` `` and `{email}`, our address. */
+export type Block =
+  | { p: string }
+  | { list: readonly string[] }
+  | { facts: readonly { term: string; text: string }[] };
+
+export interface LegalText {
+  lead: string;
+  /** The id of a section is part of addresses, and the same in all languages. */
+  sections: readonly { id: string; title: string; blocks: readonly Block[] }[];
+}
 
 export type LegalDocument = "privacy" | "terms";
 
-type Load = () => Promise<{ text: LegalText }>;
-
-const files: Record<LegalDocument, Record<Language, Load>> = {
-  privacy: {
-    en: () => import("./privacy/en.ts"),
-    ro: () => import("./privacy/ro.ts"),
-  },
-  terms: {
-    en: () => import("./terms/en.ts"),
-    ro: () => import("./terms/ro.ts"),
-  },
-};
+const files = import.meta.glob<LegalText>("./*.json", { import: "default" });
 
 /** A text of the law in one language. It is a file of its own, fetched when it is asked for. */
 export const legalText = (document: LegalDocument, language: Language) =>
   queryOptions({
     queryKey: ["legal", document, language],
-    queryFn: async () => (await loadPart(timeLimits.file, files[document][language])).text,
+    queryFn: () => {
+      const load = files[`./${document}.${language}.json`];
+      if (!load) throw new Error(`No text ${document} in ${language}`);
+      return loadPart(timeLimits.file, load);
+    },
     staleTime: Infinity,
   });
 
