@@ -4,7 +4,7 @@ import { checkUse } from "./check-catalogues.ts";
 const catalogues = {
   teams: { "teams.title": "Teams", "teams.step1": "One", "teams.step2": "Two" },
 };
-const complete = 'formatMessage({ id: "teams.title" }); `teams.step${n}`';
+const complete = 't("teams.title"); `teams.step${n}`';
 
 test("a text that exists and is used passes, also with a built key", () => {
   expect(checkUse(catalogues, complete)).toEqual([]);

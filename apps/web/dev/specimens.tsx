@@ -88,6 +88,7 @@ import {
   ToolButton,
   TypePanel,
   TypeTiles,
+  wideOnly,
   Winners,
   WinnersBoard,
 } from "@sortes/ui";
@@ -133,7 +134,7 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
       ))}
       <Button disabled>Disabled</Button>
       <Button busy>Busy</Button>
-      <Button>{longName}</Button>
+      <Button>{sentence.repeat(3)}</Button>
       <a href="#gallery" className={buttonClass({ tone: "quiet", size: "tall" })}>
         A link
       </a>
@@ -153,14 +154,14 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
       <CastButton>Draw</CastButton>
       <CastButton busy>Drawing</CastButton>
       <a href="#gallery" className={castClass()}>
-        <CastLabel>{longName}</CastLabel>
+        <CastLabel>{sentence}</CastLabel>
       </a>
     </CastEdge>
   ),
 
   Menu: () => (
     <>
-      <Menu label={longName} look="account" align="end">
+      <Menu label={longName} look="account" align="end" className={wideOnly}>
         <MenuItem>
           <button type="button" className={menuItemClass}>
             <MenuIcon name="printer" />

@@ -1,7 +1,7 @@
 import { type ExportFormat, exportFormats } from "@sortes/contract";
 import { Alert, Button, Checkbox, Dialog, SegmentedRadios } from "@sortes/ui";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "./intl.ts";
 import type { MessageId } from "./catalogues.ts";
 import { useToasts } from "./toasts.tsx";
 import { useFileDownload } from "./files.ts";
@@ -42,13 +42,13 @@ interface ExportDialogProps {
 /** Exports a list, or its filtered entries, as a file. */
 export function ExportDialog(props: ExportDialogProps) {
   const { texts, address, fileName, filter, narrowed = false, onClose } = props;
-  const { formatMessage, formatNumber } = useIntl();
+  const { t, formatNumber } = useIntl();
   const toasts = useToasts();
   const canFilter = Object.keys(filter).length > 0;
   const [format, setFormat] = useState<ExportFormat>("csv");
   const [isFiltered, setFiltered] = useState(narrowed && canFilter);
   const file = useFileDownload(() => {
-    toasts.show({ tone: "success", text: formatMessage({ id: texts.exported }) });
+    toasts.show({ tone: "success", text: t(texts.exported) });
     onClose();
   });
 
@@ -63,8 +63,8 @@ export function ExportDialog(props: ExportDialogProps) {
 
   return (
     <Dialog
-      title={formatMessage({ id: texts.title })}
-      closeLabel={formatMessage({ id: texts.close })}
+      title={t(texts.title)}
+      closeLabel={t(texts.close)}
       onClose={onClose}
       unsaved={file.isBusy}
       onSubmit={(event) => {
@@ -74,32 +74,30 @@ export function ExportDialog(props: ExportDialogProps) {
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: texts.cancel })}
+            {t(texts.cancel)}
           </Button>
           <Button type="submit" icon="download-simple" busy={file.isBusy}>
-            {formatMessage({ id: file.failure ? texts.retry : texts.download })}
+            {t(file.failure ? texts.retry : texts.download)}
           </Button>
         </>
       }
     >
       {file.failure && (
-        <Alert tone="error">
-          {`${formatMessage({ id: texts.failed })} ${file.failure.why}`.trim()}
-        </Alert>
+        <Alert tone="error">{`${t(texts.failed)} ${file.failure.why}`.trim()}</Alert>
       )}
       <SegmentedRadios
-        legend={formatMessage({ id: texts.format })}
-        hint={formatMessage({ id: texts[format] })}
+        legend={t(texts.format)}
+        hint={t(texts[format])}
         options={exportFormats.toReversed().map((value) => ({ value, label: value.toUpperCase() }))}
         value={format}
         onChange={setFormat}
       />
       {canFilter && (
         <Checkbox checked={isFiltered} onChange={({ target }) => setFiltered(target.checked)}>
-          {formatMessage({ id: texts.filtered })}
+          {t(texts.filtered)}
         </Checkbox>
       )}
-      <p role="status">{file.isBusy && formatMessage({ id: texts.exporting }, { size })}</p>
+      <p role="status">{file.isBusy && t(texts.exporting, { size })}</p>
     </Dialog>
   );
 }

@@ -5,12 +5,13 @@ import { Refusal } from "../../test/fake-server.ts";
 import { words } from "../../test/words.ts";
 import { TimedOut, UnreadableAnswer } from "./errors.ts";
 import { wordError } from "./error-text.ts";
+import { withTexts } from "./intl.ts";
 import { Texts } from "./texts.ts";
 
 async function intlOf(locale: Language) {
   const texts = new Texts(locale);
   await texts.load("shell", "account", "errors");
-  return createIntl({ locale, messages: texts.state.get().messages });
+  return withTexts(createIntl({ locale, messages: texts.state.get().messages }));
 }
 
 // spec 8.2

@@ -1,6 +1,6 @@
 import { formErrors, type Message } from "@sortes/contract";
 import { useCallback } from "react";
-import { type IntlShape, useIntl } from "react-intl";
+import { type IntlShape, useIntl } from "./intl.ts";
 import { isTimedOut, problemText, refusalOf, retryAfterOf, statusOf } from "./errors.ts";
 
 /** All texts, as declared by their loader. */
@@ -37,7 +37,7 @@ export function wordError(
   }
   // the error's code already says everything; its fields only say where
   const isWhole = refusalOf(error)?.message.code !== "INVALID_INPUT" || summary.length === 0;
-  const whole = () => wordReason(intl, error) ?? intl.formatMessage({ id: fallback });
+  const whole = () => wordReason(intl, error) ?? intl.t(fallback);
   return { summary: isWhole ? [whole()] : summary, fields };
 }
 
@@ -52,8 +52,8 @@ function wordReason(intl: IntlShape, error: unknown): string | undefined {
     const code = codes[status];
     return code && wordMessage(intl, messageOfStatus(code, error));
   }
-  if (isTimedOut(error)) return intl.formatMessage({ id: "shell.noAnswer" });
-  return navigator.onLine ? undefined : intl.formatMessage({ id: "shell.offline" });
+  if (isTimedOut(error)) return intl.t("shell.noAnswer");
+  return navigator.onLine ? undefined : intl.t("shell.offline");
 }
 
 /** A newer server may return a code without a message in this page. */
@@ -92,7 +92,7 @@ export function useFailureText(): (error: unknown, failed: MessageId) => string 
   const intl = useIntl();
   return useCallback(
     (error, failed) => {
-      const [name, reason] = [intl.formatMessage({ id: failed }), wordReason(intl, error)];
+      const [name, reason] = [intl.t(failed), wordReason(intl, error)];
       const isSentence = name.endsWith(".");
       return reason === undefined ? name : `${name}${isSentence ? "" : ":"} ${reason}`;
     },

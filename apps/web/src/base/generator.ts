@@ -2,7 +2,7 @@ import type { DrawnType, HistoryItemOf, PresetType, SettingsOf } from "@sortes/c
 import type { Kind } from "@sortes/ui";
 import type { HistoryState, LinkProps } from "@tanstack/react-router";
 import type { ComponentType } from "react";
-import type { IntlShape } from "react-intl";
+import type { IntlShape } from "./intl.ts";
 import type { Area, MessageId } from "./catalogues.ts";
 
 /** Entries that a card shows; the others are counted. */

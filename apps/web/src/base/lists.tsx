@@ -1,7 +1,7 @@
 import { limits, type Pagination } from "@sortes/contract";
 import { Alert, buttonClass, Field, layout, linkButtonClass, text, TextInput } from "@sortes/ui";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "./intl.ts";
 import * as styles from "./base.css.ts";
 import type { MessageId } from "./catalogues.ts";
 import { useFailureText } from "./error-text.ts";
@@ -54,18 +54,14 @@ interface HistoryPagerProps {
 
 /** Links to newer and older results. Empty if all fit on one page. */
 export function HistoryPager({ page, pages, onPage, sorted }: HistoryPagerProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const step = usePager({ page, pages, onPage });
   if (!step || pages <= 1) return null;
   return (
-    <nav className={layout.bar} aria-label={formatMessage({ id: "history.pages" })}>
-      <button {...step(-1)}>
-        {formatMessage({ id: sorted ? "history.previous" : "history.newer" })}
-      </button>
-      <span role="status">{formatMessage({ id: "history.page" }, { page, pages })}</span>
-      <button {...step(1)}>
-        {formatMessage({ id: sorted ? "history.next" : "history.older" })}
-      </button>
+    <nav className={layout.bar} aria-label={t("history.pages")}>
+      <button {...step(-1)}>{t(sorted ? "history.previous" : "history.newer")}</button>
+      <span role="status">{t("history.page", { page, pages })}</span>
+      <button {...step(1)}>{t(sorted ? "history.next" : "history.older")}</button>
     </nav>
   );
 }
@@ -77,25 +73,22 @@ interface ListPagerProps {
 
 /** Shows the range and total of the page, with links to the others. */
 export function ListPager({ pagination, onPage }: ListPagerProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { total, page, pages, limit } = pagination;
   const step = usePager({ page, pages, onPage });
   if (!step || total === 0) return null;
 
   const from = (page - 1) * limit + 1;
   return (
-    <nav className={styles.pager} aria-label={formatMessage({ id: "campaigns.pages" })}>
+    <nav className={styles.pager} aria-label={t("campaigns.pages")}>
       <span role="status" className={text.muted}>
-        {formatMessage(
-          { id: "campaigns.range" },
-          { from, to: Math.min(total, page * limit), total },
-        )}
+        {t("campaigns.range", { from, to: Math.min(total, page * limit), total })}
       </span>
       {pages > 1 && (
         <div className={layout.row}>
-          <button {...step(-1)}>{formatMessage({ id: "campaigns.previous" })}</button>
-          <b className={styles.place}>{formatMessage({ id: "campaigns.page" }, { page, pages })}</b>
-          <button {...step(1)}>{formatMessage({ id: "campaigns.next" })}</button>
+          <button {...step(-1)}>{t("campaigns.previous")}</button>
+          <b className={styles.place}>{t("campaigns.page", { page, pages })}</b>
+          <button {...step(1)}>{t("campaigns.next")}</button>
         </div>
       )}
     </nav>
@@ -115,7 +108,7 @@ interface SearchFieldProps {
 
 /** Looks through a list, as one types. */
 export function SearchField({ label = "history.search", value, onSearch }: SearchFieldProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [text, setText] = useState(value);
   // Back changes the address
   const [last, setLast] = useState(value);
@@ -131,7 +124,7 @@ export function SearchField({ label = "history.search", value, onSearch }: Searc
   }, [text, value]);
   return (
     <div role="search">
-      <Field label={formatMessage({ id: label })}>
+      <Field label={t(label)}>
         <TextInput
           type="search"
           name="q"
@@ -163,14 +156,14 @@ export function ListFailure({
   retry = "history.retry",
   onRetry,
 }: ListFailureProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const failureText = useFailureText();
   return (
     <Alert tone="error">
       <div className={layout.bar}>
         <span>{failureText(error, failed)}</span>
         <button type="button" className={linkButtonClass} onClick={onRetry}>
-          {formatMessage({ id: retry })}
+          {t(retry)}
         </button>
       </div>
     </Alert>

@@ -1,5 +1,5 @@
 import { defaultNames } from "@sortes/contract";
-import type { IntlShape } from "react-intl";
+import type { IntlShape } from "./intl.ts";
 
 /** The known names of a person. */
 interface Names {
@@ -26,12 +26,8 @@ const unnamed = { team: "teams.untitled", winner: "winners.unnamed" } as const s
 const hasDefault = (type: string): type is keyof typeof defaultNames => type in defaultNames;
 
 /** The name of something saved as people read it: the one that the server gives is stored in English. */
-export const shownName = (
-  { formatMessage }: Pick<IntlShape, "formatMessage">,
-  type: string,
-  name: string,
-): string =>
-  hasDefault(type) && name === defaultNames[type] ? formatMessage({ id: unnamed[type] }) : name;
+export const shownName = ({ t }: Pick<IntlShape, "t">, type: string, name: string): string =>
+  hasDefault(type) && name === defaultNames[type] ? t(unnamed[type]) : name;
 
 /** A text as it is compared: without regard to case and diacritics. */
 export const folded = (text: string): string =>

@@ -1,7 +1,7 @@
 import { durations } from "@sortes/contract";
 import { linkButtonClass } from "@sortes/ui";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "./intl.ts";
 import { useErrorText } from "./error-text.ts";
 import { reasonOf } from "./errors.ts";
 import type { MessageId } from "./catalogues.ts";
@@ -33,7 +33,7 @@ interface Deleting<Item> {
  */
 export function useDelayedDelete<Item extends { id: string }>(options: Deleting<Item>) {
   const { told, failed, send: ask, onGone, onSettled, onFailure } = options;
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const services = useServices();
   const errorText = useErrorText();
   const toasts = useToasts();
@@ -78,7 +78,7 @@ export function useDelayedDelete<Item extends { id: string }>(options: Deleting<
           className={linkButtonClass}
           onClick={() => undo(item.id)}
         >
-          {formatMessage({ id: "results.undo" })}
+          {t("results.undo")}
         </button>
       ),
     });

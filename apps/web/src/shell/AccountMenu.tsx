@@ -1,6 +1,6 @@
 import { Menu, MenuIcon, MenuItem, menuItemClass, wideOnly } from "@sortes/ui";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "../base/intl.ts";
 import { isUnauthorized } from "../base/errors.ts";
 import { avatarLetter, displayName } from "../base/names.ts";
 import { useServices, useSession } from "../base/services.ts";
@@ -22,18 +22,17 @@ function Avatar({ letter, name }: { letter: string; name: string }) {
 
 /** Ends the session in this browser at once, and reports the server's answer: a failed call leaves a session there. */
 export function useSignOut(): () => void {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { client, queryClient, session } = useServices();
   const navigate = useNavigate();
   const toasts = useToasts();
   return () => {
     // the call takes the token before the session forgets it
-    const signedOut = () =>
-      toasts.show({ tone: "info", text: formatMessage({ id: "shell.signedOut" }) });
+    const signedOut = () => toasts.show({ tone: "info", text: t("shell.signedOut") });
     client.users.logout.mutate().then(signedOut, (error: unknown) => {
       // the server did not know the session any more
       if (isUnauthorized(error)) signedOut();
-      else toasts.show({ tone: "error", text: formatMessage({ id: "shell.signOutFailed" }) });
+      else toasts.show({ tone: "error", text: t("shell.signOutFailed") });
     });
     session.close();
     queryClient.clear();
@@ -43,14 +42,14 @@ export function useSignOut(): () => void {
 
 /** The displayed name of the signed-in user. */
 export function useOwnName(): string {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { user = {} } = useSession();
-  return displayName(user) ?? formatMessage({ id: "shell.user" });
+  return displayName(user) ?? t("shell.user");
 }
 
 /** For wide screens; the phone menu has the same entries. */
 export function AccountMenu() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const pathname = useLocation({ select: (location) => location.pathname });
   const { user = {} } = useSession();
   const signOut = useSignOut();
@@ -67,14 +66,14 @@ export function AccountMenu() {
       {links.map(({ to, label }) => (
         <MenuItem key={to}>
           <Link to={to} className={menuItemClass}>
-            {formatMessage({ id: label })}
+            {t(label)}
           </Link>
         </MenuItem>
       ))}
       <MenuItem>
         <button type="button" className={menuItemClass} onClick={signOut}>
           <MenuIcon name="sign-out" />
-          {formatMessage({ id: "shell.signOut" })}
+          {t("shell.signOut")}
         </button>
       </MenuItem>
     </Menu>

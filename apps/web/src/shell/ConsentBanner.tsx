@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../base/intl.ts";
 import { chooseConsent, consent, isConsentUnstored } from "../base/consent.ts";
 import { loadPart, timeLimits } from "../base/load-part.ts";
 import { useServices } from "../base/services.ts";
@@ -51,7 +51,7 @@ export function useCookieSettings(): () => void {
 
 /** Holds the dialog, whose code and texts are loaded on demand. */
 export function CookieSettingsProvider({ children }: { children: ReactNode }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { texts } = useServices();
   const toasts = useToasts();
   const [dialog, setDialog] = useState<{ Settings: ComponentType<{ onClose: () => void }> }>();
@@ -62,10 +62,10 @@ export function CookieSettingsProvider({ children }: { children: ReactNode }) {
         const [{ CookieSettings }] = await Promise.all([part, texts.load("cookies")]);
         setDialog({ Settings: CookieSettings });
       } catch {
-        toasts.show({ tone: "error", text: formatMessage({ id: "shell.cookiesFailed" }) });
+        toasts.show({ tone: "error", text: t("shell.cookiesFailed") });
       }
     },
-    [formatMessage, texts, toasts],
+    [t, texts, toasts],
   );
   const close = useCallback(() => setDialog(undefined), []);
   return (
@@ -78,22 +78,22 @@ export function CookieSettingsProvider({ children }: { children: ReactNode }) {
 
 /** Asks about cookies until the user has chosen. A prerendered page does not ask. */
 export function ConsentBanner() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const accepted = useSignal(consent, false);
   const isUnstored = useSignal(isConsentUnstored, false);
   const openSettings = useCookieSettings();
-  const label = formatMessage({ id: "shell.cookies" });
+  const label = t("shell.cookies");
   if (isUnstored)
     return (
       <AskBar
         label={label}
         actions={
           <Button tone="quiet" size="sm" onClick={() => leave(() => isConsentUnstored.set(false))}>
-            {formatMessage({ id: "shell.understood" })}
+            {t("shell.understood")}
           </Button>
         }
       >
-        <p role="status">{formatMessage({ id: "shell.cookiesUnstored" })}</p>
+        <p role="status">{t("shell.cookiesUnstored")}</p>
       </AskBar>
     );
   if (accepted !== undefined) return null;
@@ -103,25 +103,22 @@ export function ConsentBanner() {
       actions={
         <>
           <Button tone="quiet" size="sm" onClick={() => leave(() => chooseConsent(false))}>
-            {formatMessage({ id: "shell.decline" })}
+            {t("shell.decline")}
           </Button>
           <Button tone="quiet" size="sm" onClick={() => leave(() => chooseConsent(true))}>
-            {formatMessage({ id: "shell.accept" })}
+            {t("shell.accept")}
           </Button>
         </>
       }
     >
       <p>
-        {formatMessage(
-          { id: "shell.cookieQuestion" },
-          {
-            settings: (words) => (
-              <button type="button" className={linkButtonClass} onClick={openSettings}>
-                {words}
-              </button>
-            ),
-          },
-        )}
+        {t("shell.cookieQuestion", {
+          settings: (words) => (
+            <button type="button" className={linkButtonClass} onClick={openSettings}>
+              {words}
+            </button>
+          ),
+        })}
       </p>
     </AskBar>
   );

@@ -1,7 +1,7 @@
 import { Alert, Button, Dialog, layout, Stamp, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../base/intl.ts";
 import { useToasts } from "../base/toasts.tsx";
 import { chooseConsent, consent } from "../base/consent.ts";
 import { useSignal } from "../base/signal.ts";
@@ -39,7 +39,7 @@ const present = (keys: readonly string[], all: readonly string[]): readonly stri
 
 /** The data stored on the device, the unnecessary ones, and the choice about them. */
 export function CookieSettings({ onClose }: { onClose: () => void }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const toasts = useToasts();
   const accepted = useSignal(consent);
   const problem = storageProblem("local");
@@ -47,47 +47,44 @@ export function CookieSettings({ onClose }: { onClose: () => void }) {
     chooseConsent(accept);
     onClose();
     const id = accept ? "cookies.accepted" : "cookies.declined";
-    toasts.show({ tone: "success", text: formatMessage({ id }) });
+    toasts.show({ tone: "success", text: t(id) });
   };
   const now = accepted === undefined ? "open" : accepted ? "accepted" : "declined";
   return (
     <Dialog
-      title={formatMessage({ id: "cookies.title" })}
-      closeLabel={formatMessage({ id: "cookies.close" })}
+      title={t("cookies.title")}
+      closeLabel={t("cookies.close")}
       onClose={onClose}
       actions={
         <>
           <Button tone="quiet" onClick={() => choose(false)}>
-            {formatMessage({ id: "shell.decline" })}
+            {t("shell.decline")}
           </Button>
           <Button tone="quiet" onClick={() => choose(true)}>
-            {formatMessage({ id: "shell.accept" })}
+            {t("shell.accept")}
           </Button>
         </>
       }
     >
       <div className={layout.stackLg}>
         <div className={layout.stack}>
-          <p>{formatMessage({ id: `cookies.now_${now}` })}</p>
+          <p>{t(`cookies.now_${now}`)}</p>
           {/* the first control, so that the dialog opens at its top */}
           <p>
-            {formatMessage(
-              { id: "cookies.more" },
-              {
-                link: (words) => (
-                  <Link to="/privacy-policy" onClick={onClose}>
-                    {words}
-                  </Link>
-                ),
-              },
-            )}
+            {t("cookies.more", {
+              link: (words) => (
+                <Link to="/privacy-policy" onClick={onClose}>
+                  {words}
+                </Link>
+              ),
+            })}
           </p>
           {problem && <Problem problem={problem} />}
         </div>
         <Group group="necessary" state="always">
           {purposes.map((purpose) => (
             <p key={purpose}>
-              {formatMessage({ id: `cookies.purpose_${purpose}` })} <Stored purpose={purpose} />
+              {t(`cookies.purpose_${purpose}`)} <Stored purpose={purpose} />
             </p>
           ))}
         </Group>
@@ -98,7 +95,7 @@ export function CookieSettings({ onClose }: { onClose: () => void }) {
 }
 
 const Problem = ({ problem }: { problem: NotStored }) => (
-  <Alert tone="warning">{useIntl().formatMessage({ id: `cookies.problem_${problem}` })}</Alert>
+  <Alert tone="warning">{useIntl().t(`cookies.problem_${problem}`)}</Alert>
 );
 
 interface GroupProps {
@@ -108,16 +105,16 @@ interface GroupProps {
 }
 
 function Group({ group, state, children }: GroupProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <section className={layout.stackSm} aria-labelledby={`cookies-${group}`}>
       <div className={layout.bar}>
         <h3 id={`cookies-${group}`} className={text.h3}>
-          {formatMessage({ id: `cookies.group_${group}` })}
+          {t(`cookies.group_${group}`)}
         </h3>
-        <Stamp>{formatMessage({ id: `cookies.state_${state}` })}</Stamp>
+        <Stamp>{t(`cookies.state_${state}`)}</Stamp>
       </div>
-      <p className={text.muted}>{formatMessage({ id: `cookies.about_${group}` })}</p>
+      <p className={text.muted}>{t(`cookies.about_${group}`)}</p>
       {children}
     </section>
   );
@@ -125,13 +122,8 @@ function Group({ group, state, children }: GroupProps) {
 
 /** Which of its keys hold something at the moment. */
 function Stored({ purpose }: { purpose: Purpose }) {
-  const { formatMessage, formatList } = useIntl();
+  const { t, formatList } = useIntl();
   const keys = storedNow(purpose);
-  if (keys.length === 0)
-    return <span className={text.muted}>{formatMessage({ id: "cookies.nothing" })}</span>;
-  return (
-    <span className={text.muted}>
-      {formatMessage({ id: "cookies.holds" }, { keys: formatList(keys) })}
-    </span>
-  );
+  if (keys.length === 0) return <span className={text.muted}>{t("cookies.nothing")}</span>;
+  return <span className={text.muted}>{t("cookies.holds", { keys: formatList(keys) })}</span>;
 }

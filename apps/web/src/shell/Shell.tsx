@@ -1,7 +1,7 @@
 import { classNames, Icon, layout, visuallyHidden } from "@sortes/ui";
 import { Outlet } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../base/intl.ts";
 import { useServices } from "../base/services.ts";
 import { useSignal } from "../base/signal.ts";
 import { useToasts } from "../base/toasts.tsx";
@@ -51,38 +51,38 @@ function follow(changed: () => void): () => void {
 
 /** Reports a missing network, and what works without it. */
 function OfflineLine() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const isOffline = useSyncExternalStore(
     follow,
     () => !navigator.onLine,
     () => false,
   );
-  return <StatusLine>{isOffline && formatMessage({ id: "shell.offlineLine" })}</StatusLine>;
+  return <StatusLine>{isOffline && t("shell.offlineLine")}</StatusLine>;
 }
 
 /** Reports once that the shown data of the person may be outdated. */
 function UnconfirmedToast() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const toasts = useToasts();
   const { isUnconfirmed } = useServices().session;
   const isUnsaid = useSignal(isUnconfirmed, false);
   useEffect(() => {
     if (!isUnsaid || !isUnconfirmed.get()) return;
     isUnconfirmed.set(false);
-    toasts.show({ tone: "error", text: formatMessage({ id: "shell.userFailed" }) });
-  }, [isUnsaid, isUnconfirmed, toasts, formatMessage]);
+    toasts.show({ tone: "error", text: t("shell.userFailed") });
+  }, [isUnsaid, isUnconfirmed, toasts, t]);
   return null;
 }
 
 /** The frame of every page. */
 export function Shell() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const announced = useNavigation();
   const isChangingHands = useSignal(useServices().isChangingHands, false);
   return (
     <CookieSettingsProvider>
       <div className={layout.page}>
-        <SkipLink href="#main">{formatMessage({ id: "shell.skip" })}</SkipLink>
+        <SkipLink href="#main">{t("shell.skip")}</SkipLink>
         <ConsentBanner />
         <SiteHeader />
         <OfflineLine />

@@ -1,7 +1,7 @@
 import { buttonClass, Icon, layout } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../base/intl.ts";
 import { useSession, useSite } from "../base/services.ts";
 import { listedGenerators } from "../features/generators.ts";
 import { useSignOut } from "./AccountMenu.tsx";
@@ -49,7 +49,7 @@ function FooterEnd({ children }: { children: ReactNode }) {
 }
 
 export function SiteFooter() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { isSignedIn } = useSession();
   const links = useSiteLinks("footer");
   const signOut = useSignOut();
@@ -62,60 +62,60 @@ export function SiteFooter() {
   return (
     <Footer>
       <FooterColumns>
-        <FooterSlogan action={<Coffee />}>{formatMessage({ id: "shell.slogan" })}</FooterSlogan>
-        <FooterColumn title={formatMessage({ id: "shell.tools" })}>
+        <FooterSlogan action={<Coffee />}>{t("shell.slogan")}</FooterSlogan>
+        <FooterColumn title={t("shell.tools")}>
           {listedGenerators.map(({ path, name }) => (
             <li key={path}>
-              <Link to={path}>{formatMessage({ id: name })}</Link>
+              <Link to={path}>{t(name)}</Link>
             </li>
           ))}
         </FooterColumn>
-        <FooterColumn title={formatMessage({ id: "shell.account" })}>
+        <FooterColumn title={t("shell.account")}>
           {links.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to}>{formatMessage({ id: label })}</Link>
+              <Link to={to}>{t(label)}</Link>
             </li>
           ))}
           {isSignedIn && (
             <li>
               <button type="button" onClick={signOut}>
-                {formatMessage({ id: "shell.signOut" })}
+                {t("shell.signOut")}
               </button>
             </li>
           )}
         </FooterColumn>
-        <FooterColumn title={formatMessage({ id: "shell.info" })}>
+        <FooterColumn title={t("shell.info")}>
           <li>
-            <Link to="/privacy-policy">{formatMessage({ id: "shell.privacyPolicy" })}</Link>
+            <Link to="/privacy-policy">{t("shell.privacyPolicy")}</Link>
           </li>
           <li>
-            <Link to="/terms-of-service">{formatMessage({ id: "shell.termsOfService" })}</Link>
+            <Link to="/terms-of-service">{t("shell.termsOfService")}</Link>
           </li>
           <li>
             <button type="button" onClick={openSettings}>
-              {formatMessage({ id: "shell.cookieSettings" })}
+              {t("shell.cookieSettings")}
             </button>
           </li>
           <li>
             <button type="button" onClick={toTop}>
-              {formatMessage({ id: "shell.backToTop" })}
+              {t("shell.backToTop")}
             </button>
           </li>
         </FooterColumn>
       </FooterColumns>
-      <FooterEnd>{formatMessage({ id: "shell.copyright" }, { year })}</FooterEnd>
+      <FooterEnd>{t("shell.copyright", { year })}</FooterEnd>
     </Footer>
   );
 }
 
 function Coffee() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const address = useSite()?.coffeeUrl;
   if (address === undefined) return null;
   return (
     <a href={address} rel="noreferrer" className={buttonClass({ tone: "quiet", size: "sm" })}>
       <Icon name="coffee" />
-      {formatMessage({ id: "shell.coffee" })}
+      {t("shell.coffee")}
     </a>
   );
 }

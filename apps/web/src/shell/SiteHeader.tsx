@@ -19,7 +19,7 @@ import {
   wideOnly,
 } from "@sortes/ui";
 import { Link, useLocation } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "../base/intl.ts";
 import { AccountMenu, useOwnName, useSignOut } from "./AccountMenu.tsx";
 import { menuEntries } from "../features/generators.ts";
 import { useSiteLinks } from "./navigation.ts";
@@ -31,13 +31,13 @@ import { toggleTheme } from "../base/preferences.ts";
 const own: Record<Language, string> = { en: "English", ro: "Română" };
 
 export function SiteHeader() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const pathname = useLocation({ select: (location) => location.pathname });
   const [language, changeLanguage] = useLanguage();
   const toasts = useToasts();
   const switchLanguage = (next: Language) =>
     changeLanguage(next).catch(() => {
-      const words = formatMessage({ id: "shell.languageFailed" }, { language: own[next] });
+      const words = t("shell.languageFailed", { language: own[next] });
       toasts.show({ tone: "error", text: words });
     });
   const { isSignedIn } = useSession();
@@ -48,14 +48,14 @@ export function SiteHeader() {
         <Mark />
         Sortes
       </Link>
-      <HeaderNav label={formatMessage({ id: "shell.mainMenu" })}>
+      <HeaderNav label={t("shell.mainMenu")}>
         <li>
-          <Menu label={formatMessage({ id: "shell.generators" })} closeOn={pathname}>
+          <Menu label={t("shell.generators")} closeOn={pathname}>
             {menuEntries.map(({ kind, path, name }) => (
               <MenuItem key={path}>
                 <Link to={path} className={menuItemClass}>
                   <GeneratorTile kind={kind} />
-                  {formatMessage({ id: name })}
+                  {t(name)}
                 </Link>
               </MenuItem>
             ))}
@@ -64,13 +64,13 @@ export function SiteHeader() {
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={navLinkClass}>
-              {formatMessage({ id: label })}
+              {t(label)}
             </Link>
           </li>
         ))}
       </HeaderNav>
       <Segment
-        label={formatMessage({ id: "shell.language" })}
+        label={t("shell.language")}
         options={languages.map((value) => ({
           value,
           label: value.toUpperCase(),
@@ -81,11 +81,7 @@ export function SiteHeader() {
         value={language}
         onChange={(next) => void switchLanguage(next)}
       />
-      <ThemeButton
-        toDark={formatMessage({ id: "shell.toDark" })}
-        toLight={formatMessage({ id: "shell.toLight" })}
-        onClick={toggleTheme}
-      />
+      <ThemeButton toDark={t("shell.toDark")} toLight={t("shell.toLight")} onClick={toggleTheme} />
       {isSignedIn ? <AccountMenu /> : <GuestLinks />}
       <PhoneMenu pathname={pathname} />
     </Header>
@@ -93,44 +89,44 @@ export function SiteHeader() {
 }
 
 function GuestLinks() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <>
       <Link to="/login" className={`${buttonClass({ tone: "ink", size: "sm" })} ${wideOnly}`}>
-        {formatMessage({ id: "shell.logIn" })}
+        {t("shell.logIn")}
       </Link>
       <Link to="/register" className={`${buttonClass({ size: "sm" })} ${wideOnly}`}>
-        {formatMessage({ id: "shell.signUp" })}
+        {t("shell.signUp")}
       </Link>
     </>
   );
 }
 
 function PhoneMenu({ pathname }: { pathname: string }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { isSignedIn } = useSession();
   const name = useOwnName();
   const signOut = useSignOut();
   const links = useSiteLinks("header", "account").map(({ to, label }) => (
     <li key={to}>
       <Link to={to} className={sheetItemClass}>
-        {formatMessage({ id: label })}
+        {t(label)}
       </Link>
     </li>
   ));
   return (
     <NavSheet
-      openLabel={formatMessage({ id: "shell.openMenu" })}
-      closeLabel={formatMessage({ id: "shell.closeMenu" })}
-      label={formatMessage({ id: "shell.mainMenu" })}
+      openLabel={t("shell.openMenu")}
+      closeLabel={t("shell.closeMenu")}
+      label={t("shell.mainMenu")}
       closeOn={pathname}
     >
-      <NavGroup title={formatMessage({ id: "shell.generators" })}>
+      <NavGroup title={t("shell.generators")}>
         {menuEntries.map(({ kind, path, name }) => (
           <li key={path}>
             <Link to={path} className={sheetItemClass}>
               <GeneratorTile kind={kind} />
-              {formatMessage({ id: name })}
+              {t(name)}
             </Link>
           </li>
         ))}
@@ -140,7 +136,7 @@ function PhoneMenu({ pathname }: { pathname: string }) {
           {links}
           <li>
             <button type="button" className={sheetItemClass} onClick={signOut}>
-              {formatMessage({ id: "shell.signOut" })}
+              {t("shell.signOut")}
             </button>
           </li>
         </NavGroup>
@@ -150,10 +146,10 @@ function PhoneMenu({ pathname }: { pathname: string }) {
       {!isSignedIn && (
         <NavActions>
           <Link to="/login" className={buttonClass({ tone: "quiet" })}>
-            {formatMessage({ id: "shell.logIn" })}
+            {t("shell.logIn")}
           </Link>
           <Link to="/register" className={buttonClass()}>
-            {formatMessage({ id: "shell.signUp" })}
+            {t("shell.signUp")}
           </Link>
         </NavActions>
       )}

@@ -2,14 +2,14 @@ import { Alert, Button, layout, linkButtonClass, PageHead, Skeleton } from "@sor
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../base/intl.ts";
 import { canReload, isMissingPart, newVersion, newVersionOnPage, reload } from "./new-version.tsx";
 import { timeLimits } from "../base/load-part.ts";
 import { useSignal } from "../base/signal.ts";
 
 /** Shown in place of a page that could not be loaded or rendered. */
 export function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
   const isOld = useSignal(newVersion);
@@ -27,12 +27,12 @@ export function ErrorPage({ error, reset }: { error: unknown; reset: () => void 
   return (
     <div className={`${layout.wrap} ${layout.section} ${layout.stack}`} role="alert">
       <PageHead
-        title={formatMessage({ id: isOld ? "shell.newVersion" : "shell.errorTitle" })}
-        lead={formatMessage({ id: isOld ? "shell.newVersionLead" : "shell.errorLead" })}
+        title={t(isOld ? "shell.newVersion" : "shell.errorTitle")}
+        lead={t(isOld ? "shell.newVersionLead" : "shell.errorLead")}
       />
       <div>
         <Button onClick={isOld ? reload : () => void retry()}>
-          {formatMessage({ id: isOld ? "shell.reload" : "shell.retry" })}
+          {t(isOld ? "shell.reload" : "shell.retry")}
         </Button>
       </div>
     </div>
@@ -41,7 +41,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset: () => void 
 
 /** Shown in place of a page that is still loading. When a file of the page does not arrive, it offers to try again. */
 export function PendingPage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), timeLimits.file);
@@ -52,18 +52,18 @@ export function PendingPage() {
       {isLate && (
         <Alert tone="warning">
           <div className={layout.bar}>
-            <span>{formatMessage({ id: "shell.stillLoading" })}</span>
+            <span>{t("shell.stillLoading")}</span>
             <button
               type="button"
               className={linkButtonClass}
               onClick={() => window.location.reload()}
             >
-              {formatMessage({ id: "shell.retry" })}
+              {t("shell.retry")}
             </button>
           </div>
         </Alert>
       )}
-      <Skeleton shape="sheet" label={formatMessage({ id: "shell.loading" })} />
+      <Skeleton shape="sheet" label={t("shell.loading")} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type LinkProps, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../base/intl.ts";
 import type { MessageId } from "../base/catalogues.ts";
 import { ownTitle } from "../base/texts.ts";
 import { useSession } from "../base/services.ts";
@@ -63,15 +63,13 @@ const titleIdOf = (matches: Titled[]): MessageId | undefined =>
  * @returns the text of a live region
  */
 export function useNavigation(): string {
-  const { formatMessage, messages } = useIntl();
+  const { t, messages } = useIntl();
   const router = useRouter();
   const titleId = useRouterState({ select: (state) => titleIdOf(state.matches) });
   const [announced, announce] = useState("");
   // a page that did not load may lack its texts
   const wordTitle = (id: MessageId | undefined) =>
-    id && id in messages
-      ? formatMessage({ id: "shell.title" }, { page: ownTitle.get() ?? formatMessage({ id }) })
-      : undefined;
+    id && id in messages ? t("shell.title", { page: ownTitle.get() ?? t(id) }) : undefined;
   useSignal(ownTitle, undefined);
   const title = wordTitle(titleId);
 

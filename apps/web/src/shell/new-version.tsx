@@ -1,6 +1,6 @@
 import { linkButtonClass } from "@sortes/ui";
 import { useEffect } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../base/intl.ts";
 import { useToasts } from "../base/toasts.tsx";
 import { Signal, useSignal } from "../base/signal.ts";
 
@@ -58,7 +58,7 @@ export const reload = (): void => window.location.reload();
 
 /** Offers to reload when a part of the page is missing, unless the error page offers it already. */
 export function NewVersionToast() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const toasts = useToasts();
   const isNew = useSignal(newVersion);
   const saidByPage = useSignal(newVersionOnPage);
@@ -67,14 +67,14 @@ export function NewVersionToast() {
     if (!show) return undefined;
     return toasts.show({
       tone: "info",
-      text: formatMessage({ id: "shell.newVersion" }),
+      text: t("shell.newVersion"),
       action: (
         <button type="button" className={linkButtonClass} onClick={reload}>
-          {formatMessage({ id: "shell.reload" })}
+          {t("shell.reload")}
         </button>
       ),
       duration: "untilAnswered",
     });
-  }, [show, toasts, formatMessage]);
+  }, [show, toasts, t]);
   return null;
 }

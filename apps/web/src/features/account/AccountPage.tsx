@@ -2,7 +2,7 @@ import type { User } from "@sortes/contract";
 import { Drawing } from "@sortes/ui";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode, SubmitEventHandler } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { FormPage } from "../../base/FormPage.tsx";
 import { displayName } from "../../base/names.ts";
 import { useServices } from "../../base/services.ts";
@@ -16,7 +16,7 @@ interface OpenedSession {
 
 /** After login and register: signed in, home, and a word of welcome. */
 export function useWelcome(): (opened: OpenedSession) => Promise<void> {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { session, queryClient } = useServices();
   const toasts = useToasts();
   const navigate = useNavigate();
@@ -24,8 +24,8 @@ export function useWelcome(): (opened: OpenedSession) => Promise<void> {
     queryClient.clear();
     session.open(token, user);
     await navigate({ to: "/" });
-    const name = displayName(user) ?? formatMessage({ id: "shell.user" });
-    toasts.show({ tone: "success", text: formatMessage({ id: "account.welcome" }, { name }) });
+    const name = displayName(user) ?? t("shell.user");
+    toasts.show({ tone: "success", text: t("account.welcome", { name }) });
   };
 }
 
@@ -37,10 +37,10 @@ interface AccountPageProps {
 
 /** A form for an account beside what an account is for. */
 export function AccountPage(props: AccountPageProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const aside = {
-    title: formatMessage({ id: "account.asideTitle" }),
-    text: formatMessage({ id: "account.asideText" }),
+    title: t("account.asideTitle"),
+    text: t("account.asideText"),
     drawing: <Drawing name="slot-drawn" className={drawing} />,
   };
   return <FormPage {...props} aside={aside} />;

@@ -1,14 +1,14 @@
 import { loginInput } from "@sortes/contract";
 import { Button, Field, text, TextInput } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { AccountAlert, PasswordField, useAccountForm } from "./account-form.tsx";
 import { AccountPage, useWelcome } from "./AccountPage.tsx";
 
 export function LoginPage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { session } = useServices();
   const welcome = useWelcome();
   const login = trpc.users.login.useMutation();
@@ -16,8 +16,8 @@ export function LoginPage() {
     schema: loginInput,
     empty: { email: "", password: "" },
     labels: {
-      email: formatMessage({ id: "account.email" }),
-      password: formatMessage({ id: "account.password" }),
+      email: t("account.email"),
+      password: t("account.password"),
     },
     fallback: "account.loginFailed",
     call: login,
@@ -27,7 +27,7 @@ export function LoginPage() {
     },
   });
   return (
-    <AccountPage title={formatMessage({ id: "account.logIn" })} onSubmit={form.onSubmit}>
+    <AccountPage title={t("account.logIn")} onSubmit={form.onSubmit}>
       <AccountAlert key={form.attempt} messages={form.summary} />
       <Field label={form.labels.email} error={form.errors.email}>
         <TextInput type="email" autoComplete="email" {...form.register("email")} />
@@ -39,19 +39,13 @@ export function LoginPage() {
         {...form.register("password")}
       />
       <Button type="submit" busy={login.isPending}>
-        {formatMessage({ id: login.isPending ? "account.loggingIn" : "account.logIn" })}
+        {t(login.isPending ? "account.loggingIn" : "account.logIn")}
       </Button>
       <p className={text.muted}>
-        {formatMessage(
-          { id: "account.forgotLink" },
-          { link: (words) => <Link to="/forgot-password">{words}</Link> },
-        )}
+        {t("account.forgotLink", { link: (words) => <Link to="/forgot-password">{words}</Link> })}
       </p>
       <p className={text.muted}>
-        {formatMessage(
-          { id: "account.noAccount" },
-          { link: (words) => <Link to="/register">{words}</Link> },
-        )}
+        {t("account.noAccount", { link: (words) => <Link to="/register">{words}</Link> })}
       </p>
     </AccountPage>
   );

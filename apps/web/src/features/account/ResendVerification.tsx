@@ -1,5 +1,5 @@
 import { Alert, layout, linkButtonClass, text } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { confirmSession } from "../../base/confirm-session.ts";
 import { useServices, useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
@@ -13,7 +13,7 @@ const isVerifiedAlready = (error: unknown): boolean => reasonOf(error) === "ALRE
  * is confirmed. The area `account` has to be loaded.
  */
 export function ResendVerification() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const services = useServices();
   const { user } = useSession();
   const errorText = useErrorText();
@@ -26,9 +26,7 @@ export function ResendVerification() {
   if (resend.isSuccess || isVerifiedAlready(resend.error))
     return (
       <Alert tone="success" takesFocus>
-        {resend.isSuccess
-          ? formatMessage({ id: "account.resent" }, { email })
-          : formatMessage({ id: "account.alreadyVerified" })}
+        {resend.isSuccess ? t("account.resent", { email }) : t("account.alreadyVerified")}
       </Alert>
     );
   return (
@@ -39,7 +37,7 @@ export function ResendVerification() {
         </Alert>
       )}
       <p className={text.muted}>
-        {formatMessage({ id: "account.unverified" }, { email })}{" "}
+        {t("account.unverified", { email })}{" "}
         <button
           type="button"
           className={linkButtonClass}
@@ -48,7 +46,7 @@ export function ResendVerification() {
             if (!resend.isPending) resend.mutate();
           }}
         >
-          {formatMessage({ id: resend.isPending ? "account.resending" : "account.resend" })}
+          {t(resend.isPending ? "account.resending" : "account.resend")}
         </button>
       </p>
     </div>

@@ -16,7 +16,7 @@ import {
   useForm,
   type UseFormRegisterReturn,
 } from "react-hook-form";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { z } from "zod";
 import type { MessageId } from "../../base/catalogues.ts";
 import { wordError, wordMessage } from "../../base/error-text.ts";
@@ -125,12 +125,12 @@ interface PasswordFieldProps extends Omit<ComponentProps<"input">, "type"> {
 
 /** A field for a password of the account, which can be shown. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <Field label={label} hint={hint} error={error}>
       <PasswordInput
-        showLabel={formatMessage({ id: "account.showPassword" })}
-        hideLabel={formatMessage({ id: "account.hidePassword" })}
+        showLabel={t("account.showPassword")}
+        hideLabel={t("account.hidePassword")}
         {...input}
       />
     </Field>
@@ -150,13 +150,13 @@ interface NewPasswordFieldsProps {
 
 /** A password that somebody chooses, typed twice. */
 export function NewPasswordFields({ form }: NewPasswordFieldsProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { labels, errors, register } = form;
   return (
     <>
       <PasswordField
         label={labels.password}
-        hint={formatMessage({ id: "account.passwordHint" }, { min: limits.password.min })}
+        hint={t("account.passwordHint", { min: limits.password.min })}
         error={errors.password}
         autoComplete="new-password"
         {...register("password")}

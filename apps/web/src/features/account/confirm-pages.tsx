@@ -1,6 +1,6 @@
 import { Alert, Button, buttonClass, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { confirmSession } from "../../base/confirm-session.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
@@ -11,7 +11,7 @@ import { ResendVerification } from "./ResendVerification.tsx";
 
 /** The target of the link in the mail. A button acts and not the visit: mail scanners follow links too. */
 export function VerifyPage({ token }: { token: string }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const services = useServices();
   const { isSignedIn, user } = useSession();
   const errorText = useErrorText();
@@ -23,7 +23,7 @@ export function VerifyPage({ token }: { token: string }) {
   const isVerified = isDead && user?.emailVerified === true;
   return (
     <AccountPage
-      title={formatMessage({ id: "account.verifyTitle" })}
+      title={t("account.verifyTitle")}
       onSubmit={(event) => {
         event.preventDefault();
         if (!verify.isPending) verify.mutate({ token });
@@ -31,7 +31,7 @@ export function VerifyPage({ token }: { token: string }) {
     >
       {isVerified && (
         <Alert tone="success" takesFocus>
-          {formatMessage({ id: "account.alreadyVerified" })}
+          {t("account.alreadyVerified")}
         </Alert>
       )}
       {verify.isError && !isVerified && (
@@ -41,34 +41,30 @@ export function VerifyPage({ token }: { token: string }) {
       )}
       {verify.isSuccess && (
         <Alert tone="success" takesFocus>
-          {formatMessage({ id: "account.verified" })}
+          {t("account.verified")}
         </Alert>
       )}
       {isDead && isSignedIn && !isVerified && <ResendVerification />}
       {isDead && !isSignedIn && (
         <p className={text.muted}>
-          {formatMessage(
-            { id: "account.logInForLink" },
-            { link: (words) => <Link to="/login">{words}</Link> },
-          )}
+          {t("account.logInForLink", { link: (words) => <Link to="/login">{words}</Link> })}
         </p>
       )}
       {verify.isSuccess || isDead ? (
         <Link to="/team-generator" className={buttonClass()}>
-          {formatMessage({ id: "account.start" })}
+          {t("account.start")}
         </Link>
       ) : (
         <>
-          <p className={text.muted}>{formatMessage({ id: "account.verifyText" })}</p>
+          <p className={text.muted}>{t("account.verifyText")}</p>
           <Button type="submit" busy={verify.isPending}>
-            {formatMessage({ id: verify.isPending ? "account.verifying" : "account.verify" })}
+            {t(verify.isPending ? "account.verifying" : "account.verify")}
           </Button>
           {!isSignedIn && (
             <p className={text.muted}>
-              {formatMessage(
-                { id: "account.verifyNotYou" },
-                { link: (words) => <Link to="/forgot-password">{words}</Link> },
-              )}
+              {t("account.verifyNotYou", {
+                link: (words) => <Link to="/forgot-password">{words}</Link>,
+              })}
             </p>
           )}
         </>
@@ -79,7 +75,7 @@ export function VerifyPage({ token }: { token: string }) {
 
 /** The target of the link in the mail to a new address. A button acts and not the visit, as when one is confirmed. */
 export function ConfirmEmailPage({ token }: { token: string }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const services = useServices();
   const { isSignedIn } = useSession();
   const errorText = useErrorText();
@@ -92,7 +88,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   const home = isSignedIn ? "/account" : "/login";
   return (
     <AccountPage
-      title={formatMessage({ id: "settings.confirmTitle" })}
+      title={t("settings.confirmTitle")}
       onSubmit={(event) => {
         event.preventDefault();
         if (!confirm.isPending) confirm.mutate({ token });
@@ -105,18 +101,18 @@ export function ConfirmEmailPage({ token }: { token: string }) {
       )}
       {confirm.isSuccess && (
         <Alert tone="success" takesFocus>
-          {formatMessage({ id: "settings.confirmed" })}
+          {t("settings.confirmed")}
         </Alert>
       )}
       {confirm.isSuccess || isOver ? (
         <Link to={home} className={buttonClass()}>
-          {formatMessage({ id: isSignedIn ? "settings.toSettings" : "account.logIn" })}
+          {t(isSignedIn ? "settings.toSettings" : "account.logIn")}
         </Link>
       ) : (
         <>
-          <p className={text.muted}>{formatMessage({ id: "settings.confirmText" })}</p>
+          <p className={text.muted}>{t("settings.confirmText")}</p>
           <Button type="submit" busy={confirm.isPending}>
-            {formatMessage({ id: confirm.isPending ? "account.verifying" : "account.verify" })}
+            {t(confirm.isPending ? "account.verifying" : "account.verify")}
           </Button>
         </>
       )}

@@ -1,7 +1,7 @@
 import { classNames, Stamp, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { consent } from "../../base/consent.ts";
@@ -14,7 +14,7 @@ import { adOptions, mayShowAds } from "./load-ad.ts";
  * neither appears nor goes while somebody reads, and after a Decline it is blank.
  */
 export function AdSlot() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { user } = useSession();
   const accepted = useSignal(consent, false);
   const { data } = trpc.ads.current.useQuery(undefined, { ...adOptions, enabled: false });
@@ -22,13 +22,13 @@ export function AdSlot() {
   if (!ad) return null;
   const isShown = accepted === true && mayShowAds(user);
   return (
-    <aside className={styles.slot} aria-label={formatMessage({ id: "articles.ad" })}>
+    <aside className={styles.slot} aria-label={t("articles.ad")}>
       <div
         className={classNames(styles.content, !isShown && styles.gone)}
         aria-hidden={!isShown}
         inert={!isShown}
       >
-        <Stamp>{formatMessage({ id: "articles.ad" })}</Stamp>
+        <Stamp>{t("articles.ad")}</Stamp>
         {ad.picture !== null && (
           <div className={styles.picture}>
             {isShown && <img className={styles.image} src={ad.picture} alt="" loading="lazy" />}
@@ -40,7 +40,7 @@ export function AdSlot() {
           </a>
         </p>
         <p className={text.muted}>
-          <Link to="/tiers">{formatMessage({ id: "articles.withoutAds" })}</Link>
+          <Link to="/tiers">{t("articles.withoutAds")}</Link>
         </p>
       </div>
     </aside>

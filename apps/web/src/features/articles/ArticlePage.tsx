@@ -14,7 +14,7 @@ import {
 import { ArticleHead, ArticleItem, articleLinkClass, ArticleList } from "./Article.tsx";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { usePageTitle } from "../../base/texts.ts";
 import { AdSlot } from "../ads/AdSlot.tsx";
 import { ArticleMeta, useArticle, useRandomArticle } from "./use-articles.tsx";
@@ -56,7 +56,7 @@ declare module "@tanstack/react-router" {
 
 /** One article, and what to do after it. */
 export function ArticlePage({ id }: { id: string }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { article, others, language } = useArticle(id);
   const readRandom = useRandomArticle(others);
   const query = useLocation({ select: ({ state }) => state.articlesQuery });
@@ -70,7 +70,7 @@ export function ArticlePage({ id }: { id: string }) {
           className={buttonClass({ tone: "plain", size: "sm" })}
         >
           <Icon name="arrow-left" />
-          {formatMessage({ id: "articles.back" })}
+          {t("articles.back")}
         </Link>
       </p>
       <div className={layout.bench}>
@@ -88,20 +88,18 @@ export function ArticlePage({ id }: { id: string }) {
           <Sheet>
             <SheetBody>
               <div className={layout.stackSm}>
-                <h2 className={text.h3}>{formatMessage({ id: "articles.another" })}</h2>
-                <p>{formatMessage({ id: "articles.anotherText" })}</p>
+                <h2 className={text.h3}>{t("articles.another")}</h2>
+                <p>{t("articles.anotherText")}</p>
               </div>
             </SheetBody>
             <CastEdge>
-              <CastButton onClick={() => void readRandom()}>
-                {formatMessage({ id: "articles.readRandom" })}
-              </CastButton>
+              <CastButton onClick={() => void readRandom()}>{t("articles.readRandom")}</CastButton>
             </CastEdge>
           </Sheet>
         </aside>
       </div>
       <section className={layout.stack} aria-labelledby="others">
-        <h2 id="others">{formatMessage({ id: "articles.others" })}</h2>
+        <h2 id="others">{t("articles.others")}</h2>
         <div lang={language}>
           <ArticleList>
             {others.map((other) => (

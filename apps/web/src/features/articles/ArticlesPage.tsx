@@ -15,7 +15,7 @@ import {
 import { ArticleItem, articleLinkClass, ArticleList } from "./Article.tsx";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { folded } from "../../base/names.ts";
 import { AdSlot } from "../ads/AdSlot.tsx";
 import { ArticleMeta, useArticles, useRandomArticle } from "./use-articles.tsx";
@@ -33,7 +33,7 @@ export function findArticles<T extends Pick<ArticleSummary, "title" | "excerpt" 
 
 /** The articles, to be looked through or to be read as chance has it. */
 export function ArticlesPage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { articles, language } = useArticles();
   const readRandom = useRandomArticle(articles);
   const box = useRef<HTMLInputElement>(null);
@@ -45,17 +45,11 @@ export function ArticlesPage() {
   };
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
-      <PageHead
-        title={formatMessage({ id: "articles.title" })}
-        lead={formatMessage({ id: "articles.lead" })}
-      />
+      <PageHead title={t("articles.title")} lead={t("articles.lead")} />
       <div className={layout.stackLg}>
         <Sheet>
           <SheetBody role="search">
-            <Field
-              label={formatMessage({ id: "articles.search" })}
-              hint={formatMessage({ id: "articles.searchHint" })}
-            >
+            <Field label={t("articles.search")} hint={t("articles.searchHint")}>
               <TextInput
                 ref={box}
                 type="search"
@@ -68,22 +62,18 @@ export function ArticlesPage() {
               />
             </Field>
           </SheetBody>
-          <CastEdge note={formatMessage({ id: "articles.chance" })}>
-            <CastButton onClick={() => void readRandom()}>
-              {formatMessage({ id: "articles.readRandom" })}
-            </CastButton>
+          <CastEdge note={t("articles.chance")}>
+            <CastButton onClick={() => void readRandom()}>{t("articles.readRandom")}</CastButton>
           </CastEdge>
         </Sheet>
         <div className={layout.stack}>
           <div role="status">
             {found.length > 0 ? (
-              <p className={look.muted}>
-                {formatMessage({ id: "articles.count" }, { count: found.length })}
-              </p>
+              <p className={look.muted}>{t("articles.count", { count: found.length })}</p>
             ) : (
-              <EmptyState title={formatMessage({ id: "articles.noneFound" })}>
+              <EmptyState title={t("articles.noneFound")}>
                 <Button tone="quiet" onClick={clear}>
-                  {formatMessage({ id: "articles.showAll" })}
+                  {t("articles.showAll")}
                 </Button>
               </EmptyState>
             )}

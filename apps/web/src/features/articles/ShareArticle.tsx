@@ -1,7 +1,7 @@
 import type { Language } from "@sortes/contract";
 import { Icon, IconButton, iconButtonClass, layout, text } from "@sortes/ui";
 import { useSyncExternalStore } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { shareLinks } from "./articles.css.ts";
 
@@ -34,7 +34,7 @@ interface ShareArticleProps {
 
 /** Ways to pass the article on: the device's own, the clipboard, mail, and three networks. */
 export function ShareArticle({ id, title, language }: ShareArticleProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const toasts = useToasts();
   const origin = useInBrowser(() => window.location.origin, "");
   const canShare = useInBrowser(() => "share" in navigator, false);
@@ -44,9 +44,9 @@ export function ShareArticle({ id, title, language }: ShareArticleProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      toasts.show({ tone: "success", text: formatMessage({ id: "articles.copied" }) });
+      toasts.show({ tone: "success", text: t("articles.copied") });
     } catch {
-      toasts.show({ tone: "error", text: formatMessage({ id: "articles.copyFailed" }) });
+      toasts.show({ tone: "error", text: t("articles.copyFailed") });
     }
   };
   const share = async () => {
@@ -60,26 +60,18 @@ export function ShareArticle({ id, title, language }: ShareArticleProps) {
   return (
     <section className={layout.stackSm} aria-labelledby="share">
       <h2 id="share" className={text.h3}>
-        {formatMessage({ id: "articles.share" })}
+        {t("articles.share")}
       </h2>
       <div className={shareLinks}>
         {canShare && (
           <IconButton
             icon="share-network"
-            label={formatMessage({ id: "articles.shareDevice" })}
+            label={t("articles.shareDevice")}
             onClick={() => void share()}
           />
         )}
-        <IconButton
-          icon="link-simple"
-          label={formatMessage({ id: "articles.copyLink" })}
-          onClick={() => void copy()}
-        />
-        <a
-          href={targets.mail}
-          className={iconButtonClass}
-          aria-label={formatMessage({ id: "articles.shareMail" })}
-        >
+        <IconButton icon="link-simple" label={t("articles.copyLink")} onClick={() => void copy()} />
+        <a href={targets.mail} className={iconButtonClass} aria-label={t("articles.shareMail")}>
           <Icon name="envelope-simple" />
         </a>
         {networks.map(({ network, icon, label }) => (
@@ -89,7 +81,7 @@ export function ShareArticle({ id, title, language }: ShareArticleProps) {
             target="_blank"
             rel="noreferrer"
             className={iconButtonClass}
-            aria-label={formatMessage({ id: label })}
+            aria-label={t(label)}
           >
             <Icon name={icon} />
           </a>

@@ -2,7 +2,7 @@ import { articleCounts, articlesFreshFor, type ArticleSummary } from "@sortes/co
 import { cryptoRandom, sample } from "@sortes/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useDeferredValue } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useLanguage } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 

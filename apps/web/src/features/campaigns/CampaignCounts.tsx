@@ -1,6 +1,6 @@
 import type { Campaign, CampaignCounters, CampaignStatus } from "@sortes/contract";
 import { useEffect, useEffectEvent } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import * as styles from "./campaigns.css.ts";
@@ -14,13 +14,13 @@ interface CampaignCountsProps {
 
 /** How many there are of each, once the recipients are written down. */
 export function CampaignCounts({ counters, status }: CampaignCountsProps) {
-  const { formatMessage, formatNumber } = useIntl();
+  const { t, formatNumber } = useIntl();
   if (status === "draft" || status === "scheduled") return null;
   return (
     <dl className={styles.counts}>
       {shown.map((name) => (
         <div key={name} className={styles.count}>
-          <dt>{formatMessage({ id: `campaigns.count_${name}` })}</dt>
+          <dt>{t(`campaigns.count_${name}`)}</dt>
           <dd className={styles.figure}>{formatNumber(counters[name])}</dd>
         </div>
       ))}

@@ -10,7 +10,7 @@ import {
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import { useServices } from "../../base/services.ts";
 import { useErrorText } from "../../base/error-text.ts";
@@ -28,7 +28,7 @@ interface DuplicateItemProps {
 
 /** Copies a campaign into a new draft, at once. */
 function DuplicateItem({ campaign, showNotice }: DuplicateItemProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { client } = useServices();
   const errorText = useErrorText();
   const { change, error } = useCampaignChange({
@@ -38,7 +38,7 @@ function DuplicateItem({ campaign, showNotice }: DuplicateItemProps) {
     onDone: ({ title }) =>
       showNotice({
         tone: "success",
-        text: formatMessage({ id: "campaigns.duplicated" }, { title }),
+        text: t("campaigns.duplicated", { title }),
       }),
   });
   const tell = useEffectEvent((failure: unknown) =>
@@ -51,7 +51,7 @@ function DuplicateItem({ campaign, showNotice }: DuplicateItemProps) {
     <MenuItem>
       <button type="button" className={menuItemClass} onClick={() => change()}>
         <MenuIcon name="copy" />
-        {formatMessage({ id: "campaigns.duplicate" })}
+        {t("campaigns.duplicate")}
       </button>
     </MenuItem>
   );
@@ -94,7 +94,7 @@ interface CampaignMenuProps {
 
 /** What can be done with a campaign where it is now. */
 function CampaignMenu({ campaign, onAsk, showNotice }: CampaignMenuProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { id, title, status } = campaign;
   const isDraft = status === "draft";
   const shown = [
@@ -111,7 +111,7 @@ function CampaignMenu({ campaign, onAsk, showNotice }: CampaignMenuProps) {
         onClick={() => onAsk(asked)}
       >
         <MenuIcon name={icon} />
-        {formatMessage({ id: label })}
+        {t(label)}
       </button>
     </MenuItem>
   );
@@ -119,7 +119,7 @@ function CampaignMenu({ campaign, onAsk, showNotice }: CampaignMenuProps) {
     <Menu
       look="icon"
       align="end"
-      name={formatMessage({ id: "campaigns.actionsFor" }, { title })}
+      name={t("campaigns.actionsFor", { title })}
       label={<Icon name="dots-three-bold" />}
     >
       {shown.map(item)}
@@ -127,7 +127,7 @@ function CampaignMenu({ campaign, onAsk, showNotice }: CampaignMenuProps) {
         <MenuItem>
           <Link to="/mail-campaign" search={{ id }} className={menuItemClass}>
             <MenuIcon name="pencil-simple" />
-            {formatMessage({ id: "campaigns.edit" })}
+            {t("campaigns.edit")}
           </Link>
         </MenuItem>
       )}
@@ -141,7 +141,7 @@ function CampaignMenu({ campaign, onAsk, showNotice }: CampaignMenuProps) {
             className={menuItemClass}
           >
             <MenuIcon name={tab === "record" ? "clock-counter-clockwise" : "users"} />
-            {formatMessage({ id: `campaigns.tab_${tab}` })}
+            {t(`campaigns.tab_${tab}`)}
           </Link>
         </MenuItem>
       ))}

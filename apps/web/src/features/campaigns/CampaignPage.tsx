@@ -1,7 +1,7 @@
 import { layout, PageHead, Skeleton, Tabs, text, TypePanel } from "@sortes/ui";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { durations } from "@sortes/contract";
 import { usePageTitle } from "../../base/texts.ts";
 import { useToasts } from "../../base/toasts.tsx";
@@ -24,7 +24,7 @@ const tabs = ["recipients", "statistics", "record"] as const;
 
 /** One campaign: where it is, who gets it and what became of each, and who did what with it. */
 export function CampaignPage() {
-  const { formatMessage, formatDate } = useIntl();
+  const { t, formatDate } = useIntl();
   const navigate = useNavigate();
   const toasts = useToasts();
   const { campaignId: id } = route.useParams();
@@ -40,7 +40,7 @@ export function CampaignPage() {
   const { live, error: liveError } = useLive(data ? [data] : []);
   const later = useLaterCounts(data, dataUpdatedAt);
   useStaffRights(error ?? liveError);
-  usePageTitle(data?.title ?? formatMessage({ id: "campaigns.title" }));
+  usePageTitle(data?.title ?? t("campaigns.title"));
   const { notice, showNotice } = useNotice();
   const { actionsOf, dialog } = useCampaignActions({
     showNotice,
@@ -55,7 +55,7 @@ export function CampaignPage() {
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
       <PageHead
-        title={data ? <bdi>{data.title}</bdi> : formatMessage({ id: "campaigns.title" })}
+        title={data ? <bdi>{data.title}</bdi> : t("campaigns.title")}
         lead={data && <bdi>{data.subject}</bdi>}
       >
         <div className={styles.head}>
@@ -64,20 +64,18 @@ export function CampaignPage() {
               <StatusStamp status={data.status} />
               <CampaignProgress campaign={data} live={now} />
               {data.pauseReason && (
-                <span className={text.muted}>
-                  {formatMessage({ id: `campaigns.paused_${data.pauseReason}` })}
-                </span>
+                <span className={text.muted}>{t(`campaigns.paused_${data.pauseReason}`)}</span>
               )}
               {data.scheduledTime && (
                 <span className={text.muted}>
-                  {formatMessage({ id: "campaigns.scheduled" })}:{" "}
+                  {t("campaigns.scheduled")}:{" "}
                   {formatDate(data.scheduledTime, { dateStyle: "full", timeStyle: "long" })}
                 </span>
               )}
             </div>
           )}
           <div className={layout.row}>
-            <Link to="/mail-campaigns">{formatMessage({ id: "campaigns.toList" })}</Link>
+            <Link to="/mail-campaigns">{t("campaigns.toList")}</Link>
             {data && actionsOf(data)}
           </div>
         </div>
@@ -95,9 +93,7 @@ export function CampaignPage() {
               onRetry={() => void refetch()}
             />
           )}
-          {isPending && (
-            <Skeleton shape="rows" label={formatMessage({ id: "campaigns.loading" })} />
-          )}
+          {isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
           {data && counters && <CampaignCounts counters={counters} status={data.status} />}
         </div>
         {data && counters && (
@@ -107,7 +103,7 @@ export function CampaignPage() {
               label={data.title}
               items={tabs.map((value) => ({
                 value,
-                label: formatMessage({ id: `campaigns.tab_${value}` }),
+                label: t(`campaigns.tab_${value}`),
               }))}
               value={shown}
               onChange={(tab) =>
@@ -123,11 +119,7 @@ export function CampaignPage() {
             <TypePanel idBase="campaign" value={shown}>
               {shown === "record" && <RecordPanel id={id} search={search} />}
               {shown === "statistics" && (
-                <Suspense
-                  fallback={
-                    <Skeleton shape="rows" label={formatMessage({ id: "statistics.loading" })} />
-                  }
-                >
+                <Suspense fallback={<Skeleton shape="rows" label={t("statistics.loading")} />}>
                   <LazyCampaignStatistics id={id} />
                 </Suspense>
               )}

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignCounters, CampaignStatus } from "@sortes/contract";
 import { type IconName, Stamp } from "@sortes/ui";
 import type { ComponentProps } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import * as styles from "./campaigns.css.ts";
 import { type Live, mailsOf } from "./use-live.ts";
 
@@ -23,8 +23,8 @@ const looks: Record<CampaignStatus, Look> = {
 
 /** Where a campaign is, in a word, an icon and a colour. */
 export function StatusStamp({ status }: { status: CampaignStatus }) {
-  const { formatMessage } = useIntl();
-  return <Stamp {...looks[status]}>{formatMessage({ id: `campaigns.status_${status}` })}</Stamp>;
+  const { t } = useIntl();
+  return <Stamp {...looks[status]}>{t(`campaigns.status_${status}`)}</Stamp>;
 }
 
 const minute = 60;
@@ -52,7 +52,7 @@ export function CampaignProgress({
   campaign: Campaign;
   live?: Live | undefined;
 }) {
-  const { formatMessage, formatNumber } = useIntl();
+  const { t, formatNumber } = useIntl();
   const isOnItsWay = campaign.status === "sending" || campaign.status === "paused";
   const counters = live?.counters ?? campaign.counters;
   const { done, all } = mailsOf(counters);
@@ -61,7 +61,7 @@ export function CampaignProgress({
       ([name, count]) =>
         count > 0 && (
           <span key={name} className={styles.figures}>
-            {formatMessage({ id: "campaigns.shortfall" }, { name, count })}
+            {t("campaigns.shortfall", { name, count })}
           </span>
         ),
     );
@@ -69,20 +69,15 @@ export function CampaignProgress({
   const pace = live?.pace;
   return (
     <>
-      <span className={styles.figures}>
-        {formatMessage({ id: "campaigns.done" }, { done, all })}
-      </span>
+      <span className={styles.figures}>{t("campaigns.done", { done, all })}</span>
       {pace && (
         <span className={styles.figures}>
-          {formatMessage(
-            { id: "campaigns.pace" },
-            {
-              rate: formatNumber(pace.perSecond, {
-                maximumFractionDigits: pace.perSecond < 10 ? 1 : 0,
-              }),
-              ...timeLeft(pace.secondsLeft),
-            },
-          )}
+          {t("campaigns.pace", {
+            rate: formatNumber(pace.perSecond, {
+              maximumFractionDigits: pace.perSecond < 10 ? 1 : 0,
+            }),
+            ...timeLeft(pace.secondsLeft),
+          })}
         </span>
       )}
     </>

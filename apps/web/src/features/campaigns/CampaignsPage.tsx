@@ -15,7 +15,7 @@ import {
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useRef } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { ListFailure, ListPager } from "../../base/lists.tsx";
@@ -31,7 +31,7 @@ const route = getRouteApi("/mail-campaigns/");
 
 /** All campaigns, ten a page, what can be done with each, and the switch of all sending. */
 export function CampaignsPage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const navigate = route.useNavigate();
   const search = route.useSearch();
   const panel = useRef<HTMLDivElement>(null);
@@ -71,12 +71,12 @@ export function CampaignsPage() {
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
       <div className={styles.top}>
-        <PageHead title={formatMessage({ id: "campaigns.title" })} />
+        <PageHead title={t("campaigns.title")} />
         <div className={layout.row}>
-          <Link to="/mail-settings">{formatMessage({ id: "campaigns.settings" })}</Link>
+          <Link to="/mail-settings">{t("campaigns.settings")}</Link>
           <Link to="/mail-campaign" className={buttonClass({})}>
             <Icon name="plus-bold" />
-            {formatMessage({ id: "campaigns.new" })}
+            {t("campaigns.new")}
           </Link>
         </div>
       </div>
@@ -98,12 +98,10 @@ export function CampaignsPage() {
               onRetry={retry}
             />
           )}
-          {isPending && (
-            <Skeleton shape="rows" label={formatMessage({ id: "campaigns.loading" })} />
-          )}
+          {isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
           <Sheet>
             <div className={styles.filters}>
-              <Field className={styles.filter} label={formatMessage({ id: "campaigns.status" })}>
+              <Field className={styles.filter} label={t("campaigns.status")}>
                 <Select
                   value={search.status ?? "all"}
                   onChange={({ target: { value } }) =>
@@ -112,14 +110,14 @@ export function CampaignsPage() {
                 >
                   {(["all", ...campaignStatuses] as const).map((status) => (
                     <option key={status} value={status}>
-                      {formatMessage({ id: `campaigns.status_${status}` })}
+                      {t(`campaigns.status_${status}`)}
                     </option>
                   ))}
                 </Select>
               </Field>
               {data && (
                 <span className={text.muted}>
-                  {formatMessage({ id: "campaigns.count" }, { count: data.pagination.total })}
+                  {t("campaigns.count", { count: data.pagination.total })}
                 </span>
               )}
             </div>
@@ -129,17 +127,15 @@ export function CampaignsPage() {
             {data?.pagination.total === 0 && (
               <EmptyState
                 className={styles.empty}
-                title={formatMessage({
-                  id: search.status ? "campaigns.noneOfStatus" : "campaigns.none",
-                })}
+                title={t(search.status ? "campaigns.noneOfStatus" : "campaigns.none")}
               >
                 {search.status ? (
                   <Button tone="quiet" onClick={() => show({ status: undefined })}>
-                    {formatMessage({ id: "campaigns.showAll" })}
+                    {t("campaigns.showAll")}
                   </Button>
                 ) : (
                   <Link to="/mail-campaign" className={buttonClass({})}>
-                    {formatMessage({ id: "campaigns.new" })}
+                    {t("campaigns.new")}
                   </Link>
                 )}
               </EmptyState>

@@ -2,7 +2,7 @@ import type { Campaign } from "@sortes/contract";
 import { Ledger, LedgerRow } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { CampaignProgress, StatusStamp } from "./CampaignProgress.tsx";
 import * as styles from "./campaigns.css.ts";
 import type { Live } from "./use-live.ts";
@@ -16,7 +16,7 @@ interface CampaignRowProps {
 
 /** One campaign of the list. */
 function CampaignRow({ campaign, progress, actions }: CampaignRowProps) {
-  const { formatMessage, formatDate } = useIntl();
+  const { t, formatDate } = useIntl();
   const { id, title, subject, status, scheduledTime, createdAt } = campaign;
   return (
     <LedgerRow
@@ -25,12 +25,7 @@ function CampaignRow({ campaign, progress, actions }: CampaignRowProps) {
           <bdi>{title}</bdi>
         </Link>
       }
-      labels={[
-        undefined,
-        undefined,
-        formatMessage({ id: "campaigns.scheduled" }),
-        formatMessage({ id: "campaigns.created" }),
-      ]}
+      labels={[undefined, undefined, t("campaigns.scheduled"), t("campaigns.created")]}
       cells={[
         <bdi key="subject" className={styles.words}>
           {subject}
@@ -63,18 +58,18 @@ interface CampaignsTableProps {
 
 /** One page of campaigns. */
 export function CampaignsTable({ campaigns, live, actionsOf }: CampaignsTableProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <Ledger
       dense
-      label={formatMessage({ id: "campaigns.title" })}
+      label={t("campaigns.title")}
       columns={[
-        { id: "title", label: formatMessage({ id: "campaigns.columnTitle" }) },
-        { id: "subject", label: formatMessage({ id: "campaigns.subject" }) },
-        { id: "status", label: formatMessage({ id: "campaigns.status" }) },
-        { id: "scheduled", label: formatMessage({ id: "campaigns.scheduled" }) },
-        { id: "created", label: formatMessage({ id: "campaigns.created" }) },
-        { id: "actions", label: formatMessage({ id: "campaigns.actions" }), unseen: true },
+        { id: "title", label: t("campaigns.columnTitle") },
+        { id: "subject", label: t("campaigns.subject") },
+        { id: "status", label: t("campaigns.status") },
+        { id: "scheduled", label: t("campaigns.scheduled") },
+        { id: "created", label: t("campaigns.created") },
+        { id: "actions", label: t("campaigns.actions"), unseen: true },
       ]}
     >
       {campaigns.map((campaign) => (

@@ -3,7 +3,7 @@ import { Alert, Button, type ButtonProps, Dialog } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import { useServices } from "../../base/services.ts";
 import type { Once } from "../../base/trpc.ts";
@@ -14,14 +14,14 @@ import { saveKeyOf } from "../results/save-keys.ts";
 
 /** Why something was not done with a campaign, with the way to what has to be done first. */
 export function Refused({ error, words }: { error: unknown; words: string }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <Alert tone="error">
       {words}
       {reasonOf(error) === "POSTAL_ADDRESS_MISSING" && (
         <>
           {" "}
-          <Link to="/mail-settings">{formatMessage({ id: "campaigns.setAddress" })}</Link>
+          <Link to="/mail-settings">{t("campaigns.setAddress")}</Link>
         </>
       )}
     </Alert>
@@ -124,22 +124,22 @@ export interface ChangeDialogProps {
 /** Asks before something is done with a campaign, and says why it was not. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { title, children, act, tone, icon, change, failed, onClose } = props;
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const errorText = useErrorText();
   return (
     <Dialog
       question
       title={title}
-      closeLabel={formatMessage({ id: "campaigns.close" })}
+      closeLabel={t("campaigns.close")}
       onClose={onClose}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: "campaigns.back" })}
+            {t("campaigns.back")}
           </Button>
           {!change.isSettled && (
             <Button tone={tone} icon={icon} busy={change.isBusy} onClick={change.change}>
-              {formatMessage({ id: act })}
+              {t(act)}
             </Button>
           )}
         </>

@@ -2,7 +2,7 @@ import type { Campaign, CampaignWarning } from "@sortes/contract";
 import { Alert, Button, Dialog, layout, Segment, Skeleton } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { useErrorText } from "../../base/error-text.ts";
@@ -10,11 +10,11 @@ import * as styles from "./campaigns.css.ts";
 
 /** What may be wrong with a campaign, and keeps nobody from sending it. Nothing where nothing is. */
 export function Warnings({ warnings }: { warnings: readonly CampaignWarning[] }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   if (warnings.length === 0) return null;
   return (
     <Alert tone="warning">
-      <p>{formatMessage({ id: "campaigns.warnings" })}</p>
+      <p>{t("campaigns.warnings")}</p>
       <ul className={styles.warnings}>
         {warnings.map(({ message, line, column, code }) => (
           <li key={`${code} ${line} ${column} ${message}`}>{message}</li>
@@ -46,7 +46,7 @@ type View = (typeof views)[number];
 
 /** A mail as the one who looks would get it. Its address shows it once, so each look asks for a new one. */
 export function PreviewDialog({ campaign: { id, title }, onClose }: PreviewDialogProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const errorText = useErrorText();
   const [view, setView] = useState<View>("wide");
   const { preview, error, isPending, again } = useKeptPreview(id);
@@ -54,16 +54,16 @@ export function PreviewDialog({ campaign: { id, title }, onClose }: PreviewDialo
   return (
     <Dialog
       size="wide"
-      title={formatMessage({ id: "campaigns.previewTitle" }, { title })}
-      closeLabel={formatMessage({ id: "campaigns.close" })}
+      title={t("campaigns.previewTitle", { title })}
+      closeLabel={t("campaigns.close")}
       onClose={onClose}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: "campaigns.back" })}
+            {t("campaigns.back")}
           </Button>
           <Button tone="quiet" icon="arrows-clockwise" busy={isPending} onClick={again}>
-            {formatMessage({ id: error ? "campaigns.retry" : "campaigns.previewAgain" })}
+            {t(error ? "campaigns.retry" : "campaigns.previewAgain")}
           </Button>
         </>
       }
@@ -71,27 +71,27 @@ export function PreviewDialog({ campaign: { id, title }, onClose }: PreviewDialo
       <div className={layout.stack}>
         <div className={layout.row}>
           <Segment
-            label={formatMessage({ id: "campaigns.preview" })}
+            label={t("campaigns.preview")}
             options={views.map((value) => ({
               value,
-              label: formatMessage({ id: `campaigns.view_${value}` }),
+              label: t(`campaigns.view_${value}`),
             }))}
             value={view}
             onChange={setView}
           />
         </div>
         {error && <Alert tone="error">{errorText(error, "campaigns.previewFailed")}</Alert>}
-        {isPending && <Skeleton shape="sheet" label={formatMessage({ id: "campaigns.loading" })} />}
+        {isPending && <Skeleton shape="sheet" label={t("campaigns.loading")} />}
         {preview && (
           <>
             <p>
-              {formatMessage({ id: "campaigns.subject" })}: <b>{preview.subject}</b>
+              {t("campaigns.subject")}: <b>{preview.subject}</b>
             </p>
             {/* stays where it is while the text is read: the address does not work again */}
             <iframe
               key={preview.previewUrl}
               src={preview.previewUrl}
-              title={formatMessage({ id: "campaigns.preview" })}
+              title={t("campaigns.preview")}
               sandbox=""
               referrerPolicy="no-referrer"
               hidden={view === "text"}

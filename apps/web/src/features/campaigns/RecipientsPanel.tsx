@@ -19,7 +19,7 @@ import {
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { ListFailure, ListPager } from "../../base/lists.tsx";
@@ -42,7 +42,7 @@ interface RecipientsPanelProps {
 
 /** Who gets a campaign, what became of each and why. */
 export function RecipientsPanel({ campaign, counters, search, showNotice }: RecipientsPanelProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const navigate = route.useNavigate();
   const panel = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<"resend" | "undo">();
@@ -74,7 +74,7 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
     <Sheet>
       <div ref={panel} tabIndex={-1} aria-busy={isPending || isPlaceholderData}>
         <div className={styles.filters}>
-          <Field className={styles.filter} label={formatMessage({ id: "campaigns.state" })}>
+          <Field className={styles.filter} label={t("campaigns.state")}>
             <Select
               value={search.state ?? "all"}
               onChange={({ target: { value } }) =>
@@ -83,7 +83,7 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
             >
               {(["all", ...recipientStates] as const).map((state) => (
                 <option key={state} value={state}>
-                  {formatMessage({ id: `campaigns.state_${state}` })}
+                  {t(`campaigns.state_${state}`)}
                 </option>
               ))}
             </Select>
@@ -98,12 +98,12 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
           <ExportButton id={id} state={search.state ?? "all"} />
           {counters.unknown > 0 && resendable.has(status) && (
             <Button tone="quiet" icon="arrows-clockwise" onClick={() => setAsking("resend")}>
-              {formatMessage({ id: "campaigns.resend" }, { count: counters.unknown })}
+              {t("campaigns.resend", { count: counters.unknown })}
             </Button>
           )}
           {counters.bounced > 0 && (resendable.has(status) || status === "cancelled") && (
             <Button tone="quiet" icon="arrow-u-up-left" onClick={() => setAsking("undo")}>
-              {formatMessage({ id: "campaigns.undoBounces" }, { count: counters.bounced })}
+              {t("campaigns.undoBounces", { count: counters.bounced })}
             </Button>
           )}
         </div>
@@ -118,17 +118,15 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
             }}
           />
         )}
-        {isPending && <Skeleton shape="rows" label={formatMessage({ id: "campaigns.loading" })} />}
+        {isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
         {data?.pagination.total === 0 && (
           <EmptyState
             className={styles.empty}
-            title={formatMessage({
-              id: isNarrowed ? "campaigns.noRecipientFits" : "campaigns.noRecipients",
-            })}
+            title={t(isNarrowed ? "campaigns.noRecipientFits" : "campaigns.noRecipients")}
           >
             {isNarrowed && (
               <Button tone="quiet" onClick={() => show({ state: undefined, q: undefined })}>
-                {formatMessage({ id: "campaigns.showAll" })}
+                {t("campaigns.showAll")}
               </Button>
             )}
           </EmptyState>
@@ -136,25 +134,22 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
         {data && data.recipients.length > 0 && (
           <Ledger
             dense
-            label={formatMessage({ id: "campaigns.tab_recipients" })}
+            label={t("campaigns.tab_recipients")}
             columns={[
-              { id: "address", label: formatMessage({ id: "campaigns.address" }) },
-              { id: "state", label: formatMessage({ id: "campaigns.state" }) },
-              { id: "reason", label: formatMessage({ id: "campaigns.reason" }) },
-              { id: "sent", label: formatMessage({ id: "campaigns.sentAt" }) },
+              { id: "address", label: t("campaigns.address") },
+              { id: "state", label: t("campaigns.state") },
+              { id: "reason", label: t("campaigns.reason") },
+              { id: "sent", label: t("campaigns.sentAt") },
             ]}
           >
             {data.recipients.map((recipient) => (
               <LedgerRow
                 key={recipient.id}
-                name={recipient.email ?? <i>{formatMessage({ id: "campaigns.erasedAddress" })}</i>}
+                name={recipient.email ?? <i>{t("campaigns.erasedAddress")}</i>}
                 cells={[
-                  <Stamp key="state">
-                    {formatMessage({ id: `campaigns.state_${recipient.state}` })}
-                  </Stamp>,
+                  <Stamp key="state">{t(`campaigns.state_${recipient.state}`)}</Stamp>,
                   <span key="reason">
-                    {recipient.reason &&
-                      formatMessage({ id: `campaigns.reason_${recipient.reason}` })}
+                    {recipient.reason && t(`campaigns.reason_${recipient.reason}`)}
                     {recipient.lastError && <q className={styles.said}>{recipient.lastError}</q>}
                   </span>,
                   <Moments key="sent" {...recipient} />,
@@ -178,20 +173,16 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
 
 /** When the mail went out and, where that is noted of single readers, when it was opened and a link was followed. */
 function Moments({ sentAt, openedAt, clickedAt }: CampaignRecipient) {
-  const { formatMessage, formatDate } = useIntl();
+  const { t, formatDate } = useIntl();
   const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "medium" });
   return (
     <>
       {sentAt && moment(sentAt)}
       {openedAt && (
-        <span className={styles.said}>
-          {formatMessage({ id: "campaigns.openedAt" }, { time: moment(openedAt) })}
-        </span>
+        <span className={styles.said}>{t("campaigns.openedAt", { time: moment(openedAt) })}</span>
       )}
       {clickedAt && (
-        <span className={styles.said}>
-          {formatMessage({ id: "campaigns.clickedAt" }, { time: moment(clickedAt) })}
-        </span>
+        <span className={styles.said}>{t("campaigns.clickedAt", { time: moment(clickedAt) })}</span>
       )}
     </>
   );

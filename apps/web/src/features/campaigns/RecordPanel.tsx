@@ -2,7 +2,7 @@ import type { CampaignDeed } from "@sortes/contract";
 import { EmptyState, Ledger, LedgerRow, Sheet, Skeleton } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { ListFailure, ListPager } from "../../base/lists.tsx";
@@ -13,7 +13,7 @@ const route = getRouteApi("/mail-campaigns/$campaignId");
 
 /** Who did what with a campaign and when. */
 export function RecordPanel({ id, search }: { id: string; search: CampaignSearch }) {
-  const { formatMessage, formatDate } = useIntl();
+  const { t, formatDate } = useIntl();
   const navigate = route.useNavigate();
   const { data, error, isPending, refetch } = trpc.campaigns.record.useQuery(
     recordInput(id, search),
@@ -22,11 +22,11 @@ export function RecordPanel({ id, search }: { id: string; search: CampaignSearch
   useStaffRights(error);
   const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "medium" });
   const words = ({ action, scheduledTime, requeued }: CampaignDeed) =>
-    formatMessage(
-      { id: `campaigns.did_${action}` },
-      { time: scheduledTime === null ? "" : moment(scheduledTime), count: requeued ?? 0 },
-    );
-  const who = ({ by, name }: CampaignDeed) => name ?? formatMessage({ id: `campaigns.by_${by}` });
+    t(`campaigns.did_${action}`, {
+      time: scheduledTime === null ? "" : moment(scheduledTime),
+      count: requeued ?? 0,
+    });
+  const who = ({ by, name }: CampaignDeed) => name ?? t(`campaigns.by_${by}`);
   return (
     <Sheet>
       {error && (
@@ -37,18 +37,18 @@ export function RecordPanel({ id, search }: { id: string; search: CampaignSearch
           onRetry={() => void refetch()}
         />
       )}
-      {isPending && <Skeleton shape="rows" label={formatMessage({ id: "campaigns.loading" })} />}
+      {isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
       {data?.pagination.total === 0 && (
-        <EmptyState className={styles.empty} title={formatMessage({ id: "campaigns.noRecord" })} />
+        <EmptyState className={styles.empty} title={t("campaigns.noRecord")} />
       )}
       {data && data.record.length > 0 && (
         <Ledger
           dense
-          label={formatMessage({ id: "campaigns.tab_record" })}
+          label={t("campaigns.tab_record")}
           columns={[
-            { id: "what", label: formatMessage({ id: "campaigns.what" }) },
-            { id: "who", label: formatMessage({ id: "campaigns.who" }) },
-            { id: "when", label: formatMessage({ id: "campaigns.when" }) },
+            { id: "what", label: t("campaigns.what") },
+            { id: "who", label: t("campaigns.who") },
+            { id: "when", label: t("campaigns.when") },
           ]}
         >
           {data.record.map((deed) => (

@@ -9,7 +9,7 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { useId } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { wordError } from "../../base/error-text.ts";
@@ -37,7 +37,7 @@ function MomentInZones({ moment, zone }: { moment: number; zone: string }) {
 /** When a draft is to go out, or a scheduled campaign instead of its time: a date, a time of the day, and the time zone in which they are meant. */
 export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
   const intl = useIntl();
-  const { formatMessage } = intl;
+  const { t } = intl;
   const { client } = useServices();
   const zonesId = useId();
   const { id, title, scheduledTime } = campaign;
@@ -52,22 +52,14 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
       client.campaigns.schedule.mutate({ id, ...startOf(campaign), ...wish }, once),
     onRefused: heed,
     onDone: () =>
-      onDone(
-        formatMessage(
-          { id: isMoved ? "campaigns.rescheduled" : "campaigns.scheduledDone" },
-          { title },
-        ),
-      ),
+      onDone(t(isMoved ? "campaigns.rescheduled" : "campaigns.scheduledDone", { title })),
   });
   const act = isMoved ? "campaigns.reschedule" : "campaigns.schedule";
   const refused = error ? wordError(intl, error, "campaigns.scheduleFailed") : undefined;
   return (
     <Dialog
-      title={formatMessage(
-        { id: isMoved ? "campaigns.rescheduleTitle" : "campaigns.scheduleTitle" },
-        { title },
-      )}
-      closeLabel={formatMessage({ id: "campaigns.close" })}
+      title={t(isMoved ? "campaigns.rescheduleTitle" : "campaigns.scheduleTitle", { title })}
+      closeLabel={t("campaigns.close")}
       onClose={onClose}
       unsaved={fields.date !== "" || fields.time !== ""}
       onSubmit={(event) => {
@@ -77,7 +69,7 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: "campaigns.back" })}
+            {t("campaigns.back")}
           </Button>
           {!isSettled && (
             <Button
@@ -87,7 +79,7 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
               busy={isBusy}
               disabled={!input}
             >
-              {formatMessage({ id: evenToNobody ? "campaigns.scheduleToNobody" : act })}
+              {t(evenToNobody ? "campaigns.scheduleToNobody" : act)}
             </Button>
           )}
         </>
@@ -96,15 +88,14 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
       <div className={layout.stack}>
         {scheduledTime !== null && (
           <p>
-            {formatMessage(
-              { id: "campaigns.scheduledFor" },
-              { time: intl.formatDate(scheduledTime, { dateStyle: "full", timeStyle: "short" }) },
-            )}
+            {t("campaigns.scheduledFor", {
+              time: intl.formatDate(scheduledTime, { dateStyle: "full", timeStyle: "short" }),
+            })}
           </p>
         )}
         {refused && <Refused error={error} words={refused.summary.join(" ")} />}
         <FieldRow>
-          <Field label={formatMessage({ id: "campaigns.date" })}>
+          <Field label={t("campaigns.date")}>
             <TextInput
               type="date"
               required
@@ -112,10 +103,7 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
               onChange={({ target }) => set.date(target.value)}
             />
           </Field>
-          <Field
-            label={formatMessage({ id: "campaigns.time" })}
-            error={timeError && formatMessage({ id: timeError })}
-          >
+          <Field label={t("campaigns.time")} error={timeError && t(timeError)}>
             <TextInput
               type="time"
               required
@@ -125,9 +113,9 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
           </Field>
         </FieldRow>
         <Field
-          label={formatMessage({ id: "campaigns.zone" })}
-          hint={formatMessage({ id: "campaigns.zoneHint" })}
-          error={zone ? undefined : formatMessage({ id: "TIME_ZONE_UNKNOWN" })}
+          label={t("campaigns.zone")}
+          hint={t("campaigns.zoneHint")}
+          error={zone ? undefined : t("TIME_ZONE_UNKNOWN")}
         >
           <TextInput
             list={zonesId}
@@ -149,10 +137,10 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
         </datalist>
         {choices.length > 0 && (
           <SegmentedRadios
-            legend={formatMessage({ id: "campaigns.twice" })}
+            legend={t("campaigns.twice")}
             options={choices.map((offset, i) => ({
               value: String(i) as "0" | "1",
-              label: formatMessage({ id: `campaigns.twice_${i as 0 | 1}` }, { offset }),
+              label: t(`campaigns.twice_${i as 0 | 1}`, { offset }),
             }))}
             value={fields.which}
             onChange={set.which}
@@ -160,10 +148,10 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
         )}
         {moment !== undefined && zone && <MomentInZones moment={moment} zone={zone} />}
         {!input && !timeError && choices.length === 0 && (
-          <p className={text.muted}>{formatMessage({ id: "campaigns.whenNeeded" })}</p>
+          <p className={text.muted}>{t("campaigns.whenNeeded")}</p>
         )}
         {audience.data && <LeftOut audience={audience.data} />}
-        <p className={text.muted}>{formatMessage({ id: "campaigns.scheduleText" })}</p>
+        <p className={text.muted}>{t("campaigns.scheduleText")}</p>
       </div>
     </Dialog>
   );

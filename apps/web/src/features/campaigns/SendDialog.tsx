@@ -1,7 +1,7 @@
 import type { CampaignAudience } from "@sortes/contract";
 import { layout, Skeleton, text } from "@sortes/ui";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { reasonOf } from "../../base/errors.ts";
@@ -10,22 +10,17 @@ import { useKeptPreview, Warnings } from "./PreviewDialog.tsx";
 
 /** How many a campaign goes to, and how many of all it leaves out and why. */
 export function LeftOut({ audience: { recipients, leftOut } }: { audience: CampaignAudience }) {
-  const { formatMessage, formatList } = useIntl();
+  const { t, formatList } = useIntl();
   const reasons = Object.entries(leftOut)
     .filter(([, count]) => count > 0)
     .map(([reason, count]) =>
-      formatMessage(
-        { id: `campaigns.leftOut_${reason as keyof CampaignAudience["leftOut"]}` },
-        { count },
-      ),
+      t(`campaigns.leftOut_${reason as keyof CampaignAudience["leftOut"]}`, { count }),
     );
   return (
     <>
-      <p>{formatMessage({ id: "campaigns.goesTo" }, { count: recipients })}</p>
+      <p>{t("campaigns.goesTo", { count: recipients })}</p>
       {reasons.length > 0 && (
-        <p className={text.muted}>
-          {formatMessage({ id: "campaigns.leftOut" }, { reasons: formatList(reasons) })}
-        </p>
+        <p className={text.muted}>{t("campaigns.leftOut", { reasons: formatList(reasons) })}</p>
       )}
     </>
   );
@@ -48,7 +43,7 @@ export function useEvenToNobody(audience: CampaignAudience | undefined) {
 
 /** Asks before a draft, or a scheduled campaign, goes out to everybody, and says who that is. */
 export function SendDialog({ campaign, onDone, onClose }: ActionProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { client } = useServices();
   const { id, title, subject } = campaign;
   const audience = trpc.campaigns.audience.useQuery({ id }, { staleTime: 0, retry: false });
@@ -60,11 +55,11 @@ export function SendDialog({ campaign, onDone, onClose }: ActionProps) {
     send: (wish: { evenToNobody: boolean }, once) =>
       client.campaigns.send.mutate({ id, ...startOf(campaign), ...wish }, once),
     onRefused: heed,
-    onDone: () => onDone(formatMessage({ id: "campaigns.sent" })),
+    onDone: () => onDone(t("campaigns.sent")),
   });
   return (
     <ChangeDialog
-      title={formatMessage({ id: "campaigns.sendTitle" }, { title })}
+      title={t("campaigns.sendTitle", { title })}
       act={evenToNobody ? "campaigns.sendToNobody" : "campaigns.sendNow"}
       tone={evenToNobody ? "danger" : undefined}
       icon="paper-plane-tilt"
@@ -74,14 +69,12 @@ export function SendDialog({ campaign, onDone, onClose }: ActionProps) {
     >
       <div className={layout.stackSm}>
         <p>
-          {formatMessage({ id: "campaigns.subject" })}: <b>{subject}</b>
+          {t("campaigns.subject")}: <b>{subject}</b>
         </p>
-        {audience.isPending && (
-          <Skeleton shape="rows" label={formatMessage({ id: "campaigns.loading" })} />
-        )}
+        {audience.isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
         {audience.data && <LeftOut audience={audience.data} />}
-        {audience.error && <p>{formatMessage({ id: "campaigns.audienceUnknown" })}</p>}
-        <p>{formatMessage({ id: "campaigns.sendText" })}</p>
+        {audience.error && <p>{t("campaigns.audienceUnknown")}</p>}
+        <p>{t("campaigns.sendText")}</p>
         {preview && <Warnings warnings={preview.warnings} />}
       </div>
     </ChangeDialog>

@@ -2,7 +2,7 @@ import type { SendingState } from "@sortes/contract";
 import { Alert, Button, Dialog, layout, Skeleton } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { ListFailure } from "../../base/lists.tsx";
@@ -15,13 +15,12 @@ import * as styles from "./campaigns.css.ts";
  * set, or where that is not known.
  */
 export function AddressNotice() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { data } = trpc.newsletterSettings.get.useQuery(undefined, { staleTime: 0, retry: false });
   if (data?.postalAddress !== null) return null;
   return (
     <Alert tone="warning">
-      {formatMessage({ id: "campaigns.addressMissing" })}{" "}
-      <Link to="/mail-settings">{formatMessage({ id: "campaigns.setAddress" })}</Link>
+      {t("campaigns.addressMissing")} <Link to="/mail-settings">{t("campaigns.setAddress")}</Link>
     </Alert>
   );
 }
@@ -34,7 +33,7 @@ interface SwitchDialogProps {
 
 /** Asks before all campaigns are stopped, or go on. */
 function SwitchDialog({ stopped, onClose }: SwitchDialogProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { utils } = useServices();
   const errorText = useErrorText();
   const { mutate, isPending, error } = trpc.sending.turn.useMutation({
@@ -47,26 +46,26 @@ function SwitchDialog({ stopped, onClose }: SwitchDialogProps) {
   return (
     <Dialog
       question
-      title={formatMessage({ id: stopped ? "campaigns.letGoOnTitle" : "campaigns.stopAllTitle" })}
-      closeLabel={formatMessage({ id: "campaigns.close" })}
+      title={t(stopped ? "campaigns.letGoOnTitle" : "campaigns.stopAllTitle")}
+      closeLabel={t("campaigns.close")}
       onClose={onClose}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: "campaigns.back" })}
+            {t("campaigns.back")}
           </Button>
           <Button
             tone={stopped ? "primary" : "danger"}
             busy={isPending}
             onClick={() => mutate({ stopped: !stopped })}
           >
-            {formatMessage({ id: stopped ? "campaigns.letGoOn" : "campaigns.stopAll" })}
+            {t(stopped ? "campaigns.letGoOn" : "campaigns.stopAll")}
           </Button>
         </>
       }
     >
       {error && <Alert tone="error">{errorText(error, "campaigns.switchFailed")}</Alert>}
-      <p>{formatMessage({ id: stopped ? "campaigns.letGoOnText" : "campaigns.stopAllText" })}</p>
+      <p>{t(stopped ? "campaigns.letGoOnText" : "campaigns.stopAllText")}</p>
     </Dialog>
   );
 }
@@ -79,7 +78,7 @@ const interval = 10_000;
  * wherever a campaign is shown, and needs the areas `campaigns` and `errors`; the creator says alone that all is stopped.
  */
 export function SendingSwitch() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [isAsking, setAsking] = useState(false);
   const { data, error, refetch } = trpc.sending.state.useQuery(undefined, {
     refetchInterval: interval,
@@ -96,14 +95,14 @@ export function SendingSwitch() {
         onRetry={() => void refetch()}
       />
     ) : (
-      <Skeleton shape="rows" label={formatMessage({ id: "campaigns.loading" })} />
+      <Skeleton shape="rows" label={t("campaigns.loading")} />
     );
   const { stopped } = data;
   return (
-    <section aria-label={formatMessage({ id: "campaigns.switch" })}>
+    <section aria-label={t("campaigns.switch")}>
       <StateLine state={data}>
         <Button tone="quiet" size="sm" onClick={() => setAsking(true)}>
-          {formatMessage({ id: stopped ? "campaigns.letGoOn" : "campaigns.stopAll" })}
+          {t(stopped ? "campaigns.letGoOn" : "campaigns.stopAll")}
         </Button>
       </StateLine>
       {isAsking && <SwitchDialog stopped={stopped} onClose={() => setAsking(false)} />}
@@ -113,7 +112,7 @@ export function SendingSwitch() {
 
 /** In words how it stands; what keeps campaigns from being sent stands out. */
 function StateLine({ state, children }: { state: SendingState; children: ReactNode }) {
-  const { formatMessage, formatDate } = useIntl();
+  const { t, formatDate } = useIntl();
   const { stopped, changedAt, fault } = state;
   const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "short" });
   const line = (words: ReactNode) => (
@@ -127,27 +126,20 @@ function StateLine({ state, children }: { state: SendingState; children: ReactNo
       {stopped && (
         <Alert tone="warning">
           {line(
-            formatMessage(
-              { id: changedAt ? "campaigns.stoppedSince" : "campaigns.stopped" },
-              { time: changedAt && moment(changedAt) },
-            ),
+            t(changedAt ? "campaigns.stoppedSince" : "campaigns.stopped", {
+              time: changedAt && moment(changedAt),
+            }),
           )}
         </Alert>
       )}
-      {!stopped && !fault && (
-        <div className={styles.running}>{line(formatMessage({ id: "campaigns.running" }))}</div>
-      )}
+      {!stopped && !fault && <div className={styles.running}>{line(t("campaigns.running"))}</div>}
       {fault && (
         <Alert tone="error">
           <div className={layout.stackSm}>
             <span>
-              {formatMessage(
-                { id: `campaigns.fault_${fault.kind}` },
-                { time: moment(fault.since) },
-              )}{" "}
+              {t(`campaigns.fault_${fault.kind}`, { time: moment(fault.since) })}{" "}
               <q>{fault.message}</q>
-              {fault.retryAt &&
-                ` ${formatMessage({ id: "campaigns.faultRetry" }, { time: moment(fault.retryAt) })}`}
+              {fault.retryAt && ` ${t("campaigns.faultRetry", { time: moment(fault.retryAt) })}`}
             </span>
             {!stopped && children}
           </div>

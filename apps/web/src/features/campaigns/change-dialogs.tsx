@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import { useServices } from "../../base/services.ts";
 import {
@@ -37,20 +37,20 @@ function Question<Reply>({ what, text, send, told, ...props }: QuestionProps<Rep
 
 /** Asks before a draft is deleted. There is no way back. */
 export function DeleteDialog(props: ActionProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { client } = useServices();
   const { id, title } = props.campaign;
   return (
     <Question
       {...props}
       what="remove"
-      title={formatMessage({ id: "campaigns.deleteTitle" }, { title })}
-      text={formatMessage({ id: "campaigns.deleteText" })}
+      title={t("campaigns.deleteTitle", { title })}
+      text={t("campaigns.deleteText")}
       act="campaigns.delete"
       tone="danger"
       icon="trash"
       send={() => client.campaigns.remove.mutate({ id })}
-      told={() => formatMessage({ id: "campaigns.deleted" })}
+      told={() => t("campaigns.deleted")}
       failed="campaigns.deleteFailed"
     />
   );
@@ -58,20 +58,20 @@ export function DeleteDialog(props: ActionProps) {
 
 /** Asks before mails are sent again whose arrival is unknown. */
 export function ResendDialog({ count, ...props }: ActionProps & { count: number }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { client } = useServices();
   const { id } = props.campaign;
   return (
     <Question
       {...props}
       what="resendUnknown"
-      title={formatMessage({ id: "campaigns.resendTitle" })}
-      text={formatMessage({ id: "campaigns.resendText" }, { count })}
+      title={t("campaigns.resendTitle")}
+      text={t("campaigns.resendText", { count })}
       act="campaigns.resendAct"
       tone="danger"
       icon="arrows-clockwise"
       send={(once) => client.campaigns.resendUnknown.mutate({ id }, once)}
-      told={({ requeued }) => formatMessage({ id: "campaigns.resent" }, { count: requeued })}
+      told={({ requeued }) => t("campaigns.resent", { count: requeued })}
       failed="campaigns.resendFailed"
     />
   );
@@ -79,20 +79,20 @@ export function ResendDialog({ count, ...props }: ActionProps & { count: number 
 
 /** Asks before bounced addresses count as alive again and get the mail again. */
 export function UndoBouncesDialog({ count, ...props }: ActionProps & { count: number }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { client } = useServices();
   const { id } = props.campaign;
   return (
     <Question
       {...props}
       what="undoBounces"
-      title={formatMessage({ id: "campaigns.undoBouncesTitle" })}
-      text={formatMessage({ id: "campaigns.undoBouncesText" }, { count })}
+      title={t("campaigns.undoBouncesTitle")}
+      text={t("campaigns.undoBouncesText", { count })}
       act="campaigns.undoBouncesAct"
       tone="danger"
       icon="arrow-u-up-left"
       send={(once) => client.campaigns.undoBounces.mutate({ id }, once)}
-      told={(undone) => formatMessage({ id: "campaigns.bouncesUndone" }, undone)}
+      told={(undone) => t("campaigns.bouncesUndone", undone)}
       failed="campaigns.undoBouncesFailed"
     />
   );
@@ -132,20 +132,20 @@ interface MoveDialogProps extends ActionProps {
 
 /** Asks before a campaign is halted, goes on, or is taken back. */
 export function MoveDialog({ move, ...props }: MoveDialogProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { client } = useServices();
   const { id, title, counters } = props.campaign;
   return (
     <Question
       {...props}
       what={move}
-      title={formatMessage({ id: `campaigns.moveTitle_${move}` }, { title })}
-      text={formatMessage({ id: `campaigns.moveText_${move}` }, { count: counters.queued })}
+      title={t(`campaigns.moveTitle_${move}`, { title })}
+      text={t(`campaigns.moveText_${move}`, { count: counters.queued })}
       act={confirms[move]}
       tone={move === "end" ? "danger" : "primary"}
       icon={icons[move]}
       send={(once) => client.campaigns[procedures[move]].mutate({ id }, once)}
-      told={() => formatMessage({ id: `campaigns.moved_${move}` }, { title })}
+      told={() => t(`campaigns.moved_${move}`, { title })}
       failed="campaigns.moveFailed"
     />
   );

@@ -1,7 +1,7 @@
 import { type ExportRecipientsInput, limits } from "@sortes/contract";
 import { Alert, Button, Field, layout, TextInput } from "@sortes/ui";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useFileDownload } from "../../base/files.ts";
 import * as styles from "./campaigns.css.ts";
 
@@ -13,7 +13,7 @@ interface AddressSearchProps {
 
 /** Looks whether somebody gets the campaign, by their whole address. */
 export function AddressSearch({ value, onSearch }: AddressSearchProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [text, setText] = useState(value);
   return (
     <form
@@ -25,7 +25,7 @@ export function AddressSearch({ value, onSearch }: AddressSearchProps) {
         onSearch(text.trim());
       }}
     >
-      <Field className={styles.searchField} label={formatMessage({ id: "campaigns.findAddress" })}>
+      <Field className={styles.searchField} label={t("campaigns.findAddress")}>
         <TextInput
           type="search"
           name="q"
@@ -38,7 +38,7 @@ export function AddressSearch({ value, onSearch }: AddressSearchProps) {
         />
       </Field>
       <Button type="submit" tone="quiet" icon="magnifying-glass">
-        {formatMessage({ id: "campaigns.find" })}
+        {t("campaigns.find")}
       </Button>
     </form>
   );
@@ -48,7 +48,7 @@ const megabyte = 1024 * 1024;
 
 /** Takes the recipients of a campaign in one state, or all of them, home as a table. */
 export function ExportButton({ id, state }: Pick<ExportRecipientsInput, "id" | "state">) {
-  const { formatMessage, formatNumber } = useIntl();
+  const { t, formatNumber } = useIntl();
   const { isBusy, bytes, failure, begin } = useFileDownload();
   const wish = {
     address: `/api/newsletter/campaigns/${id}/recipients/export/?state=${state}`,
@@ -58,19 +58,18 @@ export function ExportButton({ id, state }: Pick<ExportRecipientsInput, "id" | "
     <div className={layout.stackSm}>
       <div className={layout.row}>
         <Button tone="quiet" icon="file-csv" busy={isBusy} onClick={() => void begin(wish)}>
-          {formatMessage({ id: "campaigns.export" })}
+          {t("campaigns.export")}
         </Button>
         <span role="status">
           {isBusy &&
-            formatMessage(
-              { id: "campaigns.exporting" },
-              { size: formatNumber(bytes / megabyte, { maximumFractionDigits: 1 }) },
-            )}
+            t("campaigns.exporting", {
+              size: formatNumber(bytes / megabyte, { maximumFractionDigits: 1 }),
+            })}
         </span>
       </div>
       {failure && (
         <Alert tone="error">
-          {[formatMessage({ id: "campaigns.exportFailed" }), failure.why].filter(Boolean).join(" ")}
+          {[t("campaigns.exportFailed"), failure.why].filter(Boolean).join(" ")}
         </Alert>
       )}
     </div>

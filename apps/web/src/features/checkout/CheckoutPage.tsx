@@ -9,7 +9,7 @@ import {
   text,
 } from "@sortes/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
 import { useFailureText } from "../../base/error-text.ts";
 import { canRetry } from "../../base/errors.ts";
@@ -18,7 +18,7 @@ import { tierNames } from "../tiers/tier-rows.ts";
 
 /** In the place of a payment provider's page, where none is set up: nothing is charged, and it says so. */
 export function CheckoutPage({ sessionId }: { sessionId: string }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const failureText = useFailureText();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
@@ -41,12 +41,10 @@ export function CheckoutPage({ sessionId }: { sessionId: string }) {
       >
         <SheetBody>
           <h1 tabIndex={-1} className={text.h2}>
-            {formatMessage({ id: "tiers.trialTitle" })}
+            {t("tiers.trialTitle")}
           </h1>
-          <Alert tone="info">{formatMessage({ id: "tiers.trialText" })}</Alert>
-          {checkout.isPending && (
-            <Skeleton shape="rows" label={formatMessage({ id: "tiers.loading" })} />
-          )}
+          <Alert tone="info">{t("tiers.trialText")}</Alert>
+          {checkout.isPending && <Skeleton shape="rows" label={t("tiers.loading")} />}
           {checkout.isError && (
             <FailureAlert
               text={failureText(checkout.error, "tiers.checkoutFailed")}
@@ -58,19 +56,12 @@ export function CheckoutPage({ sessionId }: { sessionId: string }) {
               {failureText(pay.error, "tiers.upgradeFailed")}
             </Alert>
           )}
-          {tier && (
-            <p className={text.lead}>
-              {formatMessage(
-                { id: "tiers.trialFor" },
-                { tier: formatMessage({ id: tierNames[tier] }) },
-              )}
-            </p>
-          )}
-          {isOver && <Alert tone="warning">{formatMessage({ id: "tiers.trialOver" })}</Alert>}
+          {tier && <p className={text.lead}>{t("tiers.trialFor", { tier: t(tierNames[tier]) })}</p>}
+          {isOver && <Alert tone="warning">{t("tiers.trialOver")}</Alert>}
           <div className={layout.row}>
             {tier && !isOver && (
               <Button type="submit" busy={pay.isPending}>
-                {formatMessage({ id: "tiers.pay" })}
+                {t("tiers.pay")}
               </Button>
             )}
             <Link
@@ -78,14 +69,14 @@ export function CheckoutPage({ sessionId }: { sessionId: string }) {
               search={tier ? { checkout: "left", wanted: tier } : {}}
               className={buttonClass({ tone: "quiet" })}
             >
-              {formatMessage({ id: "tiers.backToTiers" })}
+              {t("tiers.backToTiers")}
             </Link>
           </div>
         </SheetBody>
       </FormSheet>
       <div className={layout.stack}>
-        <h2>{formatMessage({ id: "tiers.trialAside" })}</h2>
-        <p className={text.lead}>{formatMessage({ id: "tiers.trialAsideText" })}</p>
+        <h2>{t("tiers.trialAside")}</h2>
+        <p className={text.lead}>{t("tiers.trialAsideText")}</p>
       </div>
     </div>
   );

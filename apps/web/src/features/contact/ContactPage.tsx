@@ -13,7 +13,7 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { useEffect, useRef } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useSession, useSite } from "../../base/services.ts";
 import { useStoredState } from "../../base/stored-state.ts";
 import { Trap } from "../newsletter/Trap.tsx";
@@ -24,14 +24,14 @@ import { type ContactDraft, emptyContact, isContactDraft, useContact } from "./u
  * @param ownEmail where an answer goes unless another address is typed
  */
 function ContactForm({ ownEmail }: { ownEmail: string }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useStoredState("contact.draft", emptyContact, isContactDraft);
   const { email = ownEmail } = draft;
   const labels = {
-    email: formatMessage({ id: "contact.email" }),
-    subject: formatMessage({ id: "contact.subject" }),
-    message: formatMessage({ id: "contact.message" }),
+    email: t("contact.email"),
+    subject: t("contact.subject"),
+    message: t("contact.message"),
   };
   const contact = useContact(labels);
   const { errors, summary, attempt, isSending, isSent } = contact;
@@ -54,10 +54,10 @@ function ContactForm({ ownEmail }: { ownEmail: string }) {
       <FormSheet onSubmit={(event) => event.preventDefault()}>
         <SheetBody>
           <Alert tone="success" takesFocus>
-            {formatMessage({ id: "contact.sent" }, { email: <bdi key="email">{email}</bdi> })}
+            {t("contact.sent", { email: <bdi key="email">{email}</bdi> })}
           </Alert>
           <Button tone="quiet" onClick={() => contact.forget()}>
-            {formatMessage({ id: "contact.another" })}
+            {t("contact.another")}
           </Button>
         </SheetBody>
       </FormSheet>
@@ -76,11 +76,7 @@ function ContactForm({ ownEmail }: { ownEmail: string }) {
             {summary.join(" ")}
           </Alert>
         )}
-        <Field
-          label={labels.email}
-          hint={formatMessage({ id: "contact.emailHint" })}
-          error={errors.email}
-        >
+        <Field label={labels.email} hint={t("contact.emailHint")} error={errors.email}>
           <TextInput
             type="email"
             autoComplete="email"
@@ -100,10 +96,10 @@ function ContactForm({ ownEmail }: { ownEmail: string }) {
         </Field>
         <Field
           label={labels.message}
-          count={formatMessage(
-            { id: "contact.count" },
-            { count: lengthOf(draft.message), max: limits.contact.message },
-          )}
+          count={t("contact.count", {
+            count: lengthOf(draft.message),
+            max: limits.contact.message,
+          })}
           error={errors.message}
         >
           <TextArea
@@ -116,7 +112,7 @@ function ContactForm({ ownEmail }: { ownEmail: string }) {
         </Field>
         <Trap value={draft.website} onChange={(website) => set({ website })} />
         <Button type="submit" busy={isSending}>
-          {formatMessage({ id: isSending ? "contact.sending" : "contact.send" })}
+          {t(isSending ? "contact.sending" : "contact.send")}
         </Button>
       </SheetBody>
     </FormSheet>
@@ -125,27 +121,22 @@ function ContactForm({ ownEmail }: { ownEmail: string }) {
 
 /** A form that writes to whoever runs the site. */
 export function ContactPage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { user } = useSession();
   const address = useSite()?.supportEmail;
   const isPriority = hasFeature(user?.subscriptionTier, "prioritySupport");
   return (
     <div className={layout.wrap}>
-      <PageHead
-        title={formatMessage({ id: "contact.title" })}
-        lead={formatMessage({ id: "contact.lead" })}
-      />
+      <PageHead title={t("contact.title")} lead={t("contact.lead")} />
       <div className={layout.bench}>
         <div className={layout.stack}>
-          {address === defaultSupportEmail && (
-            <Alert tone="warning">{formatMessage({ id: "contact.unset" })}</Alert>
-          )}
+          {address === defaultSupportEmail && <Alert tone="warning">{t("contact.unset")}</Alert>}
           <ContactForm ownEmail={user?.email ?? ""} />
         </div>
         <aside className={layout.stack}>
-          <h2>{formatMessage({ id: "contact.asideTitle" })}</h2>
-          <p className={text.lead}>{formatMessage({ id: "contact.asideText" })}</p>
-          {isPriority && <p>{formatMessage({ id: "contact.priority" })}</p>}
+          <h2>{t("contact.asideTitle")}</h2>
+          <p className={text.lead}>{t("contact.asideText")}</p>
+          {isPriority && <p>{t("contact.priority")}</p>}
         </aside>
       </div>
     </div>

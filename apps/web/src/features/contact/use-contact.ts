@@ -1,7 +1,7 @@
 import { type ContactInput, fieldErrorsOf, type Message } from "@sortes/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { z } from "zod";
 import { wordError, wordMessage } from "../../base/error-text.ts";
 import { isOutcomeOpen } from "../../base/errors.ts";

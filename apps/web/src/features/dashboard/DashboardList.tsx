@@ -2,7 +2,7 @@ import type { HistoryItem, HistorySort, listHistoryOutput } from "@sortes/contra
 import { Button, buttonClass, EmptyState, Ledger, LedgerKind, LedgerRow } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { z } from "zod";
 import type { MessageId } from "../../base/catalogues.ts";
 import { HistoryPager } from "../../base/lists.tsx";
@@ -21,7 +21,7 @@ interface DashboardRowProps {
 
 /** One saved result. */
 function DashboardRow({ item, buttons, onView }: DashboardRowProps) {
-  const { formatMessage, formatDate } = useIntl();
+  const { t, formatDate } = useIntl();
   const nameId = useId();
   const { generatorType, createdAt } = item;
   return (
@@ -29,7 +29,7 @@ function DashboardRow({ item, buttons, onView }: DashboardRowProps) {
       name={<bdi id={nameId}>{useItemName()(item)}</bdi>}
       cells={[
         <LedgerKind key="type" kind={kindOf(generatorType)}>
-          {formatMessage({ id: typeNameOf(generatorType) })}
+          {t(typeNameOf(generatorType))}
         </LedgerKind>,
         <time key="date" dateTime={createdAt}>
           {formatDate(createdAt, { dateStyle: "medium", timeStyle: "short" })}
@@ -38,7 +38,7 @@ function DashboardRow({ item, buttons, onView }: DashboardRowProps) {
       actions={
         <>
           <Button tone="plain" size="sm" icon="eye" aria-describedby={nameId} onClick={onView}>
-            {formatMessage({ id: "dashboard.view" })}
+            {t("dashboard.view")}
           </Button>
           {buttons}
         </>
@@ -58,13 +58,13 @@ interface DashboardListProps {
 
 /** One page of what was saved, or why there is nothing. */
 export function DashboardList({ data, search, gone, buttonsOf, onShow }: DashboardListProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [viewed, setViewed] = useState<HistoryItem>();
   const { sort, order, page } = dashboardInput(search);
   const items = data.history.filter(({ id }) => !gone.has(id));
   const column = (label: MessageId, by: HistorySort) => ({
     id: by,
-    label: formatMessage({ id: label }),
+    label: t(label),
     order: sort === by ? order : undefined,
     onSort: () => onShow(pressed(search, by)),
   });
@@ -73,30 +73,30 @@ export function DashboardList({ data, search, gone, buttonsOf, onShow }: Dashboa
 
   if (items.length === 0 && page <= 1)
     return isNarrowed && data.counts.total > gone.size ? (
-      <EmptyState className={styles.empty} title={formatMessage({ id: "history.nothingFits" })}>
+      <EmptyState className={styles.empty} title={t("history.nothingFits")}>
         <Button
           tone="quiet"
           onClick={() => onShow({ type: undefined, favorites: undefined, q: undefined })}
         >
-          {formatMessage({ id: "history.showAll" })}
+          {t("history.showAll")}
         </Button>
       </EmptyState>
     ) : (
-      <EmptyState className={styles.empty} title={formatMessage({ id: "dashboard.empty" })}>
+      <EmptyState className={styles.empty} title={t("dashboard.empty")}>
         <Link to="/team-generator" className={buttonClass({})}>
-          {formatMessage({ id: "shell.teamGenerator" })}
+          {t("shell.teamGenerator")}
         </Link>
       </EmptyState>
     );
   return (
     <>
       <Ledger
-        label={formatMessage({ id: "dashboard.results" })}
+        label={t("dashboard.results")}
         columns={[
           column("dashboard.name", "name"),
           column("dashboard.type", "generator_type"),
           column("dashboard.date", "created_at"),
-          { id: "actions", label: formatMessage({ id: "dashboard.actions" }), unseen: true },
+          { id: "actions", label: t("dashboard.actions"), unseen: true },
         ]}
       >
         {items.map((item) => (

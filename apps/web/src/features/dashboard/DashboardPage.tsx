@@ -2,7 +2,7 @@ import { Alert, Button, Dialog, layout, PageHead, Sheet, Skeleton } from "@sorte
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { ExportDialog as AnyExport } from "../../base/ExportDialog.tsx";
 import { useServices } from "../../base/services.ts";
@@ -22,36 +22,36 @@ interface ClearDialogProps {
 
 /** Asks once more, and deletes everything that was saved. There is no way back. */
 function ClearDialog({ count, onClose }: ClearDialogProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { utils } = useServices();
   const errorText = useErrorText();
   const toasts = useToasts();
   const { mutate, isPending, error } = trpc.history.clear.useMutation({
     async onSuccess() {
       await utils.history.list.invalidate();
-      toasts.show({ tone: "success", text: formatMessage({ id: "dashboard.cleared" }) });
+      toasts.show({ tone: "success", text: t("dashboard.cleared") });
       onClose();
     },
   });
   return (
     <Dialog
       question
-      title={formatMessage({ id: "dashboard.clearTitle" })}
-      closeLabel={formatMessage({ id: "results.close" })}
+      title={t("dashboard.clearTitle")}
+      closeLabel={t("results.close")}
       onClose={onClose}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: "dashboard.cancel" })}
+            {t("dashboard.cancel")}
           </Button>
           <Button tone="danger" icon="trash" busy={isPending} onClick={() => mutate()}>
-            {formatMessage({ id: "dashboard.clear" })}
+            {t("dashboard.clear")}
           </Button>
         </>
       }
     >
       {error && <Alert tone="error">{errorText(error, "dashboard.clearFailed")}</Alert>}
-      <p>{formatMessage({ id: "dashboard.clearText" }, { count })}</p>
+      <p>{t("dashboard.clearText", { count })}</p>
     </Dialog>
   );
 }
@@ -93,7 +93,7 @@ const route = getRouteApi("/dashboard");
 
 /** Everything that a person has saved: counted, filtered, sorted, one page at a time. */
 export function DashboardPage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const navigate = route.useNavigate();
   const search = route.useSearch();
   const input = dashboardInput(search);
@@ -128,14 +128,14 @@ export function DashboardPage() {
 
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
-      <PageHead title={formatMessage({ id: "dashboard.title" })}>
+      <PageHead title={t("dashboard.title")}>
         <div className={layout.row}>
           <Button tone="quiet" icon="download-simple" onClick={() => setOpen("export")}>
-            {formatMessage({ id: "dashboard.export" })}
+            {t("dashboard.export")}
           </Button>
           {count > 0 && (
             <Button tone="ink" icon="trash" onClick={() => setOpen("clear")}>
-              {formatMessage({ id: "dashboard.clear" })}
+              {t("dashboard.clear")}
             </Button>
           )}
         </div>
@@ -150,7 +150,7 @@ export function DashboardPage() {
         >
           {alert}
           {error && <ListFailure error={error} onRetry={retry} />}
-          {isPending && <Skeleton shape="rows" label={formatMessage({ id: "history.loading" })} />}
+          {isPending && <Skeleton shape="rows" label={t("history.loading")} />}
           <Sheet>
             <ListFilters search={search} onShow={show} />
             {data && (

@@ -1,7 +1,7 @@
 import { limits } from "@sortes/contract";
 import { Alert, Button, Field, layout, TextInput } from "@sortes/ui";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { wordError } from "../../base/error-text.ts";
@@ -19,7 +19,7 @@ interface RenameFormProps {
 /** Gives a saved result another name. */
 export function RenameForm({ id, name, onChange, onEnd }: RenameFormProps) {
   const intl = useIntl();
-  const { formatMessage } = intl;
+  const { t } = intl;
   const services = useServices();
   const [typed, setTyped] = useState(name);
   const field = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function RenameForm({ id, name, onChange, onEnd }: RenameFormProps) {
     <form noValidate onSubmit={save}>
       <div className={layout.stack}>
         {error && !fields.name && <Alert tone="error">{summary.join(" ")}</Alert>}
-        <Field label={formatMessage({ id: "dashboard.newName" })} error={fields.name}>
+        <Field label={t("dashboard.newName")} error={fields.name}>
           <TextInput
             ref={field}
             dir="auto"
@@ -57,10 +57,10 @@ export function RenameForm({ id, name, onChange, onEnd }: RenameFormProps) {
         </Field>
         <div className={layout.row}>
           <Button tone="quiet" size="sm" onClick={() => onEnd()}>
-            {formatMessage({ id: "dashboard.cancel" })}
+            {t("dashboard.cancel")}
           </Button>
           <Button type="submit" size="sm" busy={isPending}>
-            {formatMessage({ id: "dashboard.saveName" })}
+            {t("dashboard.saveName")}
           </Button>
         </div>
       </div>

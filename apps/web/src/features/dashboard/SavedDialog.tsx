@@ -2,7 +2,7 @@ import type { DrawnType, HistoryItem } from "@sortes/contract";
 import { Button, ClothBox, Dialog, Skeleton, text } from "@sortes/ui";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { csvOf } from "../../base/files.ts";
 import type { SavedViews } from "../../base/generator.ts";
 import { trpc } from "../../base/trpc.ts";
@@ -73,7 +73,7 @@ interface SavedDialogProps {
 
 /** A saved result as a whole, with everything that can be done with it. */
 export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
-  const { formatMessage, formatDate } = useIntl();
+  const { t, formatDate } = useIntl();
   const navigate = useNavigate();
   const saved = route.useLoaderData();
   const [name, setName] = useState(listed.name);
@@ -109,7 +109,7 @@ export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
     <Dialog
       size="wide"
       title={<bdi>{title}</bdi>}
-      closeLabel={formatMessage({ id: "results.close" })}
+      closeLabel={t("results.close")}
       onClose={onClose}
       unsaved={isRenaming && isChanged}
       actions={
@@ -121,19 +121,19 @@ export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
               icon="pencil-simple"
               onClick={() => setRenaming(true)}
             >
-              {formatMessage({ id: "dashboard.rename" })}
+              {t("dashboard.rename")}
             </Button>
           )}
           {!isCut && (
             <Button icon="arrow-u-up-left" busy={!item} onClick={reuse}>
-              {formatMessage({ id: "history.reuse" })}
+              {t("history.reuse")}
             </Button>
           )}
         </>
       }
     >
       <p className={text.muted}>
-        {formatMessage({ id: typeNameOf(listed.generatorType) })}
+        {t(typeNameOf(listed.generatorType))}
         {" · "}
         {formatDate(listed.createdAt, { dateStyle: "long", timeStyle: "short" })}
       </p>
@@ -152,16 +152,14 @@ export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
       {error && (
         <ListFailure error={error} failed="history.itemFailed" onRetry={() => void refetch()} />
       )}
-      {!item && !error && (
-        <Skeleton shape="sheet" label={formatMessage({ id: "history.loadingItem" })} />
-      )}
+      {!item && !error && <Skeleton shape="sheet" label={t("history.loadingItem")} />}
       {drawn && <SavedResult item={drawn} title={title} views={viewsOf(saved, drawn)} />}
       {item?.generatorType === "pack" && isCut && (
         <p>
-          {formatMessage(
-            { id: "dashboard.packCut" },
-            { shown: item.result.length, lines: item.entries ?? item.result.length },
-          )}
+          {t("dashboard.packCut", {
+            shown: item.result.length,
+            lines: item.entries ?? item.result.length,
+          })}
         </p>
       )}
       {item?.generatorType === "pack" && <PackContent lines={item.result} />}

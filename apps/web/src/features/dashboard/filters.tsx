@@ -8,7 +8,7 @@ import {
   Select,
   type SortOrder,
 } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { z } from "zod";
 import type { MessageId } from "../../base/catalogues.ts";
 import { generators, listedTypes, tileOf } from "../generators.ts";
@@ -33,7 +33,7 @@ interface CountFiltersProps {
  * the results of own generators, where there are some.
  */
 export function CountFilters({ counts, gone, type, onShow }: CountFiltersProps) {
-  const { formatMessage, formatNumber } = useIntl();
+  const { t, formatNumber } = useIntl();
   const goneOf = (of: keyof Counts) =>
     [...gone.values()].filter(({ generatorType }) => of === "total" || generatorType === of).length;
   const leftOf = (of: keyof Counts) => (counts ? counts[of] - goneOf(of) : undefined);
@@ -48,20 +48,20 @@ export function CountFilters({ counts, gone, type, onShow }: CountFiltersProps) 
     {
       value: "all" as const,
       stock: "white" as const,
-      label: formatMessage({ id: "dashboard.all" }),
+      label: t("dashboard.all"),
       count: countOf("total"),
     },
     ...listedTypes.map((value) => ({
       value,
       stock: generators[value].kind.stock,
-      label: formatMessage({ id: tileOf(value) }),
+      label: t(tileOf(value)),
       count: countOf(value),
     })),
   ];
   return (
     <div className={layout.stackSm}>
       <CountTiles
-        label={formatMessage({ id: "dashboard.types" })}
+        label={t("dashboard.types")}
         items={items}
         value={type ?? "all"}
         onPress={press}
@@ -74,7 +74,7 @@ export function CountFilters({ counts, gone, type, onShow }: CountFiltersProps) 
             aria-pressed={type === "own"}
             onClick={() => press("own")}
           >
-            {formatMessage({ id: "dashboard.own" }, { count: own })}
+            {t("dashboard.own", { count: own })}
           </button>
         </p>
       )}
@@ -99,7 +99,7 @@ const sorts = [
 
 /** Search, favourites and, where the table has no head to press, the order. */
 export function ListFilters({ search, onShow }: ListFiltersProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { sort = "created_at" } = search;
   const order = search.order ?? firstOrder[sort];
   return (
@@ -109,7 +109,7 @@ export function ListFilters({ search, onShow }: ListFiltersProps) {
         onSearch={(q) => onShow({ q: q === "" ? undefined : q }, true)}
       />
       <div className={styles.sort}>
-        <Field label={formatMessage({ id: "dashboard.sort" })}>
+        <Field label={t("dashboard.sort")}>
           <Select
             value={`${sort}.${order}`}
             onChange={({ target }) => {
@@ -119,7 +119,7 @@ export function ListFilters({ search, onShow }: ListFiltersProps) {
           >
             {sorts.map(([column, direction, id]) => (
               <option key={id} value={`${column}.${direction}`}>
-                {formatMessage({ id })}
+                {t(id)}
               </option>
             ))}
           </Select>
@@ -129,7 +129,7 @@ export function ListFilters({ search, onShow }: ListFiltersProps) {
         checked={search.favorites ?? false}
         onChange={({ target }) => onShow({ favorites: target.checked ? true : undefined })}
       >
-        {formatMessage({ id: "history.onlyFavorites" })}
+        {t("history.onlyFavorites")}
       </Checkbox>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Alert, Button, Icon, type IconName, layout, PageHead } from "@sortes/ui";
 import { useId } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { deviceChecks } from "./device-checks.ts";
@@ -42,25 +42,19 @@ function FindingList({ title, names, findings }: FindingListProps) {
 }
 
 function Row({ name, found }: { name: Finding["name"]; found: Finding | undefined }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const state = found?.state ?? "running";
   return (
     <li className={styles.row} data-state={state}>
       <span className={styles.name}>
-        {typeof name === "string" ? formatMessage({ id: name }) : <code>{name.key}</code>}
+        {typeof name === "string" ? t(name) : <code>{name.key}</code>}
       </span>
       <span className={styles.state[state]}>
         {found && <Icon name={icons[found.state]} size="sm" />}
-        {formatMessage({ id: `diagnostics.state_${state}` })}
+        {t(`diagnostics.state_${state}`)}
       </span>
-      <span className={styles.said}>
-        {found && formatMessage({ id: found.said }, { ...found.values })}
-      </span>
-      {found && (
-        <span className={styles.time}>
-          {formatMessage({ id: "diagnostics.time" }, { ms: found.ms })}
-        </span>
-      )}
+      <span className={styles.said}>{found && t(found.said, { ...found.values })}</span>
+      {found && <span className={styles.time}>{t("diagnostics.time", { ms: found.ms })}</span>}
     </li>
   );
 }
@@ -76,39 +70,36 @@ const serverNames: readonly Finding["name"][] = [
 
 /** How every store of this browser and of the server is. */
 export function SystemTestPage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { diagnosis, runAgain } = useDiagnostics();
   const deviceNames = deviceChecks(useServices()).map(({ name }) => name);
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
-      <PageHead
-        title={formatMessage({ id: "diagnostics.title" })}
-        lead={formatMessage({ id: "diagnostics.lead" })}
-      />
+      <PageHead title={t("diagnostics.title")} lead={t("diagnostics.lead")} />
       <div className={layout.stackLg}>
         <Outcome diagnosis={diagnosis} />
         <div className={layout.row}>
           <Button icon="arrows-clockwise" busy={!diagnosis} onClick={runAgain}>
-            {formatMessage({ id: "diagnostics.again" })}
+            {t("diagnostics.again")}
           </Button>
           <CopyButton diagnosis={diagnosis} />
         </div>
         <div className={styles.columns}>
           <FindingList
-            title={formatMessage({ id: "diagnostics.device" })}
+            title={t("diagnostics.device")}
             names={deviceNames}
             findings={diagnosis?.device}
           />
           <div className={layout.stackLg}>
             <FindingList
-              title={formatMessage({ id: "diagnostics.server" })}
+              title={t("diagnostics.server")}
               names={serverNames}
               findings={diagnosis?.server.findings}
             />
             {diagnosis?.server.reply !== undefined && (
               <section className={layout.stackSm} aria-labelledby="reply">
                 <h2 id="reply" className={styles.title}>
-                  {formatMessage({ id: "diagnostics.reply" })}
+                  {t("diagnostics.reply")}
                 </h2>
                 <pre className={styles.reply}>{diagnosis.server.reply}</pre>
               </section>
@@ -121,36 +112,35 @@ export function SystemTestPage() {
 }
 
 function Outcome({ diagnosis }: { diagnosis: Diagnosis | undefined }) {
-  const { formatMessage } = useIntl();
-  if (!diagnosis) return <Alert tone="info">{formatMessage({ id: "diagnostics.running" })}</Alert>;
+  const { t } = useIntl();
+  if (!diagnosis) return <Alert tone="info">{t("diagnostics.running")}</Alert>;
   const all = [...diagnosis.device, ...diagnosis.server.findings];
   const count = all.filter(({ state }) => state === "failed").length;
   const noted = all.some(({ state }) => state === "note");
-  if (count > 0)
-    return <Alert tone="error">{formatMessage({ id: "diagnostics.someFailed" }, { count })}</Alert>;
+  if (count > 0) return <Alert tone="error">{t("diagnostics.someFailed", { count })}</Alert>;
   return (
     <Alert tone={noted ? "warning" : "success"}>
-      {formatMessage({ id: noted ? "diagnostics.allButNotes" : "diagnostics.allWork" })}
+      {t(noted ? "diagnostics.allButNotes" : "diagnostics.allWork")}
     </Alert>
   );
 }
 
 function CopyButton({ diagnosis }: { diagnosis: Diagnosis | undefined }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const toasts = useToasts();
   const report = useReport();
   const copy = async () => {
     if (!diagnosis) return;
     try {
       await navigator.clipboard.writeText(report(diagnosis));
-      toasts.show({ tone: "success", text: formatMessage({ id: "diagnostics.copied" }) });
+      toasts.show({ tone: "success", text: t("diagnostics.copied") });
     } catch {
-      toasts.show({ tone: "error", text: formatMessage({ id: "diagnostics.copyFailed" }) });
+      toasts.show({ tone: "error", text: t("diagnostics.copyFailed") });
     }
   };
   return (
     <Button tone="quiet" icon="copy" busy={!diagnosis} onClick={() => void copy()}>
-      {formatMessage({ id: "diagnostics.copy" })}
+      {t("diagnostics.copy")}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { type Services, useServices } from "../../base/services.ts";
 import { deviceChecks } from "./device-checks.ts";
 import { type Check, type Finding, timed } from "./finding.ts";
@@ -41,27 +41,25 @@ export function useDiagnostics() {
 
 /** Writes what was found as a text, to be sent to whoever helps. It holds no secret. */
 export function useReport(): (diagnosis: Diagnosis) => string {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const line = ({ name, state, said, values, ms }: Finding) => {
-    const words = typeof name === "string" ? formatMessage({ id: name }) : name.key;
-    const time = formatMessage({ id: "diagnostics.time" }, { ms });
-    const isIn = formatMessage({ id: `diagnostics.state_${state}` });
-    return `- ${words}: ${isIn}. ${formatMessage({ id: said }, { ...values })} (${time})`;
+    const words = typeof name === "string" ? t(name) : name.key;
+    const time = t("diagnostics.time", { ms });
+    const isIn = t(`diagnostics.state_${state}`);
+    return `- ${words}: ${isIn}. ${t(said, { ...values })} (${time})`;
   };
   return ({ at, device, server }) =>
     [
-      `${formatMessage({ id: "diagnostics.title" })}, ${at.toISOString()}`,
+      `${t("diagnostics.title")}, ${at.toISOString()}`,
       window.location.origin,
       navigator.userAgent,
       "",
-      formatMessage({ id: "diagnostics.device" }),
+      t("diagnostics.device"),
       ...device.map(line),
       "",
-      formatMessage({ id: "diagnostics.server" }),
+      t("diagnostics.server"),
       ...server.findings.map(line),
-      ...(server.reply === undefined
-        ? []
-        : ["", formatMessage({ id: "diagnostics.reply" }), server.reply]),
+      ...(server.reply === undefined ? [] : ["", t("diagnostics.reply"), server.reply]),
       "",
     ].join("\n");
 }

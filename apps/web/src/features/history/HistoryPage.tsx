@@ -1,7 +1,7 @@
 import type { DrawnType } from "@sortes/contract";
 import { layout, PageHead, text, TypePanel, TypeTiles } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { generators, listedTypes, tileOf } from "../generators.ts";
 import { ResendVerification } from "../account/ResendVerification.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
@@ -13,25 +13,22 @@ const isListed = (type: DrawnType): boolean => listedTypes.includes(type);
 
 /** What the person has saved, by type. Results of own generators have a line of their own below the tiles. */
 export function HistoryPage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const navigate = route.useNavigate();
   const search = route.useSearch();
   const input = listInput(search);
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
-      <PageHead
-        title={formatMessage({ id: "history.title" })}
-        lead={formatMessage({ id: "history.lead" })}
-      />
+      <PageHead title={t("history.title")} lead={t("history.lead")} />
       <div className={layout.stackLg}>
         <ResendVerification />
         <TypeTiles
           idBase="history"
-          label={formatMessage({ id: "history.types" })}
+          label={t("history.types")}
           items={listedTypes.map((value) => ({
             value,
             kind: generators[value].kind,
-            label: formatMessage({ id: tileOf(value) }),
+            label: t(tileOf(value)),
           }))}
           value={input.type}
           onChange={(type) =>
@@ -42,7 +39,7 @@ export function HistoryPage() {
           <>
             <p>
               <Link from="/my-history" search={{ type: "own" }} replace resetScroll={false}>
-                {formatMessage({ id: "history.own" })}
+                {t("history.own")}
               </Link>
             </p>
             <TypePanel idBase="history" value={input.type}>
@@ -52,7 +49,7 @@ export function HistoryPage() {
         ) : (
           <section id="history-panel" className={layout.stack} aria-labelledby="history-own">
             <h2 id="history-own" className={text.h3}>
-              {formatMessage({ id: "history.own" })}
+              {t("history.own")}
             </h2>
             <HistoryPanel search={search} />
           </section>

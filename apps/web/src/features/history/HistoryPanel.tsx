@@ -3,7 +3,7 @@ import { HistoryList, HistoryRow } from "./HistoryRow.tsx";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
 import { type DrawnItem, generators, isDrawn, viewsOf } from "../generators.ts";
 import { type HistorySearch, listInput } from "./history-search.ts";
@@ -48,7 +48,7 @@ function HistoryEntry({ item, buttons }: HistoryEntryProps) {
 
 /** The results of one type, newest first. A failed call leaves an empty list and a way to try again. */
 export function HistoryPanel({ search }: { search: HistorySearch }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const navigate = route.useNavigate();
   const panel = useRef<HTMLDivElement>(null);
   const input = listInput(search);
@@ -99,27 +99,27 @@ export function HistoryPanel({ search }: { search: HistorySearch }) {
           checked={search.favorites ?? false}
           onChange={({ target }) => show({ favorites: target.checked ? true : undefined })}
         >
-          {formatMessage({ id: "history.onlyFavorites" })}
+          {t("history.onlyFavorites")}
         </Checkbox>
       </div>
       {alert}
       {error && <ListFailure error={error} onRetry={retry} />}
-      {isPending && <Skeleton shape="rows" label={formatMessage({ id: "history.loading" })} />}
+      {isPending && <Skeleton shape="rows" label={t("history.loading")} />}
       {isEmpty && isNarrowed && (
-        <EmptyState title={formatMessage({ id: "history.nothingFits" })}>
+        <EmptyState title={t("history.nothingFits")}>
           <button
             type="button"
             className={buttonClass({ tone: "quiet" })}
             onClick={() => show({ favorites: undefined, q: undefined })}
           >
-            {formatMessage({ id: "history.showAll" })}
+            {t("history.showAll")}
           </button>
         </EmptyState>
       )}
       {isEmpty && !isNarrowed && (
-        <EmptyState title={formatMessage({ id: "history.empty" })}>
+        <EmptyState title={t("history.empty")}>
           <Link to={generator.path} className={buttonClass({})}>
-            {formatMessage({ id: generator.name })}
+            {t(generator.name)}
           </Link>
         </EmptyState>
       )}

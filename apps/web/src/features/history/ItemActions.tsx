@@ -2,7 +2,7 @@ import type { DrawnType, HistoryItem } from "@sortes/contract";
 import { Button, linkButtonClass } from "@sortes/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import { useFailureText } from "../../base/error-text.ts";
 import { canRetry } from "../../base/errors.ts";
@@ -14,7 +14,7 @@ import { Projector } from "../results/ResultTools.tsx";
 
 /** Gets something saved as a whole: a list shows long results cut. */
 function useWhole<Item extends HistoryItem>(item: Item) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { utils } = useServices();
   const failureText = useFailureText();
   const toasts = useToasts();
@@ -48,7 +48,7 @@ function useWhole<Item extends HistoryItem>(item: Item) {
         text: failureText(error, "history.itemFailed"),
         action: canRetry(error) && (
           <button type="button" className={linkButtonClass} onClick={() => void withWhole(onWhole)}>
-            {formatMessage({ id: "history.retry" })}
+            {t("history.retry")}
           </button>
         ),
       });
@@ -69,7 +69,7 @@ interface ReuseButtonProps<Item> {
 /** Begins anew with what a saved result was made of. */
 function ReuseButton<Item extends HistoryItem>(props: ReuseButtonProps<Item>) {
   const { item, titleId, onReuse } = props;
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { withWhole, isLoading } = useWhole(item);
   return (
     <Button
@@ -80,7 +80,7 @@ function ReuseButton<Item extends HistoryItem>(props: ReuseButtonProps<Item>) {
       busy={isLoading}
       onClick={() => void withWhole(onReuse)}
     >
-      {formatMessage({ id: isLoading ? "history.loadingItem" : "history.reuse" })}
+      {t(isLoading ? "history.loadingItem" : "history.reuse")}
     </Button>
   );
 }
@@ -99,7 +99,7 @@ interface ShowAgainProps<Item> {
 /** A button that shows something saved over the whole window. */
 function ShowAgain<Item extends HistoryItem>(props: ShowAgainProps<Item>) {
   const { item, label, title, titleId, fills, children } = props;
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { withWhole, isLoading } = useWhole(item);
   const [shown, setShown] = useState<Item>();
   return (
@@ -112,7 +112,7 @@ function ShowAgain<Item extends HistoryItem>(props: ShowAgainProps<Item>) {
         busy={isLoading}
         onClick={() => void withWhole(setShown)}
       >
-        {formatMessage({ id: isLoading ? "history.loadingItem" : label })}
+        {t(isLoading ? "history.loadingItem" : label)}
       </Button>
       {shown && (
         <Projector title={title} fills={fills} onClose={() => setShown(undefined)}>

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { shownName } from "../../base/names.ts";
@@ -33,7 +33,7 @@ export function useItemName(): (item: HistoryItem) => string {
   const intl = useIntl();
   return useCallback(
     ({ name, generatorType }) =>
-      shownName(intl, generatorType, name) || intl.formatMessage({ id: typeNameOf(generatorType) }),
+      shownName(intl, generatorType, name) || intl.t(typeNameOf(generatorType)),
     [intl],
   );
 }
@@ -76,11 +76,11 @@ function removeCached({ utils }: Services, { id, generatorType }: HistoryItem): 
 
 /** Deletes saved results with a way back. @param onFailure is told what could not be deleted */
 function useDeleteItem(onFailure: (error: unknown) => void) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const services = useServices();
   const nameOf = useItemName();
   return useDelayedDelete<HistoryItem>({
-    told: (item) => formatMessage({ id: "history.deleted" }, { name: nameOf(item) }),
+    told: (item) => t("history.deleted", { name: nameOf(item) }),
     failed: "history.deleteFailed",
     send: ({ id }, context) => services.client.history.remove.mutate({ id }, { context }),
     onGone: (item) => removeCached(services, item),
@@ -134,7 +134,7 @@ interface ItemActions {
 
 /** What every list of saved results can do with each. @param list takes the focus where no row is left */
 export function useItemActions(list: RefObject<HTMLElement | null>): ItemActions {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const errorText = useErrorText();
   const nameOf = useItemName();
   const [failure, setFailure] = useState<{ text: string; count: number }>();
@@ -157,7 +157,7 @@ export function useItemActions(list: RefObject<HTMLElement | null>): ItemActions
       <>
         <StarButton
           pressed={item.isFavorite}
-          label={formatMessage({ id: "history.favorite" }, { name: nameOf(item) })}
+          label={t("history.favorite", { name: nameOf(item) })}
           onClick={() => {
             setFailure(undefined);
             toggleFavorite(item);
@@ -165,7 +165,7 @@ export function useItemActions(list: RefObject<HTMLElement | null>): ItemActions
         />
         <IconButton
           icon="trash"
-          label={formatMessage({ id: "history.delete" }, { name: nameOf(item) })}
+          label={t("history.delete", { name: nameOf(item) })}
           onClick={(event) => removeRow(item, event)}
         />
       </>

@@ -19,7 +19,7 @@ import {
 } from "./home-parts.tsx";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { useLanguage, useServices, useSession } from "../../base/services.ts";
 import { menuEntries } from "../generators.ts";
@@ -37,12 +37,12 @@ const reasons = [
 
 /** Six reasons to choose Sortes. */
 function Reasons() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <ReasonGrid>
       {reasons.map(({ icon, title, text }) => (
-        <Reason key={icon} icon={icon} title={formatMessage({ id: title })}>
-          {formatMessage({ id: text })}
+        <Reason key={icon} icon={icon} title={t(title)}>
+          {t(text)}
         </Reason>
       ))}
     </ReasonGrid>
@@ -64,7 +64,7 @@ const otherFact = (shown: number): number =>
 
 /** One of five facts, drawn anew when the language changes. */
 function FactOfTheDay() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [language] = useLanguage();
   const [picked, setPicked] = useState<{ language: Language; fact: number }>(() => ({
     language,
@@ -74,18 +74,18 @@ function FactOfTheDay() {
   const id = facts[picked.fact] ?? facts[0];
   return (
     <FactSlip
-      label={formatMessage({ id: "home.factLabel" })}
+      label={t("home.factLabel")}
       action={
         <Button
           tone="quiet"
           icon="arrows-clockwise"
           onClick={() => setPicked({ language, fact: otherFact(picked.fact) })}
         >
-          {formatMessage({ id: "home.another" })}
+          {t("home.another")}
         </Button>
       }
     >
-      {formatMessage({ id })}
+      {t(id)}
     </FactSlip>
   );
 }
@@ -98,7 +98,7 @@ const ahead = "600px";
  * then, and where that fails, there is a link to its page.
  */
 function NewsletterPlace() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { texts } = useServices();
   const section = useRef<HTMLElement>(null);
   const [Block, setBlock] = useState<ComponentType>();
@@ -129,7 +129,7 @@ function NewsletterPlace() {
         <Block />
       ) : (
         <Link to="/mail" className={linkButtonClass}>
-          {formatMessage({ id: "shell.newsletter" })}
+          {t("shell.newsletter")}
         </Link>
       )}
     </section>
@@ -139,36 +139,32 @@ function NewsletterPlace() {
 const route = getRouteApi("/");
 
 export function HomePage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { isSignedIn } = useSession();
   const waiting = route.useLoaderData();
   return (
     <>
       {isSignedIn && waiting && <waiting.WaitingResults />}
       <SlotHero
-        title={formatMessage({ id: "home.title" })}
-        lead={formatMessage({ id: "home.lead" })}
-        names={formatMessage({ id: "home.names" }).split(",")}
-        drawn={formatMessage({ id: "home.drawn" })}
+        title={t("home.title")}
+        lead={t("home.lead")}
+        names={t("home.names").split(",")}
+        drawn={t("home.drawn")}
       >
         <Link to="/team-generator" className={castClass()}>
-          <CastLabel>{formatMessage({ id: "home.start" })}</CastLabel>
+          <CastLabel>{t("home.start")}</CastLabel>
         </Link>
         <Link to="/how-it-works" className={buttonClass({ tone: "quiet", size: "tall" })}>
-          {formatMessage({ id: "home.howItWorks" })}
+          {t("home.howItWorks")}
         </Link>
       </SlotHero>
       <section className={`${layout.wrap} ${layout.section} ${layout.stackLg}`}>
-        <h2>{formatMessage({ id: "home.generators" })}</h2>
+        <h2>{t("home.generators")}</h2>
         <GeneratorStrip>
           {menuEntries.map(({ kind, path, name, about, badge }) => (
             <Link key={path} to={path} className={generatorCardClass(kind)}>
-              <GeneratorCardContent
-                kind={kind}
-                title={formatMessage({ id: name })}
-                badge={badge && formatMessage({ id: badge })}
-              >
-                {formatMessage({ id: about })}
+              <GeneratorCardContent kind={kind} title={t(name)} badge={badge && t(badge)}>
+                {t(about)}
               </GeneratorCardContent>
             </Link>
           ))}
@@ -176,7 +172,7 @@ export function HomePage() {
         <OwnGeneratorsLine />
         <div>
           <Link to="/packs" className={buttonClass({ tone: "quiet" })}>
-            {formatMessage({ id: "home.explore" })}
+            {t("home.explore")}
           </Link>
         </div>
       </section>
@@ -184,7 +180,7 @@ export function HomePage() {
         <FactOfTheDay />
       </section>
       <section className={`${layout.wrap} ${layout.section} ${layout.stackLg}`}>
-        <h2>{formatMessage({ id: "home.why" })}</h2>
+        <h2>{t("home.why")}</h2>
         <Reasons />
       </section>
       <NewsletterPlace />

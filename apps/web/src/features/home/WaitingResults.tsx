@@ -1,7 +1,7 @@
 import { Alert, layout, linkButtonClass } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import { drawingGenerators } from "../generators.ts";
 import type { MenuEntry } from "../../base/generator.ts";
@@ -49,7 +49,7 @@ interface WaitingProps {
 }
 
 function Waiting({ createdAt, path, words }: WaitingProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const textId = useId();
   const putAside = () => {
     dropGuestResult(createdAt);
@@ -60,16 +60,13 @@ function Waiting({ createdAt, path, words }: WaitingProps) {
     <Alert tone="info">
       <div className={layout.bar}>
         <span id={textId}>
-          {formatMessage(
-            { id: words },
-            {
-              link: (text) => (
-                <Link key="link" to={path} className={styles.link}>
-                  {text}
-                </Link>
-              ),
-            },
-          )}
+          {t(words, {
+            link: (text) => (
+              <Link key="link" to={path} className={styles.link}>
+                {text}
+              </Link>
+            ),
+          })}
         </span>
         <button
           type="button"
@@ -77,7 +74,7 @@ function Waiting({ createdAt, path, words }: WaitingProps) {
           aria-describedby={textId}
           onClick={putAside}
         >
-          {formatMessage({ id: "home.notNow" })}
+          {t("home.notNow")}
         </button>
       </div>
     </Alert>

@@ -10,7 +10,7 @@ import {
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { listedGenerators } from "../generators.ts";
 import { OwnGeneratorsLine } from "../own-generators/OwnGeneratorsLine.tsx";
 import * as styles from "./how-it-works.css.ts";
@@ -51,25 +51,22 @@ function HowItWorksCard({ kind, title, steps, action }: HowItWorksCardProps) {
 const steps = [1, 2, 3] as const;
 
 export function HowItWorksPage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stackLg}`}>
-      <PageHead
-        title={formatMessage({ id: "how.title" })}
-        lead={formatMessage({ id: "how.lead" })}
-      />
+      <PageHead title={t("how.title")} lead={t("how.lead")} />
       <HowItWorksGrid>
         {listedGenerators.map(({ kind, path, name, area }) => {
-          const generator = formatMessage({ id: name });
+          const generator = t(name);
           return (
             <HowItWorksCard
               key={path}
               kind={kind}
               title={generator}
-              steps={steps.map((step) => formatMessage({ id: `${area}.inShort${step}` }))}
+              steps={steps.map((step) => t(`${area}.inShort${step}`))}
               action={
                 <Link to={path} className={buttonClass({ tone: "quiet" })}>
-                  {formatMessage({ id: "how.open" }, { generator })}
+                  {t("how.open", { generator })}
                 </Link>
               }
             />

@@ -3,7 +3,7 @@ import { Button, Icon, layout, PageHead, Prose } from "@sortes/ui";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useDeferredValue } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import { useLanguage, useSite } from "../../base/services.ts";
 import { type Block, type LegalDocument, legalText } from "./legal-texts.ts";
@@ -59,9 +59,9 @@ function marked(piece: string): ReactNode {
 }
 
 function SupportAddress() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const address = useSite()?.supportEmail;
-  if (address === undefined) return formatMessage({ id: "legal.noAddress" });
+  if (address === undefined) return t("legal.noAddress");
   return <a href={`mailto:${address}`}>{address}</a>;
 }
 
@@ -70,7 +70,7 @@ const dateLocales: Record<Language, string> = { en: "en-US", ro: "ro" };
 
 /** A text of the law: its date, its table of contents, its sections. */
 export function LegalPage({ document, title }: { document: LegalDocument; title: MessageId }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   // the text on the screen stays until it has arrived in the other language
   const language = useDeferredValue(useLanguage()[0]);
   const { data: text } = useSuspenseQuery(legalText(document, language));
@@ -80,15 +80,15 @@ export function LegalPage({ document, title }: { document: LegalDocument; title:
   }).format(new Date(legalDate));
   return (
     <article className={`${layout.wrap} ${layout.sectionEnd} ${styles.page}`} lang={language}>
-      <PageHead title={formatMessage({ id: title })} lead={text.lead}>
+      <PageHead title={t(title)} lead={text.lead}>
         <p className={styles.date}>
-          {formatMessage({ id: "legal.date" }, { date: <time dateTime={legalDate}>{date}</time> })}
+          {t("legal.date", { date: <time dateTime={legalDate}>{date}</time> })}
         </p>
       </PageHead>
       <div className={styles.columns}>
         <nav aria-labelledby="contents" className={styles.contents}>
           <h2 id="contents" className={styles.contentsTitle}>
-            {formatMessage({ id: "legal.contents" })}
+            {t("legal.contents")}
           </h2>
           <ol className={styles.list}>
             {text.sections.map((section) => (
@@ -101,7 +101,7 @@ export function LegalPage({ document, title }: { document: LegalDocument; title:
           </ol>
           <Button tone="quiet" size="sm" onClick={() => window.print()}>
             <Icon name="printer" />
-            {formatMessage({ id: "legal.print" })}
+            {t("legal.print")}
           </Button>
         </nav>
         <Prose>

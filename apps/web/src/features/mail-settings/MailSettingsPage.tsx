@@ -12,7 +12,7 @@ import {
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type SubmitEventHandler, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { wordError } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
@@ -24,7 +24,7 @@ const { characters, lines } = limits.postalAddress;
 /** The postal address of the sender; what was typed stays until it is saved. */
 function AddressForm({ settings }: { settings: NewsletterSettings }) {
   const intl = useIntl();
-  const { formatMessage } = intl;
+  const { t } = intl;
   const utils = trpc.useUtils();
   const [typed, setTyped] = useState<string>();
   const save = trpc.newsletterSettings.save.useMutation({
@@ -39,7 +39,7 @@ function AddressForm({ settings }: { settings: NewsletterSettings }) {
     },
   });
   useStaffRights(save.error);
-  const label = formatMessage({ id: "campaigns.postalAddress" });
+  const label = t("campaigns.postalAddress");
   const refused = save.error
     ? wordError(intl, save.error, "campaigns.settingsFailed", { postalAddress: label })
     : undefined;
@@ -57,26 +57,22 @@ function AddressForm({ settings }: { settings: NewsletterSettings }) {
             {refused.summary.join(" ")}
             {isChanged && (
               <p>
-                {formatMessage(
-                  { id: "campaigns.settingsNow" },
-                  { address: <q key="address">{settings.postalAddress}</q> },
-                )}
+                {t("campaigns.settingsNow", {
+                  address: <q key="address">{settings.postalAddress}</q>,
+                })}
               </p>
             )}
           </Alert>
         )}
         {save.isSuccess && typed === undefined && (
           <Alert key={save.submittedAt} tone="success" takesFocus>
-            {formatMessage({ id: "campaigns.settingsSaved" })}
+            {t("campaigns.settingsSaved")}
           </Alert>
         )}
         <Field
           label={label}
-          hint={formatMessage({ id: "campaigns.postalAddressHint" }, { lines })}
-          count={formatMessage(
-            { id: "campaigns.characters" },
-            { count: lengthOf(value), max: characters },
-          )}
+          hint={t("campaigns.postalAddressHint", { lines })}
+          count={t("campaigns.characters", { count: lengthOf(value), max: characters })}
           error={refused?.fields["postalAddress"]}
         >
           <TextArea
@@ -89,7 +85,7 @@ function AddressForm({ settings }: { settings: NewsletterSettings }) {
           />
         </Field>
         <Button type="submit" busy={save.isPending}>
-          {formatMessage({ id: save.isPending ? "campaigns.saving" : "campaigns.settingsSave" })}
+          {t(save.isPending ? "campaigns.saving" : "campaigns.settingsSave")}
         </Button>
       </SheetBody>
     </FormSheet>
@@ -98,7 +94,7 @@ function AddressForm({ settings }: { settings: NewsletterSettings }) {
 
 /** What staff set for all campaigns. */
 export function MailSettingsPage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { data, error, refetch } = trpc.newsletterSettings.get.useQuery(undefined, {
     // the loader has just tried
     retryOnMount: false,
@@ -106,11 +102,8 @@ export function MailSettingsPage() {
   useStaffRights(error);
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
-      <PageHead
-        title={formatMessage({ id: "campaigns.settings" })}
-        lead={formatMessage({ id: "campaigns.settingsLead" })}
-      >
-        <Link to="/mail-campaigns">{formatMessage({ id: "campaigns.toList" })}</Link>
+      <PageHead title={t("campaigns.settings")} lead={t("campaigns.settingsLead")}>
+        <Link to="/mail-campaigns">{t("campaigns.toList")}</Link>
       </PageHead>
       {error && !data && (
         <ListFailure
@@ -121,9 +114,7 @@ export function MailSettingsPage() {
         />
       )}
       {data && <AddressForm settings={data} />}
-      {!data && !error && (
-        <Skeleton shape="rows" label={formatMessage({ id: "campaigns.loading" })} />
-      )}
+      {!data && !error && <Skeleton shape="rows" label={t("campaigns.loading")} />}
     </div>
   );
 }

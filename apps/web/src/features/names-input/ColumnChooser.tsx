@@ -1,6 +1,6 @@
 import { Field, FieldRow, Select } from "@sortes/ui";
 import { useMemo, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { importLimits } from "./import-names.ts";
 import { type Choice, type Table, ticketColumns } from "./table.ts";
 
@@ -18,7 +18,7 @@ const exampleLength = 24;
 
 /** Which columns of a table become names. */
 export function ColumnChooser({ table, choice, tickets, onChoose }: ColumnChooserProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [refused, setRefused] = useState<number>();
   const counted = useMemo(() => (tickets ? ticketColumns(table) : []), [table, tickets]);
   const [names = 0, joined] = choice.columns;
@@ -29,7 +29,7 @@ export function ColumnChooser({ table, choice, tickets, onChoose }: ColumnChoose
     if (heading) return heading.slice(0, 2 * exampleLength);
     const cells = table.rows.slice(table.head).map((row) => row[column]?.trim());
     const example = cells.find(Boolean)?.slice(0, exampleLength) ?? "";
-    return formatMessage({ id: "names.columnNumbered" }, { number: column + 1, example });
+    return t("names.columnNumbered", { number: column + 1, example });
   };
   const all = Array.from({ length: table.columns }, (_, column) => column);
   const options = (columns: readonly number[]) =>
@@ -39,9 +39,9 @@ export function ColumnChooser({ table, choice, tickets, onChoose }: ColumnChoose
       </option>
     ));
   return (
-    <div role="group" aria-label={formatMessage({ id: "names.columns" })}>
+    <div role="group" aria-label={t("names.columns")}>
       <FieldRow>
-        <Field label={formatMessage({ id: "names.columnOfNames" })}>
+        <Field label={t("names.columnOfNames")}>
           <Select
             value={names}
             onChange={({ target }) => {
@@ -53,7 +53,7 @@ export function ColumnChooser({ table, choice, tickets, onChoose }: ColumnChoose
             {options(all)}
           </Select>
         </Field>
-        <Field label={formatMessage({ id: "names.columnJoined" })}>
+        <Field label={t("names.columnJoined")}>
           <Select
             value={joined ?? ""}
             onChange={({ target }) => {
@@ -61,20 +61,17 @@ export function ColumnChooser({ table, choice, tickets, onChoose }: ColumnChoose
               choose({ ...choice, columns: [names, ...others] });
             }}
           >
-            <option value="">{formatMessage({ id: "names.columnAlone" })}</option>
+            <option value="">{t("names.columnAlone")}</option>
             {options(all.filter((column) => column !== names))}
           </Select>
         </Field>
         {counted.length > 0 && (
           <Field
-            label={formatMessage({ id: "names.tickets" })}
-            hint={formatMessage({ id: "names.ticketsHint" })}
+            label={t("names.tickets")}
+            hint={t("names.ticketsHint")}
             error={
               refused !== undefined &&
-              formatMessage(
-                { id: "names.ticketsTooMany" },
-                { count: refused, most: importLimits.names },
-              )
+              t("names.ticketsTooMany", { count: refused, most: importLimits.names })
             }
           >
             <Select
@@ -83,7 +80,7 @@ export function ColumnChooser({ table, choice, tickets, onChoose }: ColumnChoose
                 choose({ ...choice, tickets: target.value === "" ? null : Number(target.value) })
               }
             >
-              <option value="">{formatMessage({ id: "names.ticketsOneEach" })}</option>
+              <option value="">{t("names.ticketsOneEach")}</option>
               {options(counted)}
             </Select>
           </Field>

@@ -2,7 +2,7 @@ import type { PackCategory } from "@sortes/contract";
 import { Alert, Button, layout } from "@sortes/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useSession } from "../../base/services.ts";
 import { emptyDraft } from "../packs/pack-draft.ts";
 import { type KeptList, useKeptLists } from "./kept-lists.ts";
@@ -16,7 +16,7 @@ interface SaveAsPackProps {
 
 /** Begins a pack with the names in the box. */
 function SaveAsPack({ category, readNow }: SaveAsPackProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const navigate = useNavigate();
   const [isEmpty, setEmpty] = useState(false);
   const begin = () => {
@@ -29,9 +29,9 @@ function SaveAsPack({ category, readNow }: SaveAsPackProps) {
   return (
     <>
       <Button tone="quiet" size="sm" icon="bookmark-simple" onClick={begin}>
-        {formatMessage({ id: "names.saveAsPack" })}
+        {t("names.saveAsPack")}
       </Button>
-      {isEmpty && <Alert tone="error">{formatMessage({ id: "names.keptNoNames" })}</Alert>}
+      {isEmpty && <Alert tone="error">{t("names.keptNoNames")}</Alert>}
     </>
   );
 }
@@ -49,7 +49,7 @@ interface KeptListsProps {
  * before.
  */
 export function KeptLists({ category, readNow, onOpen }: KeptListsProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const lists = useKeptLists();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -67,7 +67,7 @@ export function KeptLists({ category, readNow, onOpen }: KeptListsProps) {
             aria-controls={isOpen ? id : undefined}
             onClick={() => setOpen(!isOpen)}
           >
-            {formatMessage({ id: "names.kept" }, { count: lists.length })}
+            {t("names.kept", { count: lists.length })}
           </Button>
         )}
       </div>

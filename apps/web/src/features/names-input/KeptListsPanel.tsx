@@ -1,6 +1,6 @@
 import { Alert, Button, layout, linkButtonClass, text } from "@sortes/ui";
 import { type ReactNode, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useSession } from "../../base/services.ts";
 import {
   changeKeptLists,
@@ -35,7 +35,7 @@ interface Said {
 /** Everything that can be done with the lists of this device. */
 export function KeptListsPanel({ id, lists, readNow, onOpen }: KeptListsPanelProps) {
   const intl = useIntl();
-  const { formatMessage } = intl;
+  const { t } = intl;
   const { isSignedIn } = useSession();
   const [said, setSaid] = useState<Said>();
 
@@ -53,7 +53,7 @@ export function KeptListsPanel({ id, lists, readNow, onOpen }: KeptListsPanelPro
   const replace = (title: string, names: readonly string[]): NotKept | undefined => {
     const replaced = lists.find((list) => list.title === title);
     return change((all) => withNames(all, title, names), {
-      words: formatMessage({ id: "names.keptReplaced" }, about({ title, names })),
+      words: t("names.keptReplaced", about({ title, names })),
       isProblem: false,
       undo: (all) => withNames(all, title, replaced?.names ?? names),
     });
@@ -65,10 +65,8 @@ export function KeptListsPanel({ id, lists, readNow, onOpen }: KeptListsPanelPro
   });
 
   return (
-    <section id={id} className={layout.stack} aria-label={formatMessage({ id: "names.keptTitle" })}>
-      <p className={text.muted}>
-        {formatMessage({ id: isSignedIn ? "names.keptMember" : "names.keptGuest" })}
-      </p>
+    <section id={id} className={layout.stack} aria-label={t("names.keptTitle")}>
+      <p className={text.muted}>{t(isSignedIn ? "names.keptMember" : "names.keptGuest")}</p>
       {said && (
         <Alert key={said.id} tone={said.isProblem ? "error" : "info"} takesFocus>
           {said.words}{" "}
@@ -78,12 +76,12 @@ export function KeptListsPanel({ id, lists, readNow, onOpen }: KeptListsPanelPro
               className={linkButtonClass}
               onClick={() =>
                 change(said.undo!, {
-                  words: formatMessage({ id: "names.keptBack" }),
+                  words: t("names.keptBack"),
                   isProblem: false,
                 })
               }
             >
-              {formatMessage({ id: "results.undo" })}
+              {t("results.undo")}
             </button>
           )}
         </Alert>
@@ -98,17 +96,14 @@ export function KeptListsPanel({ id, lists, readNow, onOpen }: KeptListsPanelPro
               onReplace={() => replace(list.title, readNow())}
               onRename={(typed) =>
                 change((all) => renamed(all, list.title, titleOf(typed)), {
-                  words: formatMessage(
-                    { id: "names.keptRenamed" },
-                    about({ ...list, title: titleOf(typed) }),
-                  ),
+                  words: t("names.keptRenamed", about({ ...list, title: titleOf(typed) })),
                   isProblem: false,
                 })
               }
               onForget={() =>
                 change(
                   (all) => withoutList(all, list.title),
-                  forgotten(formatMessage({ id: "names.keptForgotten" }, about(list))),
+                  forgotten(t("names.keptForgotten", about(list))),
                 )
               }
             />
@@ -119,9 +114,7 @@ export function KeptListsPanel({ id, lists, readNow, onOpen }: KeptListsPanelPro
         <KeepList
           readNow={readNow}
           onReplace={replace}
-          onKept={(list) =>
-            say({ words: formatMessage({ id: "names.keptDone" }, about(list)), isProblem: false })
-          }
+          onKept={(list) => say({ words: t("names.keptDone", about(list)), isProblem: false })}
         />
       )}
       {lists.length > 1 && (
@@ -130,11 +123,9 @@ export function KeptListsPanel({ id, lists, readNow, onOpen }: KeptListsPanelPro
             tone="plain"
             size="sm"
             icon="trash"
-            onClick={() =>
-              change(() => [], forgotten(formatMessage({ id: "names.keptAllForgotten" })))
-            }
+            onClick={() => change(() => [], forgotten(t("names.keptAllForgotten")))}
           >
-            {formatMessage({ id: "names.keptForgetAll" })}
+            {t("names.keptForgetAll")}
           </Button>
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { ParsedNames } from "@sortes/core";
 import { Alert, layout, linkButtonClass } from "@sortes/ui";
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { MarkedList } from "./list-marks.ts";
 import type { NamesChanges, ToldChange } from "./use-names-text.ts";
 
@@ -20,7 +20,7 @@ const undoWords = {
 
 /** What was done to the list, and the ways back. It stays until it is answered. */
 export function ChangeNotice({ change, changes }: ChangeNoticeProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { found } = change;
   const [example] = found?.respaced ?? [];
   return (
@@ -31,29 +31,25 @@ export function ChangeNotice({ change, changes }: ChangeNoticeProps) {
         </p>
         {found && example !== undefined && (
           <p>
-            {formatMessage(
-              { id: "names.respaced" },
-              { count: found.respaced.length, example: <bdi key="example">{example}</bdi> },
-            )}
+            {t("names.respaced", {
+              count: found.respaced.length,
+              example: <bdi key="example">{example}</bdi>,
+            })}
           </p>
         )}
         {found && found.heading.length > 0 && (
           <p>
             <Heading lines={found.heading} />{" "}
             <Answer onClick={() => changes.putBack(change)}>
-              {formatMessage({ id: "names.putBack" }, { count: found.heading.length })}
+              {t("names.putBack", { count: found.heading.length })}
             </Answer>
           </p>
         )}
         <p className={layout.row}>
           {change.canUndo && (
-            <Answer onClick={() => changes.undo(change)}>
-              {formatMessage({ id: undoWords[change.kind] })}
-            </Answer>
+            <Answer onClick={() => changes.undo(change)}>{t(undoWords[change.kind])}</Answer>
           )}
-          <Answer onClick={() => changes.dismiss(change)}>
-            {formatMessage({ id: "names.gotIt" })}
-          </Answer>
+          <Answer onClick={() => changes.dismiss(change)}>{t("names.gotIt")}</Answer>
         </p>
       </div>
     </Alert>
@@ -67,29 +63,27 @@ const Answer = ({ children, onClick }: { children: ReactNode; onClick: () => voi
 );
 
 function Done({ change: { kind, count, list } }: { change: ToldChange }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   switch (kind) {
     case "file":
     case "paste":
-      return formatMessage({ id: "names.taken" }, { count });
+      return t("names.taken", { count });
     case "duplicates":
-      return formatMessage({ id: "names.removed" }, { count });
+      return t("names.removed", { count });
     case "marks":
-      return formatMessage({ id: "names.marksRemoved" });
+      return t("names.marksRemoved");
     case "list":
-      return formatMessage({ id: "names.opened" }, { count, title: <bdi key="title">{list}</bdi> });
+      return t("names.opened", { count, title: <bdi key="title">{list}</bdi> });
   }
 }
 
 function Heading({ lines }: { lines: readonly string[] }) {
-  const { formatMessage, formatList } = useIntl();
-  const quoted = lines.map((line) =>
-    formatMessage({ id: "names.quoted" }, { text: <bdi key={line}>{line}</bdi> }),
-  );
-  return formatMessage(
-    { id: "names.headingLeft" },
-    { count: lines.length, lines: formatList(quoted, { type: "conjunction" }) },
-  );
+  const { t, formatList } = useIntl();
+  const quoted = lines.map((line) => t("names.quoted", { text: <bdi key={line}>{line}</bdi> }));
+  return t("names.headingLeft", {
+    count: lines.length,
+    lines: formatList(quoted, { type: "conjunction" }),
+  });
 }
 
 interface MarksOfferProps {
@@ -103,21 +97,18 @@ interface MarksOfferProps {
 
 /** Says that a list came with numbering, bullets or the stamps of a chat, and offers to remove them. */
 export function MarksOffer({ list, repeats, onRemove, onKeepSenders, onLeave }: MarksOfferProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const button = (id: "names.removeMarks" | "names.keepSenders" | "names.leaveMarks") => ({
     type: "button" as const,
     className: linkButtonClass,
-    children: formatMessage({ id }),
+    children: t(id),
   });
   return (
     <Alert tone="warning">
       <div className={layout.stackSm}>
         <p>
-          {formatMessage(
-            { id: list.isChat ? "names.chatFound" : "names.marksFound" },
-            { count: list.marked },
-          )}{" "}
-          {repeats > 0 && formatMessage({ id: "names.marksHide" }, { count: repeats })}
+          {t(list.isChat ? "names.chatFound" : "names.marksFound", { count: list.marked })}{" "}
+          {repeats > 0 && t("names.marksHide", { count: repeats })}
         </p>
         <p className={layout.row}>
           <button {...button("names.removeMarks")} onClick={onRemove} />
@@ -139,7 +130,7 @@ interface DuplicateNamesProps {
 
 /** Says which names stand more than once, and offers to remove them. Two people may share a name. */
 export function DuplicateNames({ duplicates, onRemove }: DuplicateNamesProps) {
-  const { formatMessage, formatList } = useIntl();
+  const { t, formatList } = useIntl();
   const [first] = duplicates;
   if (!first) return null;
 
@@ -150,31 +141,24 @@ export function DuplicateNames({ duplicates, onRemove }: DuplicateNamesProps) {
     );
   const sentence = (): ReactNode => {
     if (duplicates.length === 1)
-      return formatMessage(
-        { id: "names.repeatedName" },
-        { name: <bdi key="name">{first.name}</bdi>, count: first.count },
-      );
-    if (duplicates.length <= listed)
-      return formatMessage({ id: "names.repeatedNames" }, { names: list() });
-    return formatMessage(
-      { id: "names.repeatedMore" },
-      { names: list(), more: duplicates.length - listed },
-    );
+      return t("names.repeatedName", {
+        name: <bdi key="name">{first.name}</bdi>,
+        count: first.count,
+      });
+    if (duplicates.length <= listed) return t("names.repeatedNames", { names: list() });
+    return t("names.repeatedMore", { names: list(), more: duplicates.length - listed });
   };
   const varied = duplicates.find(({ otherSpelling }) => otherSpelling !== undefined);
   return (
     <Alert tone="warning">
       {sentence()}{" "}
       {varied &&
-        formatMessage(
-          { id: "names.sameName" },
-          {
-            name: <bdi key="name">{varied.name}</bdi>,
-            other: <bdi key="other">{varied.otherSpelling}</bdi>,
-          },
-        )}{" "}
+        t("names.sameName", {
+          name: <bdi key="name">{varied.name}</bdi>,
+          other: <bdi key="other">{varied.otherSpelling}</bdi>,
+        })}{" "}
       <button type="button" className={linkButtonClass} onClick={onRemove}>
-        {formatMessage({ id: "names.removeDuplicates" })}
+        {t("names.removeDuplicates")}
       </button>
     </Alert>
   );

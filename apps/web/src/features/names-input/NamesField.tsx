@@ -2,7 +2,7 @@ import type { PackCategory } from "@sortes/contract";
 import { removeDuplicates } from "@sortes/core";
 import { Alert, DropZone, Field, NamesBox } from "@sortes/ui";
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import { SteadyBelow } from "../../base/SteadyBelow.tsx";
 import { ChangeNotice, DuplicateNames, MarksOffer } from "./ListNotices.tsx";
@@ -34,7 +34,7 @@ interface NamesFieldProps extends NamesText {
 export const NamesField = memo(function NamesField(props: NamesFieldProps) {
   const { name, label, hint, count, error, tickets = false, packCategory, ...list } = props;
   const { text, onChange, read, box } = list;
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   // a pasted list can be long: it is read after what was typed is on the screen
   const typed = useDeferredValue(text);
   const { names, duplicates } = useMemo(() => read(typed), [read, typed]);
@@ -68,18 +68,13 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
         )}
       </SteadyBelow>
       <DropZone
-        hint={formatMessage({ id: "names.dropHint" })}
-        button={formatMessage({ id: "names.chooseFile" })}
-        dropLabel={formatMessage({ id: "names.dropLabel" })}
+        hint={t("names.dropHint")}
+        button={t("names.chooseFile")}
+        dropLabel={t("names.dropLabel")}
         disabled={isReading}
         onFile={(file) => void takeFile(file)}
       >
-        <Field
-          label={label}
-          hint={hint}
-          count={formatMessage({ id: count }, { count: names.length })}
-          error={error}
-        >
+        <Field label={label} hint={hint} count={t(count, { count: names.length })} error={error}>
           <NamesBox
             ref={box}
             name={name}

@@ -1,7 +1,7 @@
 import { Alert, Button, Field, layout, linkButtonClass, text, TextInput } from "@sortes/ui";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type IntlShape, useIntl } from "react-intl";
+import { type IntlShape, useIntl } from "../../base/intl.ts";
 import {
   changeKeptLists,
   type KeptList,
@@ -14,33 +14,33 @@ import {
 const kilobyte = 1024;
 
 /** Why a list is not kept, and what can be done. */
-export function wordNotKept({ formatMessage }: IntlShape, problem: NotKept): string {
+export function wordNotKept({ t }: IntlShape, problem: NotKept): string {
   switch (problem.problem) {
     case "untitled":
-      return formatMessage({ id: "names.keptUntitled" });
+      return t("names.keptUntitled");
     case "noNames":
-      return formatMessage({ id: "names.keptNoNames" });
+      return t("names.keptNoNames");
     case "tooManyLists":
-      return formatMessage({ id: "names.keptTooManyLists" }, { most: keptListLimits.lists });
+      return t("names.keptTooManyLists", { most: keptListLimits.lists });
     case "gone":
-      return formatMessage({ id: "names.keptGone" });
+      return t("names.keptGone");
     case "taken":
-      return formatMessage({ id: "names.keptTaken" }, { title: problem.title });
+      return t("names.keptTaken", { title: problem.title });
     case "tooManyNames": {
       const values = { count: problem.count, most: keptListLimits.names };
-      return formatMessage({ id: "names.keptTooManyNames" }, values);
+      return t("names.keptTooManyNames", values);
     }
     case "longName":
-      return formatMessage({ id: "names.keptLongName" }, { place: problem.count });
+      return t("names.keptLongName", { place: problem.count });
     case "tooLarge": {
       const size = Math.ceil(problem.count / kilobyte);
       const most = keptListLimits.bytes / kilobyte;
-      return formatMessage({ id: "names.keptTooLarge" }, { size, most });
+      return t("names.keptTooLarge", { size, most });
     }
     case "full":
-      return formatMessage({ id: "names.keptFull" });
+      return t("names.keptFull");
     case "forbidden":
-      return formatMessage({ id: "names.keptForbidden" });
+      return t("names.keptForbidden");
   }
 }
 
@@ -54,7 +54,7 @@ interface KeepListProps {
 /** Keeps the names in the box as a list. Not a form of its own: it stands in one. */
 export function KeepList({ readNow, onReplace, onKept }: KeepListProps) {
   const intl = useIntl();
-  const { formatMessage } = intl;
+  const { t } = intl;
   const [title, setTitle] = useState("");
   const [problem, setProblem] = useState<NotKept>();
   const isTaken = problem?.problem === "taken";
@@ -77,8 +77,8 @@ export function KeepList({ readNow, onReplace, onKept }: KeepListProps) {
   return (
     <div className={layout.stackSm}>
       <Field
-        label={formatMessage({ id: "names.keptName" })}
-        hint={formatMessage({ id: "names.keptNameHint" })}
+        label={t("names.keptName")}
+        hint={t("names.keptNameHint")}
         error={problem && !isTaken && wordNotKept(intl, problem)}
       >
         <TextInput
@@ -101,13 +101,13 @@ export function KeepList({ readNow, onReplace, onKept }: KeepListProps) {
         <Alert tone="warning">
           {wordNotKept(intl, problem)}{" "}
           <button type="button" className={linkButtonClass} onClick={() => replace(problem.title)}>
-            {formatMessage({ id: "names.keptReplaceIt" })}
+            {t("names.keptReplaceIt")}
           </button>
         </Alert>
       )}
       <div>
         <Button tone="quiet" size="sm" onClick={keep}>
-          {formatMessage({ id: "names.keptKeep" })}
+          {t("names.keptKeep")}
         </Button>
       </div>
     </div>
@@ -125,7 +125,7 @@ interface KeptListRowProps {
 
 /** One list of this device, and what can be done with it. */
 export function KeptListRow({ list, onOpen, onReplace, onRename, onForget }: KeptListRowProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [title, setTitle] = useState<string>();
   const renameButton = useRef<HTMLButtonElement>(null);
   const cancel = () => {
@@ -147,7 +147,7 @@ export function KeptListRow({ list, onOpen, onReplace, onRename, onForget }: Kep
   const button = (
     id: "names.keptOpen" | "names.keptReplace" | "names.keptRename" | "names.keptForget",
   ) => {
-    const words = formatMessage({ id });
+    const words = t(id);
     return { size: "sm" as const, children: words, "aria-label": `${words}: ${list.title}` };
   };
   return (
@@ -156,9 +156,7 @@ export function KeptListRow({ list, onOpen, onReplace, onRename, onForget }: Kep
         <b>
           <bdi>{list.title}</bdi>
         </b>{" "}
-        <span className={text.muted}>
-          {formatMessage({ id: "names.keptCount" }, { count: list.names.length })}
-        </span>
+        <span className={text.muted}>{t("names.keptCount", { count: list.names.length })}</span>
       </p>
       {title === undefined ? (
         <div className={layout.row}>
@@ -174,7 +172,7 @@ export function KeptListRow({ list, onOpen, onReplace, onRename, onForget }: Kep
         </div>
       ) : (
         <>
-          <Field label={formatMessage({ id: "names.keptNewName" })}>
+          <Field label={t("names.keptNewName")}>
             <TextInput
               // the button that had the focus is gone
               ref={focusOnce}
@@ -186,10 +184,10 @@ export function KeptListRow({ list, onOpen, onReplace, onRename, onForget }: Kep
           </Field>
           <div className={layout.row}>
             <Button tone="quiet" size="sm" onClick={rename}>
-              {formatMessage({ id: "names.keptRename" })}
+              {t("names.keptRename")}
             </Button>
             <Button tone="plain" size="sm" onClick={cancel}>
-              {formatMessage({ id: "names.keptCancel" })}
+              {t("names.keptCancel")}
             </Button>
           </div>
         </>

@@ -1,7 +1,7 @@
 import type { CsvDelimiter } from "@sortes/core/csv-rows";
 import { type ClipboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { decodeText } from "./decode-text.ts";
 import { delimiterOf, loadCsvReader, needsCsvReader, readDelimited } from "./delimited.ts";
 import { isHeading } from "./headings.ts";
@@ -78,7 +78,7 @@ export function useImport(
   { replace }: Pick<NamesChanges, "replace">,
 ) {
   const intl = useIntl();
-  const { formatMessage } = intl;
+  const { t } = intl;
   const [isReading, setReading] = useState(false);
   // what was refused, and the text beside which that was said
   const [refused, setRefused] = useState<{ words: string; text: string }>();
@@ -137,7 +137,7 @@ export function useImport(
     let caret = from + pasted.length;
     if (isOrdinary) flushSync(() => onChange(now.slice(0, from) + pasted + now.slice(to)));
     else if (isProblem(found)) {
-      refuse(wordProblem(intl, formatMessage({ id: "names.clipboard" }), found));
+      refuse(wordProblem(intl, t("names.clipboard"), found));
       return;
     } else {
       const { names } = found;
@@ -177,7 +177,7 @@ export function useImport(
       if (isProblem(found)) {
         if (found.problem === "empty") return;
         event.preventDefault();
-        refuse(wordProblem(intl, formatMessage({ id: "names.clipboard" }), found));
+        refuse(wordProblem(intl, t("names.clipboard"), found));
         return;
       }
       // an ordinary list without anything above it

@@ -1,4 +1,4 @@
-import type { IntlShape } from "react-intl";
+import type { IntlShape } from "../../base/intl.ts";
 import type { NotText } from "./decode-text.ts";
 import { importLimits, type ImportProblem } from "./import-names.ts";
 
@@ -13,37 +13,30 @@ type Problem =
  * Why nothing was taken over, and what can be done.
  * @param source the name of the file, or “The pasted text”
  */
-export function wordProblem(
-  { formatMessage }: IntlShape,
-  source: string,
-  problem: Problem,
-): string {
+export function wordProblem({ t }: IntlShape, source: string, problem: Problem): string {
   switch (problem.problem) {
     case "empty":
-      return formatMessage({ id: "names.empty" }, { source });
+      return t("names.empty", { source });
     case "workbook":
-      return formatMessage({ id: "names.workbook" }, { source });
+      return t("names.workbook", { source });
     case "binary":
-      return formatMessage({ id: "names.binary" }, { source });
+      return t("names.binary", { source });
     case "unreadable":
-      return formatMessage({ id: "names.unreadable" }, { source });
+      return t("names.unreadable", { source });
     case "tooLarge": {
       const values = {
         size: Math.ceil(problem.size / megabyte),
         most: importLimits.file / megabyte,
       };
-      return formatMessage({ id: "names.tooLarge" }, { source, ...values });
+      return t("names.tooLarge", { source, ...values });
     }
     case "tooMany": {
       const values = { count: problem.count, most: importLimits.names };
-      return formatMessage({ id: "names.tooMany" }, { source, ...values });
+      return t("names.tooMany", { source, ...values });
     }
     case "tooLong": {
       const { place, length } = problem;
-      return formatMessage(
-        { id: "names.tooLong" },
-        { source, place, length, most: importLimits.name },
-      );
+      return t("names.tooLong", { source, place, length, most: importLimits.name });
     }
   }
 }

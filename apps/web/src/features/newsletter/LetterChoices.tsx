@@ -5,7 +5,7 @@ import {
   newsletterTopics,
 } from "@sortes/contract";
 import { Alert, Checkbox, layout, SegmentedRadios } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import { useErrorText } from "../../base/error-text.ts";
 
@@ -28,7 +28,7 @@ interface LetterChoicesProps {
 
 /** How often the newsletter comes, and what about. */
 export function LetterChoices({ value, onChange }: LetterChoicesProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const setTopic = (topic: NewsletterTopic, on: boolean) =>
     onChange({
       topics: newsletterTopics.filter((other) =>
@@ -38,18 +38,18 @@ export function LetterChoices({ value, onChange }: LetterChoicesProps) {
   return (
     <>
       <SegmentedRadios
-        legend={formatMessage({ id: "newsletter.frequency" })}
-        hint={formatMessage({ id: "newsletter.frequencyHint" })}
+        legend={t("newsletter.frequency")}
+        hint={t("newsletter.frequencyHint")}
         options={newsletterFrequencies.map((frequency) => ({
           value: frequency,
-          label: formatMessage({ id: frequencyTexts[frequency] }),
+          label: t(frequencyTexts[frequency]),
         }))}
         value={value.frequency}
         onChange={(frequency) => onChange({ frequency })}
       />
       <div role="group" aria-labelledby="newsletter-topics" className={layout.stackSm}>
         <p id="newsletter-topics">
-          <b>{formatMessage({ id: "newsletter.topics" })}</b>
+          <b>{t("newsletter.topics")}</b>
         </p>
         {newsletterTopics.map((topic) => (
           <Checkbox
@@ -57,7 +57,7 @@ export function LetterChoices({ value, onChange }: LetterChoicesProps) {
             checked={value.topics.includes(topic)}
             onChange={(event) => setTopic(topic, event.target.checked)}
           >
-            {formatMessage({ id: topicTexts[topic] })}
+            {t(topicTexts[topic])}
           </Checkbox>
         ))}
       </div>
@@ -73,12 +73,12 @@ interface SaveAnswerProps {
 
 /** Says whether the choices were saved. */
 export function SaveAnswer({ save, saved }: SaveAnswerProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const errorText = useErrorText();
   if (!save.isError && !save.isSuccess) return null;
   return (
     <Alert key={save.submittedAt} tone={save.isError ? "error" : "success"} takesFocus>
-      {save.isError ? errorText(save.error, "newsletter.saveFailed") : formatMessage({ id: saved })}
+      {save.isError ? errorText(save.error, "newsletter.saveFailed") : t(saved)}
     </Alert>
   );
 }

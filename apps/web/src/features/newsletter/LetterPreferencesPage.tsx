@@ -11,7 +11,7 @@ import {
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { confirmSession } from "../../base/confirm-session.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
@@ -25,7 +25,7 @@ const languageNames = { en: "English", ro: "Română" } as const;
 
 /** Changes what a reader gets, or ends it. Somebody who has left is led to the form that asks for the newsletter. */
 function LetterPreferencesForm({ token, saved }: { token: string; saved: LetterPreferences }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const services = useServices();
   const utils = trpc.useUtils();
   const [wanted, setWanted] = useState(saved);
@@ -48,13 +48,10 @@ function LetterPreferencesForm({ token, saved }: { token: string; saved: LetterP
     setWanted({ ...wanted, ...change });
     if (!save.isPending) save.reset();
   };
-  const whose = formatMessage(
-    { id: "newsletter.letterWhose" },
-    { address: <bdi key="address">{saved.address}</bdi> },
-  );
+  const whose = t("newsletter.letterWhose", { address: <bdi key="address">{saved.address}</bdi> });
   return (
     <LetterSheet
-      title={formatMessage({ id: "newsletter.letterTitle" })}
+      title={t("newsletter.letterTitle")}
       onSubmit={(event) => {
         event.preventDefault();
         if (saved.subscribed) send(true);
@@ -69,23 +66,23 @@ function LetterPreferencesForm({ token, saved }: { token: string; saved: LetterP
         <>
           <LetterChoices value={wanted} onChange={set} />
           <SegmentedRadios
-            legend={formatMessage({ id: "newsletter.letterLanguage" })}
+            legend={t("newsletter.letterLanguage")}
             options={languages.map((value) => ({ value, label: languageNames[value] }))}
             value={wanted.language}
             onChange={(language) => set({ language })}
           />
           <Button type="submit" busy={save.isPending}>
-            {formatMessage({ id: save.isPending ? "newsletter.saving" : "newsletter.save" })}
+            {t(save.isPending ? "newsletter.saving" : "newsletter.save")}
           </Button>
           <Button type="button" tone="quiet" onClick={() => send(false)}>
-            {formatMessage({ id: "newsletter.unsubscribe" })}
+            {t("newsletter.unsubscribe")}
           </Button>
         </>
       ) : (
         <>
-          <p>{formatMessage({ id: "newsletter.letterOver" })}</p>
+          <p>{t("newsletter.letterOver")}</p>
           <Link to="/mail" className={buttonClass()}>
-            {formatMessage({ id: "newsletter.letterAsk" })}
+            {t("newsletter.letterAsk")}
           </Link>
         </>
       )}
@@ -95,7 +92,7 @@ function LetterPreferencesForm({ token, saved }: { token: string; saved: LetterP
 
 /** The target of the link in each newsletter that shows what the reader gets. It works without an account. */
 export function LetterPreferencesPage({ token }: { token: string }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { data, error, refetch } = trpc.newsletter.letterPreferences.useQuery(
     { token },
     // the loader has just tried
@@ -107,26 +104,23 @@ export function LetterPreferencesPage({ token }: { token: string }) {
       {error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton shape="rows" label={formatMessage({ id: "newsletter.loading" })} />
+        <Skeleton shape="rows" label={t("newsletter.loading")} />
       )}
     </Shown>
   );
 }
 
 function Shown({ children }: { children: ReactNode }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
-    <LetterSheet
-      title={formatMessage({ id: "newsletter.letterTitle" })}
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <LetterSheet title={t("newsletter.letterTitle")} onSubmit={(event) => event.preventDefault()}>
       {children}
     </LetterSheet>
   );
 }
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const errorText = useErrorText();
   const isDead = reasonOf(error) === "PREFERENCES_LINK_DEAD";
   return (
@@ -134,10 +128,10 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <div className={layout.bar}>
         <span>{errorText(error, "newsletter.loadFailed")}</span>
         {isDead ? (
-          <Link to="/mail">{formatMessage({ id: "newsletter.letterAsk" })}</Link>
+          <Link to="/mail">{t("newsletter.letterAsk")}</Link>
         ) : (
           <button type="button" className={linkButtonClass} onClick={onRetry}>
-            {formatMessage({ id: "newsletter.retry" })}
+            {t("newsletter.retry")}
           </button>
         )}
       </div>

@@ -16,7 +16,7 @@ import {
 } from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type SubmitEventHandler, Suspense, useEffect, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { confirmSession } from "../../base/confirm-session.ts";
 import { useErrorText, useFailureText } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
@@ -30,7 +30,7 @@ import { SignupForm } from "./SignupForm.tsx";
 
 /** Whether the newsletter comes, how often and what about. */
 function PreferencesForm({ saved }: { saved: Preferences }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const services = useServices();
   const utils = trpc.useUtils();
   const [wanted, setWanted] = useState(saved);
@@ -53,17 +53,17 @@ function PreferencesForm({ saved }: { saved: Preferences }) {
   return (
     <FormSheet onSubmit={onSubmit}>
       <SheetBody>
-        <h2 className={text.h3}>{formatMessage({ id: "newsletter.preferencesTitle" })}</h2>
+        <h2 className={text.h3}>{t("newsletter.preferencesTitle")}</h2>
         <SaveAnswer save={save} saved="newsletter.saved" />
         <Checkbox
           checked={wanted.subscribed}
           onChange={(event) => set({ subscribed: event.target.checked })}
         >
-          {formatMessage({ id: "newsletter.subscribed" })}
+          {t("newsletter.subscribed")}
         </Checkbox>
         <LetterChoices value={wanted} onChange={set} />
         <Button type="submit" busy={save.isPending}>
-          {formatMessage({ id: save.isPending ? "newsletter.saving" : "newsletter.save" })}
+          {t(save.isPending ? "newsletter.saving" : "newsletter.save")}
         </Button>
       </SheetBody>
     </FormSheet>
@@ -72,7 +72,7 @@ function PreferencesForm({ saved }: { saved: Preferences }) {
 
 /** What the person gets. Before their address is confirmed: why not yet, and the mail again. */
 function PreferencesPanel() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const errorText = useErrorText();
   const failureText = useFailureText();
   const { data, error, refetch } = trpc.newsletter.preferences.useQuery(undefined, {
@@ -92,16 +92,16 @@ function PreferencesPanel() {
         <div className={layout.bar}>
           <span>{failureText(error, "newsletter.loadFailed")}</span>
           <button type="button" className={linkButtonClass} onClick={() => void refetch()}>
-            {formatMessage({ id: "newsletter.retry" })}
+            {t("newsletter.retry")}
           </button>
         </div>
       </Alert>
     );
-  if (!data) return <Skeleton shape="rows" label={formatMessage({ id: "newsletter.loading" })} />;
+  if (!data) return <Skeleton shape="rows" label={t("newsletter.loading")} />;
   const { suppressed = false, ...saved } = data;
   return (
     <div className={layout.stack}>
-      {suppressed && <Alert tone="warning">{formatMessage({ id: "newsletter.suppressed" })}</Alert>}
+      {suppressed && <Alert tone="warning">{t("newsletter.suppressed")}</Alert>}
       <PreferencesForm saved={saved} />
     </div>
   );
@@ -116,7 +116,7 @@ const tabs = {
 
 /** The newsletter: a form for everybody, what they get for people who are signed in, and statistics for staff. */
 export function MailPage() {
-  const { formatMessage, messages } = useIntl();
+  const { t, messages } = useIntl();
   const navigate = route.useNavigate();
   const { texts } = useServices();
   const { isSignedIn, user } = useSession();
@@ -136,16 +136,13 @@ export function MailPage() {
   // one tree for all tabs, so that the one that is chosen keeps the focus
   return (
     <div className={classNames(layout.wrap, isWide && layout.sectionEnd)}>
-      <PageHead
-        title={formatMessage({ id: "newsletter.title" })}
-        lead={formatMessage({ id: "newsletter.lead" })}
-      />
+      <PageHead title={t("newsletter.title")} lead={t("newsletter.lead")} />
       <div className={classNames(!isWide && layout.bench)}>
         <div className={classNames(layout.stackLg, !isWide && column)}>
           <Tabs
             idBase="mail"
-            label={formatMessage({ id: "newsletter.tabs" })}
-            items={values.map((value) => ({ value, label: formatMessage({ id: tabs[value] }) }))}
+            label={t("newsletter.tabs")}
+            items={values.map((value) => ({ value, label: t(tabs[value]) }))}
             value={shown}
             onChange={(next) =>
               void navigate({
@@ -158,19 +155,14 @@ export function MailPage() {
           <TypePanel idBase="mail" value={shown}>
             {shown === "subscribe" && (
               <div className={layout.stack}>
-                <h2 className={text.h3}>{formatMessage({ id: "newsletter.signupTitle" })}</h2>
+                <h2 className={text.h3}>{t("newsletter.signupTitle")}</h2>
                 <SignupForm />
               </div>
             )}
             {shown === "preferences" && <PreferencesPanel />}
             {shown === "statistics" && (
               <Suspense
-                fallback={
-                  <Skeleton
-                    shape="rows"
-                    label={formatMessage({ id: "newsletter.loadingStatistics" })}
-                  />
-                }
+                fallback={<Skeleton shape="rows" label={t("newsletter.loadingStatistics")} />}
               >
                 <LazyStatistics campaign={campaign} />
               </Suspense>
@@ -179,8 +171,8 @@ export function MailPage() {
         </div>
         {!isWide && (
           <aside className={layout.stack}>
-            <h2>{formatMessage({ id: "newsletter.asideTitle" })}</h2>
-            <p className={text.lead}>{formatMessage({ id: "newsletter.asideText" })}</p>
+            <h2>{t("newsletter.asideTitle")}</h2>
+            <p className={text.lead}>{t("newsletter.asideText")}</p>
           </aside>
         )}
       </div>

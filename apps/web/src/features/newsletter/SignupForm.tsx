@@ -1,7 +1,7 @@
 import { limits } from "@sortes/contract";
 import { Alert, Button, Field, FormSheet, layout, SheetBody, text, TextInput } from "@sortes/ui";
 import { type SubmitEventHandler, useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { wordError, wordMessage } from "../../base/error-text.ts";
 import { trpc } from "../../base/trpc.ts";
 import { Trap } from "./Trap.tsx";
@@ -14,7 +14,7 @@ const empty = { name: "", email: "", website: "" };
  */
 export function SignupForm() {
   const intl = useIntl();
-  const { formatMessage } = intl;
+  const { t } = intl;
   const [values, setValues] = useState(empty);
   const [isMissing, setMissing] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
@@ -74,10 +74,7 @@ export function SignupForm() {
             {refused.summary.join(" ")}
           </Alert>
         )}
-        <Field
-          label={formatMessage({ id: "newsletter.name" })}
-          optional={formatMessage({ id: "newsletter.optional" })}
-        >
+        <Field label={t("newsletter.name")} optional={t("newsletter.optional")}>
           <TextInput
             autoComplete="given-name"
             maxLength={limits.username}
@@ -85,11 +82,7 @@ export function SignupForm() {
             onChange={(event) => set({ name: event.target.value })}
           />
         </Field>
-        <Field
-          label={formatMessage({ id: "newsletter.email" })}
-          hint={formatMessage({ id: "newsletter.emailHint" })}
-          error={emailError}
-        >
+        <Field label={t("newsletter.email")} hint={t("newsletter.emailHint")} error={emailError}>
           <TextInput
             ref={emailField}
             type="email"
@@ -101,9 +94,7 @@ export function SignupForm() {
         </Field>
         <Trap value={values.website} onChange={(website) => set({ website })} />
         <Button type="submit" busy={subscribe.isPending}>
-          {formatMessage({
-            id: subscribe.isPending ? "newsletter.subscribing" : "newsletter.subscribe",
-          })}
+          {t(subscribe.isPending ? "newsletter.subscribing" : "newsletter.subscribe")}
         </Button>
       </SheetBody>
     </FormSheet>
@@ -112,23 +103,20 @@ export function SignupForm() {
 
 /** What follows: the mail that asks for a confirmation, whoever the address belongs to. */
 function Thanks({ name, onAnother }: { name: string; onAnother: () => void }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <FormSheet onSubmit={(event) => event.preventDefault()}>
       <SheetBody>
         <Alert tone="success" takesFocus>
           <p className={text.h3}>
             {name === ""
-              ? formatMessage({ id: "newsletter.thanks" })
-              : formatMessage(
-                  { id: "newsletter.thanksNamed" },
-                  { name: <bdi key="name">{name}</bdi> },
-                )}
+              ? t("newsletter.thanks")
+              : t("newsletter.thanksNamed", { name: <bdi key="name">{name}</bdi> })}
           </p>
-          <p>{formatMessage({ id: "newsletter.added" })}</p>
+          <p>{t("newsletter.added")}</p>
         </Alert>
         <Button tone="quiet" onClick={onAnother}>
-          {formatMessage({ id: "newsletter.another" })}
+          {t("newsletter.another")}
         </Button>
       </SheetBody>
     </FormSheet>
@@ -137,12 +125,12 @@ function Thanks({ name, onAnother }: { name: string; onAnother: () => void }) {
 
 /** The newsletter on the home page. */
 export function SignupBlock() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <>
       <div className={layout.stackSm}>
-        <h2>{formatMessage({ id: "newsletter.signupTitle" })}</h2>
-        <p className={text.lead}>{formatMessage({ id: "newsletter.signupText" })}</p>
+        <h2>{t("newsletter.signupTitle")}</h2>
+        <p className={text.lead}>{t("newsletter.signupText")}</p>
       </div>
       <SignupForm />
     </>

@@ -1,5 +1,5 @@
 import { visuallyHidden } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 
 interface TrapProps {
   value: string;
@@ -8,7 +8,7 @@ interface TrapProps {
 
 /** A field that people neither see nor reach: what is written in it comes from a program that fills in every field. */
 export function Trap({ value, onChange }: TrapProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <div className={visuallyHidden} aria-hidden="true">
       <label>
@@ -21,7 +21,7 @@ export function Trap({ value, onChange }: TrapProps) {
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
-        {formatMessage({ id: "newsletter.trap" })}
+        {t("newsletter.trap")}
       </label>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Alert, Button, buttonClass, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEventHandler, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { confirmSession } from "../../base/confirm-session.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
@@ -17,17 +17,17 @@ interface LetterSheetProps {
 
 /** A page to which a mail leads: what it asks, beside what the newsletter is. */
 export function LetterSheet(props: LetterSheetProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const aside = {
-    title: formatMessage({ id: "newsletter.asideTitle" }),
-    text: formatMessage({ id: "newsletter.asideText" }),
+    title: t("newsletter.asideTitle"),
+    text: t("newsletter.asideText"),
   };
   return <FormPage {...props} aside={aside} />;
 }
 
 /** The target of the link in the mail. A button acts and not the visit: mail scanners follow links too. */
 export function ConfirmPage({ token }: { token: string }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const services = useServices();
   const errorText = useErrorText();
   const confirm = trpc.newsletter.confirm.useMutation({
@@ -37,7 +37,7 @@ export function ConfirmPage({ token }: { token: string }) {
   const isDead = reasonOf(confirm.error) === "SUBSCRIPTION_LINK_DEAD";
   return (
     <LetterSheet
-      title={formatMessage({ id: "newsletter.confirmTitle" })}
+      title={t("newsletter.confirmTitle")}
       onSubmit={(event) => {
         event.preventDefault();
         if (!confirm.isPending) confirm.mutate({ token });
@@ -50,44 +50,39 @@ export function ConfirmPage({ token }: { token: string }) {
       )}
       {isDead && (
         <>
-          <p className={text.muted}>{formatMessage({ id: "newsletter.confirmedBefore" })}</p>
+          <p className={text.muted}>{t("newsletter.confirmedBefore")}</p>
           <Link to="/mail" className={buttonClass()}>
-            {formatMessage({ id: "newsletter.askAgain" })}
+            {t("newsletter.askAgain")}
           </Link>
         </>
       )}
       {confirm.isSuccess && (
         <>
           <Alert tone="success" takesFocus>
-            {formatMessage({ id: "newsletter.confirmed" })}
+            {t("newsletter.confirmed")}
           </Alert>
           <Link to="/team-generator" className={buttonClass()}>
-            {formatMessage({ id: "newsletter.start" })}
+            {t("newsletter.start")}
           </Link>
           <p className={text.muted}>
-            {formatMessage(
-              { id: "newsletter.confirmMistake" },
-              {
-                link: (words) => (
-                  <Link
-                    to="/newsletter/unsubscribe/$token"
-                    params={{ token: confirm.data.unsubscribeToken }}
-                  >
-                    {words}
-                  </Link>
-                ),
-              },
-            )}
+            {t("newsletter.confirmMistake", {
+              link: (words) => (
+                <Link
+                  to="/newsletter/unsubscribe/$token"
+                  params={{ token: confirm.data.unsubscribeToken }}
+                >
+                  {words}
+                </Link>
+              ),
+            })}
           </p>
         </>
       )}
       {!confirm.isSuccess && !isDead && (
         <>
-          <p className={text.muted}>{formatMessage({ id: "newsletter.confirmText" })}</p>
+          <p className={text.muted}>{t("newsletter.confirmText")}</p>
           <Button type="submit" busy={confirm.isPending}>
-            {formatMessage({
-              id: confirm.isPending ? "newsletter.confirming" : "newsletter.confirm",
-            })}
+            {t(confirm.isPending ? "newsletter.confirming" : "newsletter.confirm")}
           </Button>
         </>
       )}
@@ -97,7 +92,7 @@ export function ConfirmPage({ token }: { token: string }) {
 
 /** The target of the link in each newsletter. A button acts, and another one takes it back. */
 export function UnsubscribePage({ token }: { token: string }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const services = useServices();
   const errorText = useErrorText();
   const [outcome, setOutcome] = useState<"ended" | "back">();
@@ -113,7 +108,7 @@ export function UnsubscribePage({ token }: { token: string }) {
   const failed = hasEnded ? "newsletter.againFailed" : "newsletter.unsubscribeFailed";
   return (
     <LetterSheet
-      title={formatMessage({ id: "newsletter.unsubscribeTitle" })}
+      title={t("newsletter.unsubscribeTitle")}
       onSubmit={(event) => {
         event.preventDefault();
         if (!call.isPending) call.mutate({ token });
@@ -121,7 +116,7 @@ export function UnsubscribePage({ token }: { token: string }) {
     >
       {outcome && !call.isError && (
         <Alert key={outcome} tone="success" takesFocus>
-          {formatMessage({ id: hasEnded ? "newsletter.unsubscribed" : "newsletter.isBack" })}
+          {t(hasEnded ? "newsletter.unsubscribed" : "newsletter.isBack")}
         </Alert>
       )}
       {call.isError && (
@@ -131,20 +126,16 @@ export function UnsubscribePage({ token }: { token: string }) {
       )}
       {hasEnded ? (
         <>
-          <p className={text.muted}>{formatMessage({ id: "newsletter.unsubscribeMistake" })}</p>
+          <p className={text.muted}>{t("newsletter.unsubscribeMistake")}</p>
           <Button type="submit" tone="quiet" busy={undo.isPending}>
-            {formatMessage({ id: undo.isPending ? "newsletter.againBusy" : "newsletter.again" })}
+            {t(undo.isPending ? "newsletter.againBusy" : "newsletter.again")}
           </Button>
         </>
       ) : (
         <>
-          {!outcome && (
-            <p className={text.muted}>{formatMessage({ id: "newsletter.unsubscribeText" })}</p>
-          )}
+          {!outcome && <p className={text.muted}>{t("newsletter.unsubscribeText")}</p>}
           <Button type="submit" tone={outcome ? "quiet" : undefined} busy={end.isPending}>
-            {formatMessage({
-              id: end.isPending ? "newsletter.unsubscribing" : "newsletter.unsubscribe",
-            })}
+            {t(end.isPending ? "newsletter.unsubscribing" : "newsletter.unsubscribe")}
           </Button>
         </>
       )}

@@ -1,7 +1,7 @@
 import { sortOrders } from "@sortes/contract";
 import { Checkbox, Field, Icon, layout, SegmentedRadios, TextInput } from "@sortes/ui";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { NumberGenerator } from "./number-draft.ts";
 import * as styles from "./numbers.css.ts";
 
@@ -18,7 +18,7 @@ interface MoreOptionsProps {
 
 /** What few people need. Open from the start where something of it was chosen. */
 export function MoreOptions({ generator: { draft, change }, excludeError }: MoreOptionsProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const isUsed = draft.unique || draft.sort !== "none" || draft.exclude !== "";
   const [isOpen, setOpen] = useState<boolean>();
   return (
@@ -28,31 +28,31 @@ export function MoreOptions({ generator: { draft, change }, excludeError }: More
     >
       <summary className={styles.summary}>
         <Icon name="caret-down-bold" size="sm" className={styles.caret} />
-        {formatMessage({ id: "numbers.moreOptions" })}
+        {t("numbers.moreOptions")}
       </summary>
       <div className={layout.stack}>
         <Checkbox
           name="unique"
           checked={draft.unique}
-          hint={formatMessage({ id: "numbers.uniqueHint" })}
+          hint={t("numbers.uniqueHint")}
           onChange={(event) => change({ unique: event.target.checked })}
         >
-          {formatMessage({ id: "numbers.unique" })}
+          {t("numbers.unique")}
         </Checkbox>
         <SegmentedRadios
-          legend={formatMessage({ id: "numbers.sort" })}
+          legend={t("numbers.sort")}
           name="sort"
           options={sortOrders.map((value) => ({
             value,
-            label: formatMessage({ id: sortLabels[value] }),
+            label: t(sortLabels[value]),
           }))}
           value={draft.sort}
           onChange={(sort) => change({ sort })}
         />
         <Field
-          label={formatMessage({ id: "numbers.exclude" })}
-          optional={formatMessage({ id: "results.optional" })}
-          hint={formatMessage({ id: "numbers.excludeHint" })}
+          label={t("numbers.exclude")}
+          optional={t("results.optional")}
+          hint={t("numbers.excludeHint")}
           error={excludeError}
         >
           <TextInput

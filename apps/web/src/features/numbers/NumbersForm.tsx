@@ -13,7 +13,7 @@ import {
   SheetBody,
 } from "@sortes/ui";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useSession } from "../../base/services.ts";
 import { FailureAlert, PutAwayNotice } from "../results/notices.tsx";
 import { FormBench } from "../results/FormBench.tsx";
@@ -64,7 +64,7 @@ interface NumbersFormProps {
 /** The input view. */
 export function NumbersForm({ generator, onGenerate, onBringBack }: NumbersFormProps) {
   const intl = useIntl();
-  const { formatMessage } = intl;
+  const { t } = intl;
   const { isSignedIn } = useSession();
   const { draft, failure, isGenerating, putAway } = generator;
   const form = useRef<HTMLFormElement>(null);
@@ -93,10 +93,7 @@ export function NumbersForm({ generator, onGenerate, onBringBack }: NumbersFormP
   });
   return (
     <div className={layout.wrap}>
-      <PageHead
-        title={formatMessage({ id: "numbers.title" })}
-        lead={formatMessage({ id: "numbers.lead" })}
-      />
+      <PageHead title={t("numbers.title")} lead={t("numbers.lead")} />
       <FormBench
         presets={numberPresets}
         generator={generator}
@@ -108,38 +105,38 @@ export function NumbersForm({ generator, onGenerate, onBringBack }: NumbersFormP
           <SheetBody>
             {putAway?.by === "startOver" && (
               <PutAwayNotice onUndo={onBringBack} onLetGo={generator.letGo}>
-                {formatMessage({ id: "numbers.cleared" })}
+                {t("numbers.cleared")}
               </PutAwayNotice>
             )}
             {words.text && (
               <FailureAlert text={words.text} onRetry={words.canRetry ? onGenerate : undefined} />
             )}
             <FieldRow>
-              <Field label={formatMessage({ id: "numbers.min" })} error={words.fields.min}>
+              <Field label={t("numbers.min")} error={words.fields.min}>
                 <NumberInput required signed {...number("min")} />
               </Field>
-              <Field label={formatMessage({ id: "numbers.max" })} error={words.fields.max}>
+              <Field label={t("numbers.max")} error={words.fields.max}>
                 <NumberInput required signed {...number("max")} />
               </Field>
             </FieldRow>
             <FieldRow>
-              <Field label={formatMessage({ id: "numbers.count" })} error={words.fields.count}>
+              <Field label={t("numbers.count")} error={words.fields.count}>
                 <NumberInput required min={1} {...number("count")} />
               </Field>
               <Field
-                label={formatMessage({ id: "numbers.divisor" })}
-                optional={formatMessage({ id: "results.optional" })}
+                label={t("numbers.divisor")}
+                optional={t("results.optional")}
                 error={words.fields.divisor}
               >
                 <NumberInput min={1} {...number("divisor")} />
               </Field>
             </FieldRow>
             <SegmentedRadios
-              legend={formatMessage({ id: "numbers.type" })}
+              legend={t("numbers.type")}
               name="numberType"
               options={numberTypes.map((value) => ({
                 value,
-                label: formatMessage({ id: typeLabels[value] }),
+                label: t(typeLabels[value]),
               }))}
               value={draft.numberType}
               onChange={(numberType) => generator.change({ numberType })}
@@ -149,14 +146,14 @@ export function NumbersForm({ generator, onGenerate, onBringBack }: NumbersFormP
               <SaveNameField value={draft.saveName} onChange={generator.changeSaveName} />
             )}
           </SheetBody>
-          <CastEdge note={formatMessage({ id: "numbers.fairness" })}>
+          <CastEdge note={t("numbers.fairness")}>
             <div className={layout.row}>
               <CastButton type="submit" busy={isGenerating}>
-                {formatMessage({ id: isGenerating ? "numbers.generating" : "numbers.generate" })}
+                {t(isGenerating ? "numbers.generating" : "numbers.generate")}
               </CastButton>
               {isLong && (
                 <Button tone="quiet" size="tall" icon="x" onClick={generator.cancel}>
-                  {formatMessage({ id: "numbers.cancel" })}
+                  {t("numbers.cancel")}
                 </Button>
               )}
             </div>

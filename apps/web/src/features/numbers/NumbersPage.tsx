@@ -1,5 +1,5 @@
 import { visuallyHidden } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
@@ -73,6 +73,6 @@ export function NumbersPage() {
   );
 }
 
-const Generating = () => useIntl().formatMessage({ id: "numbers.generating" });
+const Generating = () => useIntl().t("numbers.generating");
 
 const Announced = ({ result }: { result: NumbersResult }) => useNumberFacts(result).announced;

@@ -9,7 +9,7 @@ import {
   ResultHead,
 } from "@sortes/ui";
 import { memo, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { mostOnCard } from "../../base/generator.ts";
 import { useServices } from "../../base/services.ts";
 import { AfterResult } from "../results/prompts.tsx";
@@ -75,7 +75,7 @@ export function NumbersResultView(props: NumbersResultViewProps) {
   const { client } = useServices();
   const { numbers, rules, createdAt, savedAs } = result;
   const intl = useIntl();
-  const { formatMessage, formatDate } = intl;
+  const { t, formatDate } = intl;
   const [isPresenting, setPresenting] = useState(false);
   const format = useNumberFormat();
   const facts = useNumberFacts(result);
@@ -94,8 +94,8 @@ export function NumbersResultView(props: NumbersResultViewProps) {
     createdAt,
   };
   const saveNumbersCsv = async () =>
-    saveCsv(title, await csvOfNumbers(formatMessage({ id: "numbers.csvNumber" }), numbers));
-  const tokens = { numbers, format, label: formatMessage({ id: "numbers.drawn" }) };
+    saveCsv(title, await csvOfNumbers(t("numbers.csvNumber"), numbers));
+  const tokens = { numbers, format, label: t("numbers.drawn") };
   const hasBoard = boardFits(rules.min, rules.max) && numbers.length <= mostOnBoard;
   const hits = hasBoard ? [...new Set(Array.from(numbers))].toSorted((a, b) => a - b) : [];
 
@@ -138,13 +138,13 @@ export function NumbersResultView(props: NumbersResultViewProps) {
         <span>{formatDate(createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
         <span>{facts.share}</span>
         <span>{facts.chance}</span>
-        {result.madeHere && <span>{formatMessage({ id: "results.madeHere" })}</span>}
-        {numbers.length > mostStored && <span>{formatMessage({ id: "numbers.kept" })}</span>}
+        {result.madeHere && <span>{t("results.madeHere")}</span>}
+        {numbers.length > mostStored && <span>{t("numbers.kept")}</span>}
         {savedAs !== null && (
           <span>
             {savedAs === ""
-              ? formatMessage({ id: "results.savedShort" })
-              : formatMessage({ id: "results.savedAs" }, { name: <bdi key="name">{savedAs}</bdi> })}
+              ? t("results.savedShort")
+              : t("results.savedAs", { name: <bdi key="name">{savedAs}</bdi> })}
           </span>
         )}
       </Receipt>

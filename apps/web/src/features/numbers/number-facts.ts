@@ -1,6 +1,6 @@
 import { countCandidates } from "@sortes/core";
 import { useMemo } from "react";
-import { type IntlShape, useIntl } from "react-intl";
+import { type IntlShape, useIntl } from "../../base/intl.ts";
 import type { FullRules, NumbersResult } from "./number-draft.ts";
 
 /** Above this a number of sets says nothing to anybody. */
@@ -37,10 +37,7 @@ export function useNumberFormat(): (number: number | bigint) => string {
 const mostSpoken = 20;
 
 /** The filters in words, one line. */
-export function wordRules(
-  { formatMessage, locale }: IntlShape,
-  rules: Omit<FullRules, "min" | "max">,
-): string {
+export function wordRules({ t, locale }: IntlShape, rules: Omit<FullRules, "min" | "max">): string {
   const { count, numberType, divisor, unique, sort, exclude } = rules;
   const types = {
     any: "numbers.ruleAny",
@@ -49,12 +46,11 @@ export function wordRules(
   } as const;
   const sorts = { asc: "numbers.ruleAsc", desc: "numbers.ruleDesc" } as const;
   const words = [
-    formatMessage({ id: types[numberType] }),
-    divisor !== null &&
-      formatMessage({ id: "numbers.ruleDivisor" }, { divisor: numberFormat(locale)(divisor) }),
-    count > 1 && formatMessage({ id: unique ? "numbers.ruleUnique" : "numbers.ruleRepeats" }),
-    count > 1 && sort !== "none" && formatMessage({ id: sorts[sort] }),
-    exclude.length > 0 && formatMessage({ id: "numbers.ruleExcluded" }, { count: exclude.length }),
+    t(types[numberType]),
+    divisor !== null && t("numbers.ruleDivisor", { divisor: numberFormat(locale)(divisor) }),
+    count > 1 && t(unique ? "numbers.ruleUnique" : "numbers.ruleRepeats"),
+    count > 1 && sort !== "none" && t(sorts[sort]),
+    exclude.length > 0 && t("numbers.ruleExcluded", { count: exclude.length }),
   ].filter((word) => word !== false);
   const line = words.join(", ");
   return line.charAt(0).toLocaleUpperCase(locale) + line.slice(1);
@@ -65,30 +61,30 @@ export function useNumberFacts({ rules, numbers }: NumbersResult) {
   const intl = useIntl();
   const format = useNumberFormat();
   return useMemo(() => {
-    const { formatMessage } = intl;
+    const { t } = intl;
     const { count, unique } = rules;
     const allowed = countCandidates(rules);
     const available = format(allowed);
     const range = { min: format(rules.min), max: format(rules.max) };
     const chance = () => {
-      if (count === 1) return formatMessage({ id: "numbers.chance" }, { available });
-      if (!unique) return formatMessage({ id: "numbers.chanceEach" }, { available });
+      if (count === 1) return t("numbers.chance", { available });
+      if (!unique) return t("numbers.chanceEach", { available });
       const sets = countSets(allowed, count);
-      if (sets === undefined) return formatMessage({ id: "numbers.chanceSets" });
-      return formatMessage({ id: "numbers.chanceSet" }, { sets: format(sets) });
+      if (sets === undefined) return t("numbers.chanceSets");
+      return t("numbers.chanceSet", { sets: format(sets) });
     };
-    const title = formatMessage({ id: "numbers.resultTitle" }, { count, ...range });
+    const title = t("numbers.resultTitle", { count, ...range });
     const isSpoken = numbers.length <= mostSpoken;
     const list = isSpoken ? Array.from(numbers, format).join("; ") : "";
     return {
       title,
       rules: wordRules(intl, rules),
-      share: formatMessage({ id: "numbers.share" }, { count, available }),
+      share: t("numbers.share", { count, available }),
       chance: chance(),
-      board: (hits: string) => formatMessage({ id: "numbers.board" }, { ...range, list: hits }),
+      board: (hits: string) => t("numbers.board", { ...range, list: hits }),
       announced: isSpoken
-        ? formatMessage({ id: "numbers.announced" }, { title, list })
-        : formatMessage({ id: "numbers.announcedMany" }, { title }),
+        ? t("numbers.announced", { title, list })
+        : t("numbers.announcedMany", { title }),
     };
   }, [intl, format, rules, numbers]);
 }

@@ -5,7 +5,7 @@ import {
   limits,
   type Message,
 } from "@sortes/contract";
-import type { IntlShape } from "react-intl";
+import type { IntlShape } from "../../base/intl.ts";
 import { wordError } from "../../base/error-text.ts";
 import { refusalOf } from "../../base/errors.ts";
 import type { Failure } from "../results/generator-draft.ts";

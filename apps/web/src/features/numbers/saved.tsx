@@ -1,6 +1,6 @@
 import type { HistoryItemOf } from "@sortes/contract";
 import { NumberTokens } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { mostOnCard, type SavedViews } from "../../base/generator.ts";
 import { numberFormat, useNumberFormat, wordRules } from "./number-facts.ts";
 
@@ -15,41 +15,35 @@ interface SavedProps {
 }
 
 function Summary({ item }: SavedProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const format = useNumberFormat();
   const { numberType, divisor, unique, exclude, count, entries = 0 } = item;
   // the larger of the two lists is counted, and either may be the one that is cut
   const excluded = entries > count ? entries : exclude.length;
   const mayBeMore = excluded < entries && excluded === cutTo;
   const rules = [
-    numberType === "odd" && formatMessage({ id: "numbers.summaryOdd" }),
-    numberType === "even" && formatMessage({ id: "numbers.summaryEven" }),
-    divisor !== null &&
-      formatMessage({ id: "numbers.summaryDivisor" }, { divisor: format(divisor) }),
-    unique && formatMessage({ id: "numbers.summaryUnique" }),
+    numberType === "odd" && t("numbers.summaryOdd"),
+    numberType === "even" && t("numbers.summaryEven"),
+    divisor !== null && t("numbers.summaryDivisor", { divisor: format(divisor) }),
+    unique && t("numbers.summaryUnique"),
     exclude.length > 0 &&
-      formatMessage(
-        { id: mayBeMore ? "numbers.summaryExcludedAtLeast" : "numbers.summaryExcluded" },
-        { count: excluded },
-      ),
+      t(mayBeMore ? "numbers.summaryExcludedAtLeast" : "numbers.summaryExcluded", {
+        count: excluded,
+      }),
   ].filter((rule) => rule !== false);
-  return formatMessage(
-    { id: "numbers.summary" },
-    {
-      count: item.truncated ? count : item.result.length,
-      min: format(item.minValue),
-      max: format(item.maxValue),
-      rules: rules.map((rule) => `, ${rule}`).join(""),
-      // commas would read as separators of thousands
-      list:
-        item.result.slice(0, named).map(format).join("; ") +
-        (item.result.length > named ? "…" : ""),
-    },
-  );
+  return t("numbers.summary", {
+    count: item.truncated ? count : item.result.length,
+    min: format(item.minValue),
+    max: format(item.maxValue),
+    rules: rules.map((rule) => `, ${rule}`).join(""),
+    // commas would read as separators of thousands
+    list:
+      item.result.slice(0, named).map(format).join("; ") + (item.result.length > named ? "…" : ""),
+  });
 }
 
 function View({ item: { result } }: SavedProps) {
-  const label = useIntl().formatMessage({ id: "numbers.tile" });
+  const label = useIntl().t("numbers.tile");
   return <NumberTokens numbers={result} label={label} format={useNumberFormat()} />;
 }
 
@@ -74,7 +68,7 @@ export const saved: SavedViews<"number"> = {
         total: result.length,
         createdAt: item.createdAt,
       },
-      rows: [[intl.formatMessage({ id: "numbers.csvNumber" })], ...result.map((n) => [n])],
+      rows: [[intl.t("numbers.csvNumber")], ...result.map((n) => [n])],
     };
   },
   show: { label: "numbers.show", View },

@@ -1,7 +1,7 @@
 import type { FailedJob } from "@sortes/contract";
 import { Alert, Button, layout, visuallyHidden } from "@sortes/ui";
 import { type ReactNode, useRef } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { trpc } from "../../base/trpc.ts";
 import { useFailureText } from "../../base/error-text.ts";
@@ -17,14 +17,14 @@ interface FailedJobsProps {
 
 /** Jobs that failed, and why; each, or all of them, can be run again. */
 export function FailedJobs({ figures, jobs }: FailedJobsProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const failureText = useFailureText();
   const toasts = useToasts();
   const refresh = useRefresh();
   const heading = useRef<HTMLHeadingElement>(null);
   const { mutate, isPending, error, variables } = trpc.operations.redriveJobs.useMutation({
     async onSuccess({ redriven }) {
-      const text = formatMessage({ id: "operations.redriven" }, { count: redriven });
+      const text = t("operations.redriven", { count: redriven });
       toasts.show({ tone: "success", text });
       heading.current?.focus({ preventScroll: true }); // the button that was pressed goes
       await refresh();
@@ -35,7 +35,7 @@ export function FailedJobs({ figures, jobs }: FailedJobsProps) {
     <section className={layout.stackSm} aria-labelledby="failed">
       <div className={layout.bar}>
         <h2 id="failed" ref={heading} tabIndex={-1} className={styles.title}>
-          {formatMessage({ id: "operations.failedJobs" })}
+          {t("operations.failedJobs")}
         </h2>
         {jobs.length > 0 && (
           <Button
@@ -43,16 +43,14 @@ export function FailedJobs({ figures, jobs }: FailedJobsProps) {
             busy={isPending && variables.id === undefined}
             onClick={() => mutate({})}
           >
-            {formatMessage({ id: "operations.redriveAll" })}
+            {t("operations.redriveAll")}
           </Button>
         )}
       </div>
       {error && <Alert tone="error">{failureText(error, "operations.redriveFailed")}</Alert>}
-      {jobs.length === 0 && <p>{formatMessage({ id: "operations.noFailedJobs" })}</p>}
+      {jobs.length === 0 && <p>{t("operations.noFailedJobs")}</p>}
       {count > jobs.length && (
-        <p className={styles.said}>
-          {formatMessage({ id: "operations.newestFailed" }, { count: jobs.length })}
-        </p>
+        <p className={styles.said}>{t("operations.newestFailed", { count: jobs.length })}</p>
       )}
       {jobs.length > 0 && (
         <ul className={styles.list}>
@@ -77,7 +75,7 @@ interface FailedRowProps {
 }
 
 function FailedRow({ job, busy, onRedrive }: FailedRowProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const timeText = useTimeText();
   const time = job.failedAt ? timeText(job.failedAt) : "";
   const hidden = (parts: ReactNode[]) => (
@@ -90,13 +88,13 @@ function FailedRow({ job, busy, onRedrive }: FailedRowProps) {
       <div className={layout.bar}>
         <h3 className={styles.code}>{job.name}</h3>
         <Button size="sm" tone="quiet" busy={busy} onClick={onRedrive}>
-          {formatMessage({ id: "operations.redriveOne" }, { name: job.name, time, hidden })}
+          {t("operations.redriveOne", { name: job.name, time, hidden })}
         </Button>
       </div>
       <p>{job.reason}</p>
       <p className={styles.said}>
-        {formatMessage({ id: `operations.queue_${job.queue}` })}
-        {time !== "" && `, ${formatMessage({ id: "operations.failedAt" }, { time })}`}
+        {t(`operations.queue_${job.queue}`)}
+        {time !== "" && `, ${t("operations.failedAt", { time })}`}
         {", "}
         <span className={styles.code}>{job.id}</span>
       </p>

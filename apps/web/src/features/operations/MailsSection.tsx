@@ -1,7 +1,7 @@
 import { operationsLimits, type OperationsOverview } from "@sortes/contract";
 import { Alert, Button, Dialog, layout } from "@sortes/ui";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useFailureText } from "../../base/error-text.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { trpc } from "../../base/trpc.ts";
@@ -17,13 +17,13 @@ interface SendAgainDialogProps {
 
 /** Asks once more before failed mails are sent again. */
 function SendAgainDialog({ count, onClose }: SendAgainDialogProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const failureText = useFailureText();
   const toasts = useToasts();
   const refresh = useRefresh();
   const { mutate, isPending, error } = trpc.operations.redriveMails.useMutation({
     onSuccess({ redriven }) {
-      const text = formatMessage({ id: "operations.sentAgain" }, { count: redriven });
+      const text = t("operations.sentAgain", { count: redriven });
       toasts.show({ tone: "success", text });
       onClose();
       void refresh();
@@ -32,41 +32,39 @@ function SendAgainDialog({ count, onClose }: SendAgainDialogProps) {
   return (
     <Dialog
       question
-      title={formatMessage({ id: "operations.sendAgainTitle" }, { count })}
-      closeLabel={formatMessage({ id: "operations.close" })}
+      title={t("operations.sendAgainTitle", { count })}
+      closeLabel={t("operations.close")}
       onClose={onClose}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: "operations.cancel" })}
+            {t("operations.cancel")}
           </Button>
           <Button busy={isPending} onClick={() => mutate()}>
-            {formatMessage({ id: "operations.sendAgainDo" })}
+            {t("operations.sendAgainDo")}
           </Button>
         </>
       }
     >
       {error && <Alert tone="error">{failureText(error, "operations.sendAgainFailed")}</Alert>}
-      <p>
-        {formatMessage({ id: "operations.sendAgainText" }, { most: operationsLimits.redriven })}
-      </p>
+      <p>{t("operations.sendAgainText", { most: operationsLimits.redriven })}</p>
     </Dialog>
   );
 }
 
 /** Mails other than campaigns that are not sent, and sending those again that failed. */
 export function MailsSection({ mails }: { mails: OperationsOverview["mails"] }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [asks, setAsks] = useState(false);
   return (
     <section className={layout.stackSm} aria-labelledby="mails">
       <h2 id="mails" className={styles.title}>
-        {formatMessage({ id: "operations.mails" })}
+        {t("operations.mails")}
       </h2>
       {mails ? (
         <MailFigures mails={mails} onSendAgain={() => setAsks(true)} />
       ) : (
-        <Alert tone="error">{formatMessage({ id: "operations.mailsAway" })}</Alert>
+        <Alert tone="error">{t("operations.mailsAway")}</Alert>
       )}
       {asks && <SendAgainDialog count={mails?.redrivable ?? 0} onClose={() => setAsks(false)} />}
     </section>
@@ -79,7 +77,7 @@ interface MailFiguresProps {
 }
 
 function MailFigures({ mails, onSendAgain }: MailFiguresProps) {
-  const { formatMessage, formatNumber } = useIntl();
+  const { t, formatNumber } = useIntl();
   const timeText = useTimeText();
   const { queued, underway, failed, unknown, redrivable, oldestDueSince } = mails;
   return (
@@ -87,37 +85,24 @@ function MailFigures({ mails, onSendAgain }: MailFiguresProps) {
       <div className={styles.list}>
         <div className={styles.row}>
           <Figures>
-            <Figure label={formatMessage({ id: "operations.queued" })}>
-              {formatNumber(queued)}
-            </Figure>
-            <Figure label={formatMessage({ id: "operations.underway" })}>
-              {formatNumber(underway)}
-            </Figure>
-            <Figure
-              label={formatMessage({ id: "operations.mailFailed" })}
-              isTrouble={redrivable > 0}
-            >
+            <Figure label={t("operations.queued")}>{formatNumber(queued)}</Figure>
+            <Figure label={t("operations.underway")}>{formatNumber(underway)}</Figure>
+            <Figure label={t("operations.mailFailed")} isTrouble={redrivable > 0}>
               {formatNumber(failed)}
             </Figure>
-            <Figure label={formatMessage({ id: "operations.unknown" })}>
-              {formatNumber(unknown)}
-            </Figure>
+            <Figure label={t("operations.unknown")}>{formatNumber(unknown)}</Figure>
             {oldestDueSince && (
-              <Figure label={formatMessage({ id: "operations.dueSince" })}>
-                {timeText(oldestDueSince)}
-              </Figure>
+              <Figure label={t("operations.dueSince")}>{timeText(oldestDueSince)}</Figure>
             )}
           </Figures>
         </div>
       </div>
       <p className={styles.said}>
-        {formatMessage({ id: "operations.mailsText" }, { days: operationsLimits.mailDays.all })}
+        {t("operations.mailsText", { days: operationsLimits.mailDays.all })}
       </p>
       {redrivable > 0 && (
         <div className={layout.row}>
-          <Button onClick={onSendAgain}>
-            {formatMessage({ id: "operations.sendAgain" }, { count: redrivable })}
-          </Button>
+          <Button onClick={onSendAgain}>{t("operations.sendAgain", { count: redrivable })}</Button>
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { OperationsOverview } from "@sortes/contract";
 import { Alert, Button, layout, PageHead, Skeleton } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { useFailureText } from "../../base/error-text.ts";
 import { SendingSwitch } from "../campaigns/SendingSwitch.tsx";
@@ -12,20 +12,20 @@ import { useOpenBoard, useOverview, useTimeText } from "./use-operations.ts";
 
 /** Payments of which the server could not make anything yet; nothing where there are none. */
 function PaymentsNotice({ payments }: { payments: OperationsOverview["payments"] }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const timeText = useTimeText();
   if (!payments?.oldestSince) return null;
   const { waiting: count, oldestSince } = payments;
   return (
     <Alert tone="error">
-      {formatMessage({ id: "operations.paymentsWait" }, { count, time: timeText(oldestSince) })}
+      {t("operations.paymentsWait", { count, time: timeText(oldestSince) })}
     </Alert>
   );
 }
 
 /** What the queues do, and how to help them. */
 export function OperationsPage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const failureText = useFailureText();
   const timeText = useTimeText();
   const { data, error, dataUpdatedAt, isFetching, refetch } = useOverview();
@@ -34,7 +34,7 @@ export function OperationsPage() {
   return (
     <Frame>
       <div className={layout.bar}>
-        <p>{data && formatMessage({ id: "operations.asOf" }, { time })}</p>
+        <p>{data && t("operations.asOf", { time })}</p>
         <Button
           tone="quiet"
           size="sm"
@@ -42,29 +42,24 @@ export function OperationsPage() {
           busy={isFetching}
           onClick={() => void refetch()}
         >
-          {formatMessage({ id: "operations.refresh" })}
+          {t("operations.refresh")}
         </Button>
       </div>
       {error && (
         <Alert tone="error">
-          {failureText(error, "operations.failed")}{" "}
-          {data && formatMessage({ id: "operations.older" }, { time })}
+          {failureText(error, "operations.failed")} {data && t("operations.older", { time })}
         </Alert>
       )}
       <section className={layout.stackSm} aria-labelledby="sending">
         <h2 id="sending" className={styles.title}>
-          {formatMessage({ id: "operations.sending" })}
+          {t("operations.sending")}
         </h2>
         <SendingSwitch />
       </section>
-      {!data && !error && (
-        <Skeleton shape="rows" label={formatMessage({ id: "operations.loading" })} />
-      )}
+      {!data && !error && <Skeleton shape="rows" label={t("operations.loading")} />}
       {data && (
         <>
-          {data.writes === "refused" && (
-            <Alert tone="error">{formatMessage({ id: "operations.writesRefused" })}</Alert>
-          )}
+          {data.writes === "refused" && <Alert tone="error">{t("operations.writesRefused")}</Alert>}
           <PaymentsNotice payments={data.payments} />
           <div className={styles.columns}>
             <QueuesSection store={data.store} queues={data.queues?.figures} />
@@ -82,20 +77,17 @@ export function OperationsPage() {
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
-      <PageHead
-        title={formatMessage({ id: "operations.title" })}
-        lead={formatMessage({ id: "operations.lead" })}
-      />
+      <PageHead title={t("operations.title")} lead={t("operations.lead")} />
       <div className={layout.stackLg}>{children}</div>
     </div>
   );
 }
 
 function BoardLink() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const failureText = useFailureText();
   const board = useOpenBoard();
   return (
@@ -105,10 +97,10 @@ function BoardLink() {
       )}
       <div className={layout.row}>
         <Button tone="quiet" busy={board.isPending} onClick={() => board.mutate()}>
-          {formatMessage({ id: "operations.openBoard" })}
+          {t("operations.openBoard")}
         </Button>
       </div>
-      <p className={styles.said}>{formatMessage({ id: "operations.boardHint" })}</p>
+      <p className={styles.said}>{t("operations.boardHint")}</p>
     </div>
   );
 }

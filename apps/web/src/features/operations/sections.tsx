@@ -1,7 +1,7 @@
 import type { OperationsOverview } from "@sortes/contract";
 import { Alert, layout } from "@sortes/ui";
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import * as styles from "./operations.css.ts";
 import { useTimeText } from "./use-operations.ts";
@@ -37,11 +37,11 @@ interface QueuesSectionProps {
 
 /** What waits in each queue. */
 export function QueuesSection({ store, queues }: QueuesSectionProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <section className={layout.stackSm} aria-labelledby="queues">
       <h2 id="queues" className={styles.title}>
-        {formatMessage({ id: "operations.queues" })}
+        {t("operations.queues")}
       </h2>
       {queues ? (
         <ul className={styles.list}>
@@ -50,30 +50,28 @@ export function QueuesSection({ store, queues }: QueuesSectionProps) {
           ))}
         </ul>
       ) : (
-        <Alert tone="error">{formatMessage({ id: "operations.queuesAway" }, { store })}</Alert>
+        <Alert tone="error">{t("operations.queuesAway", { store })}</Alert>
       )}
     </section>
   );
 }
 
 function QueueRow({ queue }: { queue: QueueFigures }) {
-  const { formatMessage, formatNumber } = useIntl();
+  const { t, formatNumber } = useIntl();
   const timeText = useTimeText();
   const { name, waiting, active, delayed, failed, oldestWaitingSince } = queue;
   return (
     <li className={styles.row}>
-      <h3 className={styles.name}>{formatMessage({ id: `operations.queue_${name}` })}</h3>
+      <h3 className={styles.name}>{t(`operations.queue_${name}`)}</h3>
       <Figures>
-        <Figure label={formatMessage({ id: "operations.waiting" })}>{formatNumber(waiting)}</Figure>
-        <Figure label={formatMessage({ id: "operations.active" })}>{formatNumber(active)}</Figure>
-        <Figure label={formatMessage({ id: "operations.delayed" })}>{formatNumber(delayed)}</Figure>
-        <Figure label={formatMessage({ id: "operations.failedCount" })} isTrouble={failed > 0}>
+        <Figure label={t("operations.waiting")}>{formatNumber(waiting)}</Figure>
+        <Figure label={t("operations.active")}>{formatNumber(active)}</Figure>
+        <Figure label={t("operations.delayed")}>{formatNumber(delayed)}</Figure>
+        <Figure label={t("operations.failedCount")} isTrouble={failed > 0}>
           {formatNumber(failed)}
         </Figure>
         {oldestWaitingSince && (
-          <Figure label={formatMessage({ id: "operations.oldest" })}>
-            {timeText(oldestWaitingSince)}
-          </Figure>
+          <Figure label={t("operations.oldest")}>{timeText(oldestWaitingSince)}</Figure>
         )}
       </Figures>
     </li>
@@ -94,26 +92,21 @@ const notes: Record<string, MessageId> = {
 
 /** Which workers are alive. */
 export function WorkersSection({ workers }: { workers: OperationsOverview["workers"] }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const timeText = useTimeText();
   return (
     <section className={layout.stackSm} aria-labelledby="workers">
       <h2 id="workers" className={styles.title}>
-        {formatMessage({ id: "operations.workers" })}
+        {t("operations.workers")}
       </h2>
-      {!workers && <Alert tone="error">{formatMessage({ id: "operations.workersAway" })}</Alert>}
-      {workers?.length === 0 && (
-        <Alert tone="error">{formatMessage({ id: "operations.noWorkers" })}</Alert>
-      )}
+      {!workers && <Alert tone="error">{t("operations.workersAway")}</Alert>}
+      {workers?.length === 0 && <Alert tone="error">{t("operations.noWorkers")}</Alert>}
       {workers && workers.length > 0 && (
         <ul className={styles.list}>
           {workers.map((worker) => (
             <li key={worker.id} className={styles.row}>
               <p className={styles.name}>
-                {formatMessage(
-                  { id: "operations.workerSince" },
-                  { time: timeText(worker.startedAt) },
-                )}
+                {t("operations.workerSince", { time: timeText(worker.startedAt) })}
               </p>
               <WorkerNotes codes={worker.notes} />
             </li>
@@ -125,14 +118,13 @@ export function WorkersSection({ workers }: { workers: OperationsOverview["worke
 }
 
 function WorkerNotes({ codes }: { codes: readonly string[] }) {
-  const { formatMessage } = useIntl();
-  if (codes.length === 0)
-    return <p className={styles.said}>{formatMessage({ id: "operations.allWell" })}</p>;
+  const { t } = useIntl();
+  if (codes.length === 0) return <p className={styles.said}>{t("operations.allWell")}</p>;
   return codes.map((code) => {
     const id = notes[code];
     return (
       <p key={code} className={styles.said}>
-        {id ? formatMessage({ id }) : code}
+        {id ? t(id) : code}
       </p>
     );
   });

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
 
 /** Words a moment to the second, in the reader's time zone; with its date where it is not of today. */

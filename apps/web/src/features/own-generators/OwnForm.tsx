@@ -18,7 +18,7 @@ import {
 import { ownGeneratorLimits } from "@sortes/contract";
 import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useEffect, useRef } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useSession } from "../../base/services.ts";
 import { HowItWorks } from "../results/prompts.tsx";
 import { SaveNameField } from "../results/SaveForm.tsx";
@@ -40,7 +40,7 @@ interface OwnFormProps {
 
 /** The input view: which generator, and how often. */
 export function OwnForm(props: OwnFormProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { isSignedIn } = useSession();
   const mayMake = useMayMake();
   const { generators, isPending, error, retry } = useOwnGenerators();
@@ -48,10 +48,7 @@ export function OwnForm(props: OwnFormProps) {
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
       <div className={layout.bar}>
-        <PageHead
-          title={formatMessage({ id: "own-generators.title" })}
-          lead={formatMessage({ id: "own-generators.lead" })}
-        />
+        <PageHead title={t("own-generators.title")} lead={t("own-generators.lead")} />
         {mayMake && (
           <Link
             to="/own-generators/$generatorId"
@@ -59,7 +56,7 @@ export function OwnForm(props: OwnFormProps) {
             className={buttonClass()}
           >
             <Icon name="plus-bold" />
-            {formatMessage({ id: "own-generators.new" })}
+            {t("own-generators.new")}
           </Link>
         )}
       </div>
@@ -68,14 +65,12 @@ export function OwnForm(props: OwnFormProps) {
           <div className={layout.bar}>
             <span>{error}</span>
             <button type="button" className={linkButtonClass} onClick={retry}>
-              {formatMessage({ id: "results.retry" })}
+              {t("results.retry")}
             </button>
           </div>
         </Alert>
       )}
-      {isSignedIn && isPending && (
-        <Skeleton shape="rows" label={formatMessage({ id: "own-generators.loading" })} />
-      )}
+      {isSignedIn && isPending && <Skeleton shape="rows" label={t("own-generators.loading")} />}
       {isSignedIn && hasChoice && <ChoiceForm {...props} />}
       {(!isSignedIn || (!isPending && !error && !hasChoice)) && <AboutOwn />}
     </div>
@@ -86,7 +81,7 @@ export function OwnForm(props: OwnFormProps) {
 const kept = "kept";
 
 function ChoiceForm({ own, onDraw }: OwnFormProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const mayMake = useMayMake();
   const { generators } = useOwnGenerators();
   const { draft, failure, change, changeSaveName, isGenerating } = own;
@@ -110,7 +105,7 @@ function ChoiceForm({ own, onDraw }: OwnFormProps) {
             </Alert>
           )}
           <Field
-            label={formatMessage({ id: "own-generators.choice" })}
+            label={t("own-generators.choice")}
             hint={draft.kept ? undefined : chosen?.description}
           >
             <Select
@@ -122,7 +117,7 @@ function ChoiceForm({ own, onDraw }: OwnFormProps) {
             >
               {draft.kept && (
                 <option value={kept}>
-                  {formatMessage({ id: "own-generators.fromHistory" }, { name: draft.kept.name })}
+                  {t("own-generators.fromHistory", { name: draft.kept.name })}
                 </option>
               )}
               {generators.map(({ id, name }) => (
@@ -141,13 +136,13 @@ function ChoiceForm({ own, onDraw }: OwnFormProps) {
                 className={buttonClass({ tone: "quiet", size: "sm" })}
               >
                 <Icon name="pencil-simple" />
-                {formatMessage({ id: mayMake ? "own-generators.edit" : "own-generators.look" })}
+                {t(mayMake ? "own-generators.edit" : "own-generators.look")}
               </Link>
               {!mayMake && <TiersLink />}
             </div>
           )}
           <Field
-            label={formatMessage({ id: "own-generators.count" })}
+            label={t("own-generators.count")}
             error={problem?.field === "count" && problem.text}
           >
             <NumberInput
@@ -164,13 +159,13 @@ function ChoiceForm({ own, onDraw }: OwnFormProps) {
             checked={draft.unique}
             onChange={({ target }) => change({ unique: target.checked })}
           >
-            {formatMessage({ id: "own-generators.unique" })}
+            {t("own-generators.unique")}
           </Checkbox>
           <SaveNameField value={draft.saveName} onChange={changeSaveName} />
         </SheetBody>
-        <CastEdge note={formatMessage({ id: "own-generators.fairness" })}>
+        <CastEdge note={t("own-generators.fairness")}>
           <CastButton type="submit" busy={isGenerating}>
-            {formatMessage({ id: "own-generators.draw" })}
+            {t("own-generators.draw")}
           </CastButton>
         </CastEdge>
       </FormSheet>

@@ -1,14 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 
 /** The way to own generators, below the lists of the others. */
 export function OwnGeneratorsLine() {
   return (
     <p>
-      {useIntl().formatMessage(
-        { id: "shell.ownGeneratorsLine" },
-        { link: (words) => <Link to="/own-generators">{words}</Link> },
-      )}
+      {useIntl().t("shell.ownGeneratorsLine", {
+        link: (words) => <Link to="/own-generators">{words}</Link>,
+      })}
     </p>
   );
 }

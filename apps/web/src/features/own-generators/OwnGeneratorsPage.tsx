@@ -1,5 +1,5 @@
 import { visuallyHidden } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
 import { Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
@@ -13,7 +13,7 @@ const announced = 10;
 
 /** Generators that a person has made: one is chosen, and results come out. */
 export function OwnGeneratorsPage() {
-  const { formatMessage, formatList } = useIntl();
+  const { t, formatList } = useIntl();
   const utils = trpc.useUtils();
   const own = useGenerator(ownSetup);
   const { draft, result, isNew } = own;
@@ -57,7 +57,7 @@ export function OwnGeneratorsPage() {
           isNew &&
           result &&
           (result.results.length > announced
-            ? formatMessage({ id: "own-generators.facts" }, { count: result.results.length })
+            ? t("own-generators.facts", { count: result.results.length })
             : formatList(result.results, { type: "unit" }))}
       </p>
     </>

@@ -1,6 +1,6 @@
 import { SlipSheet } from "@sortes/ui";
 import { useState } from "react";
-import { type IntlShape, useIntl } from "react-intl";
+import { type IntlShape, useIntl } from "../../base/intl.ts";
 import { csvOf } from "../../base/files.ts";
 import { mostOnCard, type TakenOut } from "../../base/generator.ts";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
@@ -13,18 +13,18 @@ interface Told {
 
 /** What tools take out of results of an own generator. */
 export const takeOutOwn = (
-  { formatMessage }: IntlShape,
+  { t }: IntlShape,
   { title, results, createdAt }: Told,
 ): Required<TakenOut> => ({
   text: results.join("\n"),
   card: {
     title,
-    facts: formatMessage({ id: "own-generators.facts" }, { count: results.length }),
+    facts: t("own-generators.facts", { count: results.length }),
     entries: results.slice(0, mostOnCard).map((result) => ({ names: [result] })),
     total: results.length,
     createdAt,
   },
-  rows: [[formatMessage({ id: "own-generators.csvResult" })], ...results.map((result) => [result])],
+  rows: [[t("own-generators.csvResult")], ...results.map((result) => [result])],
 });
 
 interface OwnResultToolsProps {

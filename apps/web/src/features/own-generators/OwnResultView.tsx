@@ -1,5 +1,5 @@
 import { ClothSection, Receipt, ResultHead, SlipSheet } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { csvOf } from "../../base/files.ts";
 import { useServices } from "../../base/services.ts";
 import { AfterResult } from "../results/prompts.tsx";
@@ -26,7 +26,7 @@ interface OwnResultViewProps {
 /** The result view. */
 export function OwnResultView({ own, result, onDrawAgain, onBack }: OwnResultViewProps) {
   const intl = useIntl();
-  const { formatMessage, formatDate } = intl;
+  const { t, formatDate } = intl;
   const { client } = useServices();
   const { saveCsv } = useExports();
   const { results, source, unique, createdAt, savedAs } = result;
@@ -36,24 +36,22 @@ export function OwnResultView({ own, result, onDrawAgain, onBack }: OwnResultVie
     <ClothSection>
       <ResultHead
         title={<span dir="auto">{title}</span>}
-        facts={formatMessage({ id: "own-generators.facts" }, { count: results.length })}
+        facts={t("own-generators.facts", { count: results.length })}
         tools={<OwnResultTools title={title} results={results} createdAt={createdAt} />}
       />
       {problem && <FailureAlert text={problem.text} />}
       {own.putAway && (
         <PutAwayNotice onUndo={own.bringBack} onLetGo={own.letGo}>
-          {formatMessage({ id: "own-generators.drawnAgain" })}
+          {t("own-generators.drawnAgain")}
         </PutAwayNotice>
       )}
-      <SlipSheet lines={results} label={formatMessage({ id: "own-generators.results" })} />
+      <SlipSheet lines={results} label={t("own-generators.results")} />
       <Receipt>
         <span>{formatDate(createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
-        <span>{formatMessage({ id: "own-generators.fairness" })}</span>
-        {unique && <span>{formatMessage({ id: "own-generators.noneTwice" })}</span>}
+        <span>{t("own-generators.fairness")}</span>
+        {unique && <span>{t("own-generators.noneTwice")}</span>}
         {savedAs !== null && (
-          <span>
-            {formatMessage({ id: "results.savedAs" }, { name: <bdi key="name">{savedAs}</bdi> })}
-          </span>
+          <span>{t("results.savedAs", { name: <bdi key="name">{savedAs}</bdi> })}</span>
         )}
       </Receipt>
       <AfterResult

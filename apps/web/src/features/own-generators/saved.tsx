@@ -1,6 +1,6 @@
 import type { HistoryItemOf } from "@sortes/contract";
 import { SlipSheet } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { SavedViews } from "../../base/generator.ts";
 import { Some } from "../results/use-shown.tsx";
 import { takeOutOwn } from "./OwnResultTools.tsx";
@@ -10,18 +10,15 @@ interface SavedProps {
 }
 
 function Summary({ item: { generatorName, count, result } }: SavedProps) {
-  return useIntl().formatMessage(
-    { id: "own-generators.summary" },
-    {
-      name: <bdi key="name">{generatorName}</bdi>,
-      count,
-      list: <Some key="list" entries={result} />,
-    },
-  );
+  return useIntl().t("own-generators.summary", {
+    name: <bdi key="name">{generatorName}</bdi>,
+    count,
+    list: <Some key="list" entries={result} />,
+  });
 }
 
 function View({ item: { result } }: SavedProps) {
-  const label = useIntl().formatMessage({ id: "own-generators.results" });
+  const label = useIntl().t("own-generators.results");
   return <SlipSheet lines={result} label={label} />;
 }
 

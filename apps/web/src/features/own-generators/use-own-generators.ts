@@ -1,6 +1,6 @@
 import type { ListedOwnGenerator } from "@sortes/contract";
 import { useMemo } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useFailureText, wordError } from "../../base/error-text.ts";
 import { useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";

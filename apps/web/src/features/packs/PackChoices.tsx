@@ -15,7 +15,7 @@ import {
 import { SplitScroller } from "./Split.tsx";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { folded } from "../../base/names.ts";
 import { categoryLabels, generatorOf } from "./use-packs.ts";
 import { packsSearch } from "./packs-search.ts";
@@ -44,7 +44,7 @@ interface PackGroupProps {
 
 /** Some packs to choose from, under their heading. Nothing, where there are none. */
 function PackGroup({ title, packs, chosen }: PackGroupProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   if (packs.length === 0) return null;
   return (
     <section className={layout.stackSm}>
@@ -62,8 +62,8 @@ function PackGroup({ title, packs, chosen }: PackGroupProps) {
               <PackRowContent
                 stock={generatorOf[category].kind.stock}
                 title={name}
-                count={formatMessage({ id: "packs.count" }, { count: entries })}
-                stamp={isPremium && formatMessage({ id: "packs.premium" })}
+                count={t("packs.count", { count: entries })}
+                stamp={isPremium && t("packs.premium")}
               />
             </Link>
           </li>
@@ -77,21 +77,21 @@ const route = getRouteApi("/packs");
 
 /** Which packs are listed: words to look for, and what the packs are for. The address follows. */
 function PackFilter() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { category } = route.useSearch();
   const navigate = route.useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useQuery(box);
   const options = [
-    { value: "all" as const, label: formatMessage({ id: "packs.all" }) },
+    { value: "all" as const, label: t("packs.all") },
     ...packCategories.map((value) => ({
       value,
-      label: formatMessage({ id: categoryLabels[value] }),
+      label: t(categoryLabels[value]),
     })),
   ];
   return (
     <div className={layout.stack} role="search">
-      <Field label={formatMessage({ id: "packs.search" })}>
+      <Field label={t("packs.search")}>
         <TextInput
           ref={box}
           type="search"
@@ -103,7 +103,7 @@ function PackFilter() {
         />
       </Field>
       <SegmentedRadios
-        legend={formatMessage({ id: "packs.show" })}
+        legend={t("packs.show")}
         options={options}
         value={category ?? "all"}
         onChange={(value) =>
@@ -157,7 +157,7 @@ interface PackChoicesProps {
 
 /** The packs to choose from, and which of them are listed. */
 export function PackChoices({ own, ready, isPending, isFailed }: PackChoicesProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const search = route.useSearch();
   const shown = { own: findPacks(own, search), ready: findPacks(ready, search) };
   const count = shown.own.length + shown.ready.length;
@@ -165,28 +165,20 @@ export function PackChoices({ own, ready, isPending, isFailed }: PackChoicesProp
     <>
       <PackFilter />
       <p role="status" className={text.muted}>
-        {!isPending && formatMessage({ id: "packs.found" }, { count })}
+        {!isPending && t("packs.found", { count })}
       </p>
-      {isPending && <Skeleton shape="rows" label={formatMessage({ id: "packs.loading" })} />}
+      {isPending && <Skeleton shape="rows" label={t("packs.loading")} />}
       {!isPending && !isFailed && count === 0 && (
-        <EmptyState title={formatMessage({ id: "packs.noneFound" })}>
+        <EmptyState title={t("packs.noneFound")}>
           <Link to="/packs" resetScroll={false} className={buttonClass({ tone: "quiet" })}>
-            {formatMessage({ id: "packs.showAll" })}
+            {t("packs.showAll")}
           </Link>
         </EmptyState>
       )}
       <SplitScroller>
         <div className={layout.stack}>
-          <PackGroup
-            title={formatMessage({ id: "packs.own" })}
-            packs={shown.own}
-            chosen={search.pack}
-          />
-          <PackGroup
-            title={formatMessage({ id: "packs.ready" })}
-            packs={shown.ready}
-            chosen={search.pack}
-          />
+          <PackGroup title={t("packs.own")} packs={shown.own} chosen={search.pack} />
+          <PackGroup title={t("packs.ready")} packs={shown.ready} chosen={search.pack} />
         </div>
       </SplitScroller>
     </>

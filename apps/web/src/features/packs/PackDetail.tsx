@@ -18,7 +18,7 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { canRetry, reasonOf } from "../../base/errors.ts";
 import { useLanguage, useServices } from "../../base/services.ts";
@@ -77,10 +77,10 @@ interface PackDetailProps {
 
 /** A pack with its lines, and what can be done with it. */
 export function PackDetail({ pack, onDelete, onGone }: PackDetailProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { name, description, category, content, entries, isOwn, isPremium } = pack;
   const { kind, name: generatorName } = generatorOf[category];
-  const generator = formatMessage({ id: generatorName });
+  const generator = t(generatorName);
   const { use, isOpening, failure } = usePackInGenerator(pack, onGone);
   return (
     <Sheet>
@@ -98,7 +98,7 @@ export function PackDetail({ pack, onDelete, onGone }: PackDetailProps) {
             <h2 tabIndex={-1} dir="auto">
               {name}
             </h2>
-            {isPremium && <Stamp>{formatMessage({ id: "packs.premium" })}</Stamp>}
+            {isPremium && <Stamp>{t("packs.premium")}</Stamp>}
           </div>
           {isOwn && <OwnActions onDelete={onDelete} />}
         </div>
@@ -108,32 +108,25 @@ export function PackDetail({ pack, onDelete, onGone }: PackDetailProps) {
         <div className={`${layout.row} ${text.muted}`}>
           <GeneratorTile kind={kind} />
           <span>{generator}</span>
-          <span>{formatMessage({ id: "packs.count" }, { count: entries })}</span>
+          <span>{t("packs.count", { count: entries })}</span>
         </div>
         {content ? (
-          <SlipSheet
-            lines={content.slice(0, mostSlips)}
-            label={formatMessage({ id: "packs.lines" })}
-          />
+          <SlipSheet lines={content.slice(0, mostSlips)} label={t("packs.lines")} />
         ) : (
           <Alert tone="info">
-            {formatMessage({ id: "packs.premiumOnly" }, { count: entries })}{" "}
-            <Link to="/tiers">{formatMessage({ id: "packs.tiers" })}</Link>
+            {t("packs.premiumOnly", { count: entries })} <Link to="/tiers">{t("packs.tiers")}</Link>
           </Alert>
         )}
         {content && entries > Math.min(mostSlips, content.length) && (
           <p className={text.muted}>
-            {formatMessage(
-              { id: "packs.more" },
-              { count: entries - Math.min(mostSlips, content.length) },
-            )}
+            {t("packs.more", { count: entries - Math.min(mostSlips, content.length) })}
           </p>
         )}
       </SheetBody>
       {content && (
-        <CastEdge note={formatMessage({ id: "packs.useNote" }, { generator })}>
+        <CastEdge note={t("packs.useNote", { generator })}>
           <CastButton busy={isOpening} onClick={use}>
-            {formatMessage({ id: isOpening ? "packs.using" : "packs.use" })}
+            {t(isOpening ? "packs.using" : "packs.use")}
           </CastButton>
         </CastEdge>
       )}
@@ -145,7 +138,7 @@ export function PackDetail({ pack, onDelete, onGone }: PackDetailProps) {
 const mostSlips = 100;
 
 function OwnActions({ onDelete }: { onDelete: () => void }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <div className={layout.row}>
       <Link
@@ -155,9 +148,9 @@ function OwnActions({ onDelete }: { onDelete: () => void }) {
         className={buttonClass({ tone: "quiet", size: "sm" })}
       >
         <Icon name="pencil-simple" />
-        {formatMessage({ id: "packs.edit" })}
+        {t("packs.edit")}
       </Link>
-      <IconButton icon="trash" label={formatMessage({ id: "packs.delete" })} onClick={onDelete} />
+      <IconButton icon="trash" label={t("packs.delete")} onClick={onDelete} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { useDeferredValue, useMemo, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import type { PackDraft } from "./pack-draft.ts";
 import { generatorOf } from "./use-packs.ts";
@@ -49,14 +49,14 @@ interface SeparatedLinesProps {
 
 /** Offers to mend lines that the generators would split, and to take that back. */
 function SeparatedLines({ text, onChange }: SeparatedLinesProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const typed = useDeferredValue(text);
   const count = useMemo(() => countSeparated(typed), [typed]);
   const [mended, setMended] = useState<{ before: string; after: string }>();
   const [isBack, setBack] = useState(false);
   const button = (id: MessageId, onClick: () => void) => (
     <button type="button" className={linkButtonClass} onClick={onClick}>
-      {formatMessage({ id })}
+      {t(id)}
     </button>
   );
   const mend = (how: (text: string) => string) => {
@@ -67,7 +67,7 @@ function SeparatedLines({ text, onChange }: SeparatedLinesProps) {
   if (mended && mended.after === text)
     return (
       <Alert tone="info" takesFocus>
-        {formatMessage({ id: "packs.linesChanged" })}{" "}
+        {t("packs.linesChanged")}{" "}
         {button("results.undo", () => {
           setMended(undefined);
           setBack(true);
@@ -78,7 +78,7 @@ function SeparatedLines({ text, onChange }: SeparatedLinesProps) {
   if (count === 0) return null;
   return (
     <Alert tone="warning" takesFocus={isBack}>
-      <p>{formatMessage({ id: "packs.separated" }, { count })}</p>
+      <p>{t("packs.separated", { count })}</p>
       <div className={layout.row}>
         {button("packs.splitLines", () => mend(splitAtSeparators))}
         {button("packs.spaceLines", () => mend(spaceAtSeparators))}
@@ -99,7 +99,7 @@ const countLines = (text: string): number =>
 
 /** What a pack consists of. */
 export function PackFields({ draft, onChange, labels, errors }: PackFieldsProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const typed = useDeferredValue(draft.content);
   const count = useMemo(() => countLines(typed), [typed]);
   return (
@@ -117,14 +117,14 @@ export function PackFields({ draft, onChange, labels, errors }: PackFieldsProps)
         error={errors.category}
         options={packCategories.map((value) => ({
           value,
-          label: formatMessage({ id: generatorOf[value].name }),
+          label: t(generatorOf[value].name),
         }))}
         value={draft.category}
         onChange={(category) => onChange({ category })}
       />
       <Field
         label={labels.description}
-        hint={formatMessage({ id: "packs.descriptionHint" })}
+        hint={t("packs.descriptionHint")}
         error={errors.description}
       >
         <TextArea
@@ -135,8 +135,8 @@ export function PackFields({ draft, onChange, labels, errors }: PackFieldsProps)
       </Field>
       <Field
         label={labels.content}
-        hint={formatMessage({ id: "packs.contentHint" })}
-        count={formatMessage({ id: "packs.count" }, { count })}
+        hint={t("packs.contentHint")}
+        count={t("packs.count", { count })}
         error={errors.content}
       >
         <NamesBox

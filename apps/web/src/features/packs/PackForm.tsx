@@ -11,7 +11,7 @@ import {
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { PackDraft, usePackDraft } from "./pack-draft.ts";
 import { PackFields } from "./PackFields.tsx";
 import { useSavePack } from "./use-save-pack.ts";
@@ -24,16 +24,14 @@ interface PackConflictProps {
 
 /** Somebody has saved the pack since it was opened here. What was typed stays until that is answered. */
 function PackConflict({ theirs, onTakeTheirs, onKeepMine }: PackConflictProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { name, description, content } = theirs;
   return (
     <Alert tone="warning" takesFocus>
       <div className={layout.stackSm}>
-        <p>{formatMessage({ id: "packs.conflict" })}</p>
+        <p>{t("packs.conflict")}</p>
         <details>
-          <summary>
-            {formatMessage({ id: "packs.theirs" }, { name: <bdi key="name">{name}</bdi> })}
-          </summary>
+          <summary>{t("packs.theirs", { name: <bdi key="name">{name}</bdi> })}</summary>
           <p className={text.lines} dir="auto">
             {description}
           </p>
@@ -43,10 +41,10 @@ function PackConflict({ theirs, onTakeTheirs, onKeepMine }: PackConflictProps) {
         </details>
         <div className={layout.row}>
           <Button tone="quiet" size="sm" onClick={onTakeTheirs}>
-            {formatMessage({ id: "packs.takeTheirs" })}
+            {t("packs.takeTheirs")}
           </Button>
           <Button tone="quiet" size="sm" onClick={onKeepMine}>
-            {formatMessage({ id: "packs.keepMine" })}
+            {t("packs.keepMine")}
           </Button>
         </div>
       </div>
@@ -71,13 +69,13 @@ interface PackFormProps {
 /** Makes a pack or changes one. What is typed stays when the page is left. */
 export function PackForm(props: PackFormProps) {
   const { id, title, drafting, onSaved, onKeepAsNew, onTakeTheirs, children } = props;
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const form = useRef<HTMLFormElement>(null);
   const labels = {
-    name: formatMessage({ id: "packs.name" }),
-    category: formatMessage({ id: "packs.category" }),
-    description: formatMessage({ id: "packs.description" }),
-    content: formatMessage({ id: "packs.content" }),
+    name: t("packs.name"),
+    category: t("packs.category"),
+    description: t("packs.description"),
+    content: t("packs.content"),
   };
   const { draft, typed, change, set } = drafting;
   const saving = useSavePack({
@@ -116,7 +114,7 @@ export function PackForm(props: PackFormProps) {
           <Alert key={attempt} tone="error" takesFocus>
             {isGone ? (
               <>
-                {formatMessage({ id: "packs.deletedElsewhere" })}{" "}
+                {t("packs.deletedElsewhere")}{" "}
                 <button
                   type="button"
                   className={linkButtonClass}
@@ -125,7 +123,7 @@ export function PackForm(props: PackFormProps) {
                     onKeepAsNew?.(draft);
                   }}
                 >
-                  {formatMessage({ id: "packs.keepAsNew" })}
+                  {t("packs.keepAsNew")}
                 </button>
               </>
             ) : (
@@ -154,7 +152,7 @@ export function PackForm(props: PackFormProps) {
         />
         <div className={layout.row}>
           <Button type="submit" busy={isSaving}>
-            {formatMessage({ id: isSaving ? "packs.saving" : verb })}
+            {t(isSaving ? "packs.saving" : verb)}
           </Button>
           <Link
             from="/packs"
@@ -163,15 +161,15 @@ export function PackForm(props: PackFormProps) {
             activeOptions={{ exact: true }}
             className={buttonClass({ tone: "quiet" })}
           >
-            {formatMessage({ id: "packs.cancel" })}
+            {t("packs.cancel")}
           </Link>
           {typed && (
             <Button tone="plain" onClick={discard}>
-              {formatMessage({ id: "packs.discard" })}
+              {t("packs.discard")}
             </Button>
           )}
         </div>
-        {typed && <p className={text.muted}>{formatMessage({ id: "packs.cancelHint" })}</p>}
+        {typed && <p className={text.muted}>{t("packs.cancelHint")}</p>}
       </SheetBody>
     </FormSheet>
   );

@@ -2,7 +2,7 @@ import type { Pack } from "@sortes/contract";
 import { Alert, layout, linkButtonClass, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
 import { trpc } from "../../base/trpc.ts";
@@ -15,17 +15,16 @@ import { useOwnPacks } from "./use-packs.ts";
 
 /** What packs are. */
 function AboutPacks() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <Sheet>
       <SheetBody>
-        <h2>{formatMessage({ id: "packs.aboutTitle" })}</h2>
+        <h2>{t("packs.aboutTitle")}</h2>
         <div className={layout.stackSm}>
-          <p>{formatMessage({ id: "packs.about" })}</p>
-          <p>{formatMessage({ id: "packs.aboutOwn" })}</p>
+          <p>{t("packs.about")}</p>
+          <p>{t("packs.aboutOwn")}</p>
           <p className={text.muted}>
-            {formatMessage({ id: "packs.aboutPremium" })}{" "}
-            <Link to="/tiers">{formatMessage({ id: "packs.tiers" })}</Link>
+            {t("packs.aboutPremium")} <Link to="/tiers">{t("packs.tiers")}</Link>
           </p>
         </div>
       </SheetBody>
@@ -38,7 +37,7 @@ const hasWords = (draft: PackDraft | null): draft is PackDraft =>
 
 /** The form of a new pack, which may begin with the names of a generator. */
 function NewPack({ onSaved }: { onSaved: (pack: Pack) => void }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const drafting = usePackDraft(undefined, emptyDraft);
   const { typed, set } = drafting;
   const [putAway, setPutAway] = useState<PackDraft>();
@@ -47,10 +46,10 @@ function NewPack({ onSaved }: { onSaved: (pack: Pack) => void }) {
     set(draft);
   });
   return (
-    <PackForm title={formatMessage({ id: "packs.new" })} drafting={drafting} onSaved={onSaved}>
+    <PackForm title={t("packs.new")} drafting={drafting} onSaved={onSaved}>
       {putAway && (
         <Alert tone="info">
-          {formatMessage({ id: "packs.putAway" })}{" "}
+          {t("packs.putAway")}{" "}
           <button
             type="button"
             className={linkButtonClass}
@@ -59,7 +58,7 @@ function NewPack({ onSaved }: { onSaved: (pack: Pack) => void }) {
               setPutAway(undefined);
             }}
           >
-            {formatMessage({ id: "results.undo" })}
+            {t("results.undo")}
           </button>
         </Alert>
       )}
@@ -78,7 +77,7 @@ interface EditPackProps {
 /** Changes a pack. Of a long one the list holds the first lines only: the whole is fetched first. */
 function EditPack(props: EditPackProps) {
   const { pack, onGone } = props;
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const errorText = useErrorText();
   const { data, error, refetch } = trpc.packs.get.useQuery(
     { id: pack.id },
@@ -95,11 +94,11 @@ function EditPack(props: EditPackProps) {
     return (
       <FailureAlert text={errorText(error, "packs.loadOneFailed")} onRetry={() => void refetch()} />
     );
-  return <Skeleton shape="rows" label={formatMessage({ id: "packs.loading" })} />;
+  return <Skeleton shape="rows" label={t("packs.loading")} />;
 }
 
 function WholePackForm({ pack, onSaved, onKeepAsNew }: Omit<EditPackProps, "onGone">) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const base = useMemo(() => draftOf(pack), [pack]);
   const drafting = usePackDraft(pack.id, base);
   const { put } = useOwnPacks();
@@ -109,7 +108,7 @@ function WholePackForm({ pack, onSaved, onKeepAsNew }: Omit<EditPackProps, "onGo
   return (
     <PackForm
       id={pack.id}
-      title={formatMessage({ id: "packs.editTitle" }, { name })}
+      title={t("packs.editTitle", { name })}
       drafting={drafting}
       onSaved={onSaved}
       onKeepAsNew={onKeepAsNew}
@@ -128,7 +127,7 @@ function WholePackForm({ pack, onSaved, onKeepAsNew }: Omit<EditPackProps, "onGo
             setPutAway(undefined);
           }}
         >
-          {formatMessage({ id: "packs.mineAway" })}
+          {t("packs.mineAway")}
         </PutAwayNotice>
       )}
     </PackForm>
@@ -148,7 +147,7 @@ interface PackPanelProps {
 
 /** What stands beside the list: one pack, a form, or what packs are. */
 export function PackPanel({ chosen, isLoading, onDelete, onGone }: PackPanelProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { pack: id, view } = route.useSearch();
   const navigate = route.useNavigate();
   // what is being typed stays, also where the pack has gone from the list meanwhile
@@ -182,9 +181,9 @@ export function PackPanel({ chosen, isLoading, onDelete, onGone }: PackPanelProp
     );
   if (!chosen)
     return isLoading ? (
-      <Skeleton shape="rows" label={formatMessage({ id: "packs.loading" })} />
+      <Skeleton shape="rows" label={t("packs.loading")} />
     ) : (
-      <Alert tone="warning">{formatMessage({ id: "packs.gone" })}</Alert>
+      <Alert tone="warning">{t("packs.gone")}</Alert>
     );
   return (
     <PackDetail

@@ -13,7 +13,7 @@ import {
 import { Split } from "./Split.tsx";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useErrorText, useFailureText } from "../../base/error-text.ts";
 import { useSession } from "../../base/services.ts";
 import { OwnGeneratorsLine } from "../own-generators/OwnGeneratorsLine.tsx";
@@ -24,16 +24,16 @@ import { useOwnPacks, usePacks } from "./use-packs.ts";
 
 /** What guests find in place of the packs. */
 function GuestCard() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
-    <EmptyState title={formatMessage({ id: "packs.guestTitle" })}>
-      <p className={text.muted}>{formatMessage({ id: "packs.guestText" })}</p>
+    <EmptyState title={t("packs.guestTitle")}>
+      <p className={text.muted}>{t("packs.guestText")}</p>
       <div className={layout.row}>
         <Link to="/login" className={buttonClass({ tone: "quiet" })}>
-          {formatMessage({ id: "shell.logIn" })}
+          {t("shell.logIn")}
         </Link>
         <Link to="/register" className={buttonClass()}>
-          {formatMessage({ id: "shell.register" })}
+          {t("shell.register")}
         </Link>
       </div>
     </EmptyState>
@@ -58,7 +58,7 @@ const route = getRouteApi("/packs");
 
 /** The packs, and the one that is looked at, changed or made. */
 function PacksBrowser() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const failureText = useFailureText();
@@ -91,7 +91,7 @@ function PacksBrowser() {
   };
   const leaveGone = (pack: Pack) => {
     drop(pack.id);
-    tell(formatMessage({ id: "packs.goneNamed" }, { name: <bdi key="name">{pack.name}</bdi> }));
+    tell(t("packs.goneNamed", { name: <bdi key="name">{pack.name}</bdi> }));
     close();
   };
 
@@ -106,7 +106,7 @@ function PacksBrowser() {
           <div className={layout.bar}>
             <span>{failureText(error, "packs.failed")}</span>
             <button type="button" className={linkButtonClass} onClick={() => void retry()}>
-              {formatMessage({ id: "results.retry" })}
+              {t("results.retry")}
             </button>
           </div>
         </Alert>
@@ -118,12 +118,9 @@ function PacksBrowser() {
       )}
       {deletion.deleted && (
         <Alert key={deletion.deleted.id} tone="info" takesFocus>
-          {formatMessage(
-            { id: "packs.deleted" },
-            { name: <bdi key="name">{deletion.deleted.name}</bdi> },
-          )}{" "}
+          {t("packs.deleted", { name: <bdi key="name">{deletion.deleted.name}</bdi> })}{" "}
           <button type="button" className={linkButtonClass} onClick={takeBack}>
-            {formatMessage({ id: "results.undo" })}
+            {t("results.undo")}
           </button>
         </Alert>
       )}
@@ -144,7 +141,7 @@ function PacksBrowser() {
                 className={buttonClass({ tone: "plain", size: "sm" })}
               >
                 <Icon name="arrow-left" />
-                {formatMessage({ id: "packs.back" })}
+                {t("packs.back")}
               </Link>
             </div>
           )}
@@ -157,15 +154,12 @@ function PacksBrowser() {
 
 /** Lists that are ready to be drawn from. */
 export function PacksPage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { isSignedIn } = useSession();
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
       <div className={layout.bar}>
-        <PageHead
-          title={formatMessage({ id: "packs.title" })}
-          lead={formatMessage({ id: "packs.lead" })}
-        />
+        <PageHead title={t("packs.title")} lead={t("packs.lead")} />
         {isSignedIn && (
           <Link
             from="/packs"
@@ -175,7 +169,7 @@ export function PacksPage() {
             className={buttonClass()}
           >
             <Icon name="plus-bold" />
-            {formatMessage({ id: "packs.new" })}
+            {t("packs.new")}
           </Link>
         )}
       </div>

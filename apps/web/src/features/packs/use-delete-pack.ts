@@ -1,6 +1,6 @@
 import { durations, type Pack } from "@sortes/contract";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import type { Parting } from "../../base/trpc.ts";
@@ -17,7 +17,7 @@ interface Waiting {
  * some seconds, with the next deletion, or when the page is left.
  */
 export function useDeletePack(onFailed: (error: unknown) => void) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const toasts = useToasts();
   const { client, session } = useServices();
   const { drop, put } = useOwnPacks();
@@ -42,7 +42,7 @@ export function useDeletePack(onFailed: (error: unknown) => void) {
       }
     }
     drop(pack.id);
-    toasts.show({ tone: "success", text: formatMessage({ id: "packs.deletedForGood" }) });
+    toasts.show({ tone: "success", text: t("packs.deletedForGood") });
   };
   const sendNow = useEffectEvent(() => void send());
   useEffect(() => {

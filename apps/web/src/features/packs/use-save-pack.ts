@@ -8,7 +8,7 @@ import {
 } from "@sortes/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { wordError, wordMessage } from "../../base/error-text.ts";
 import { canRetry, isOutcomeOpen, reasonOf } from "../../base/errors.ts";
 import { type Services, useServices } from "../../base/services.ts";
@@ -78,7 +78,7 @@ export function useSavePack({ id, labels, onSaved }: SaveOptions) {
       const pack = outcome.saved;
       put(pack);
       const done = id === undefined ? "packs.created" : "packs.changed";
-      toasts.show({ tone: "success", text: intl.formatMessage({ id: done }) });
+      toasts.show({ tone: "success", text: intl.t(done) });
       onSaved(pack);
     },
   });
@@ -86,9 +86,7 @@ export function useSavePack({ id, labels, onSaved }: SaveOptions) {
   const { error } = call;
   const refused = error ? wordError(intl, error, "packs.saveFailed", labels) : undefined;
   const perhaps =
-    error && id === undefined && isOutcomeOpen(error)
-      ? [intl.formatMessage({ id: "results.perhapsSaved" })]
-      : [];
+    error && id === undefined && isOutcomeOpen(error) ? [intl.t("results.perhapsSaved")] : [];
   const [whole] = found[formErrors] ?? [];
   const errors: Record<string, string> = { ...refused?.fields };
   for (const field of Object.keys(labels)) {

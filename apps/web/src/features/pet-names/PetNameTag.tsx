@@ -1,5 +1,5 @@
 import { PetTag } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { DrawnName } from "./pet-draft.ts";
 
 interface PetNameTagProps {
@@ -10,12 +10,12 @@ interface PetNameTagProps {
 
 /** The name on its tag, with what it was drawn for. */
 export function PetNameTag({ drawn: { petType, gender, name }, swing }: PetNameTagProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <PetTag
       kind={petType}
       name={name}
-      caption={formatMessage({ id: "pet-names.caption" }, { pet: petType, gender })}
+      caption={t("pet-names.caption", { pet: petType, gender })}
       swing={swing}
     />
   );

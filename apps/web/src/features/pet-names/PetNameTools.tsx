@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { CardContent } from "../../base/generator.ts";
 import { useServices } from "../../base/services.ts";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
@@ -10,7 +10,7 @@ import { PetNameTag } from "./PetNameTag.tsx";
 
 /** Puts the name on the tag into the history. */
 export function SavePetName({ drawn }: { drawn: DrawnName }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { client } = useServices();
   const { petType, gender, name, createdAt } = drawn;
   const { save, button, failure, isSaving, isConfirmed } = useSave({
@@ -24,7 +24,7 @@ export function SavePetName({ drawn }: { drawn: DrawnName }) {
       <SaveButton
         ref={button}
         size="tall"
-        label={formatMessage({ id: "pet-names.save" })}
+        label={t("pet-names.save")}
         isSaving={isSaving}
         isConfirmed={isConfirmed}
         onClick={save}
@@ -36,13 +36,13 @@ export function SavePetName({ drawn }: { drawn: DrawnName }) {
 
 /** What can be done with a name besides saving it. */
 export function PetNameTools({ drawn }: { drawn: DrawnName }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [isPresenting, setPresenting] = useState(false);
   const { copy, share, saveImage } = useExports();
   const { name, petType, createdAt } = drawn;
   const card: CardContent = {
-    title: formatMessage({ id: "pet-names.resultTitle" }, { pet: petType }),
-    facts: formatMessage({ id: "pet-names.fairness" }),
+    title: t("pet-names.resultTitle", { pet: petType }),
+    facts: t("pet-names.fairness"),
     entries: [{ names: [name], isFirst: true }],
     createdAt,
   };

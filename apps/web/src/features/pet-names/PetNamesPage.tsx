@@ -12,7 +12,7 @@ import {
   visuallyHidden,
 } from "@sortes/ui";
 import { useEffect } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useLanguage, useServices, useSession } from "../../base/services.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { FailureAlert } from "../results/notices.tsx";
@@ -43,7 +43,7 @@ const steps = ["pet-names.how1", "pet-names.how2", "pet-names.how3", "pet-names.
 
 /** The pet name generator: a pet in, one name out. */
 export function PetNamesPage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const errorText = useErrorText();
   const { isSignedIn } = useSession();
   const { client } = useServices();
@@ -66,9 +66,9 @@ export function PetNamesPage() {
       <ClothSection>
         <div className={styles.table}>
           <h1 tabIndex={-1} className={result ? visuallyHidden : undefined}>
-            {formatMessage({ id: "pet-names.title" })}
+            {t("pet-names.title")}
           </h1>
-          {!result && <p className={text.lead}>{formatMessage({ id: "pet-names.lead" })}</p>}
+          {!result && <p className={text.lead}>{t("pet-names.lead")}</p>}
           <div role="status">
             {result && <PetNameTag key={result.createdAt} drawn={result} swing={generator.isNew} />}
           </div>
@@ -78,14 +78,12 @@ export function PetNamesPage() {
           <div className={styles.actions}>
             {result && isSignedIn && <SavePetName key={result.createdAt} drawn={result} />}
             <CastButton busy={isGenerating} onClick={generate}>
-              {formatMessage({
-                id: isGenerating ? "pet-names.generating" : "pet-names.generate",
-              })}
+              {t(isGenerating ? "pet-names.generating" : "pet-names.generate")}
             </CastButton>
           </div>
           {result && <PetNameTools drawn={result} />}
           <p className={classNames(text.muted, onScreen)}>
-            {formatMessage({ id: result?.madeHere ? "results.madeHere" : "pet-names.fairness" })}
+            {t(result?.madeHere ? "results.madeHere" : "pet-names.fairness")}
           </p>
         </div>
       </ClothSection>
@@ -99,21 +97,21 @@ export function PetNamesPage() {
           <Sheet>
             <SheetBody>
               <PetTypePicker
-                legend={formatMessage({ id: "pet-names.type" })}
+                legend={t("pet-names.type")}
                 name="petType"
                 options={petTypes.map((value) => ({
                   value,
-                  label: formatMessage({ id: petLabels[value] }),
+                  label: t(petLabels[value]),
                 }))}
                 value={draft.petType}
                 onChange={(petType) => generator.change({ petType })}
               />
               <SegmentedRadios
-                legend={formatMessage({ id: "pet-names.gender" })}
+                legend={t("pet-names.gender")}
                 name="gender"
                 options={genders.map((value) => ({
                   value,
-                  label: formatMessage({ id: genderLabels[value] }),
+                  label: t(genderLabels[value]),
                 }))}
                 value={draft.gender}
                 onChange={(gender) => generator.change({ gender })}

@@ -1,10 +1,10 @@
 import type { HistoryItemOf } from "@sortes/contract";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { SavedViews } from "../../base/generator.ts";
 import { PetNameTag } from "./PetNameTag.tsx";
 
 function Summary({ item: { petType, gender } }: { item: HistoryItemOf<"pet_name"> }) {
-  return useIntl().formatMessage({ id: "pet-names.summary" }, { pet: petType, gender });
+  return useIntl().t("pet-names.summary", { pet: petType, gender });
 }
 
 function Whole({ item: { petType, gender, result } }: { item: HistoryItemOf<"pet_name"> }) {
@@ -16,11 +16,11 @@ export const saved: SavedViews<"pet_name"> = {
   Summary,
   prefill: ({ petType, gender }) => ({ petChoice: { petType, gender } }),
   Whole,
-  takeOut: ({ formatMessage }, { petType, result, createdAt }) => ({
+  takeOut: ({ t }, { petType, result, createdAt }) => ({
     text: result,
     card: {
-      title: formatMessage({ id: "pet-names.resultTitle" }, { pet: petType }),
-      facts: formatMessage({ id: "pet-names.fairness" }),
+      title: t("pet-names.resultTitle", { pet: petType }),
+      facts: t("pet-names.fairness"),
       entries: [{ names: [result], isFirst: true }],
       createdAt,
     },

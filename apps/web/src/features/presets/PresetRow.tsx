@@ -13,7 +13,7 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { useId, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import * as styles from "./presets.css.ts";
 
 interface RenameDialogProps {
@@ -27,7 +27,7 @@ interface RenameDialogProps {
 
 /** Gives a preset another name. What was typed stays until it has it. */
 export function RenameDialog({ preset, onRename, onClose, error, isBusy }: RenameDialogProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [name, setName] = useState(preset.name);
   const [isMissing, setMissing] = useState(false);
   const rename = async () => {
@@ -36,8 +36,8 @@ export function RenameDialog({ preset, onRename, onClose, error, isBusy }: Renam
   };
   return (
     <Dialog
-      title={formatMessage({ id: "presets.renameTitle" })}
-      closeLabel={formatMessage({ id: "presets.cancel" })}
+      title={t("presets.renameTitle")}
+      closeLabel={t("presets.cancel")}
       onClose={onClose}
       unsaved={name !== preset.name}
       onSubmit={(event) => {
@@ -47,18 +47,15 @@ export function RenameDialog({ preset, onRename, onClose, error, isBusy }: Renam
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: "presets.cancel" })}
+            {t("presets.cancel")}
           </Button>
           <Button type="submit" busy={isBusy}>
-            {formatMessage({ id: "presets.rename" })}
+            {t("presets.rename")}
           </Button>
         </>
       }
     >
-      <Field
-        label={formatMessage({ id: "presets.name" })}
-        error={isMissing ? formatMessage({ id: "presets.nameMissing" }) : error}
-      >
+      <Field label={t("presets.name")} error={isMissing ? t("presets.nameMissing") : error}>
         <TextInput
           dir="auto"
           autoComplete="off"
@@ -88,7 +85,7 @@ interface PresetRowProps {
 export function PresetRow(props: PresetRowProps) {
   const { preset, mayKeep, onApply, onReplace, onRename, onDelete } = props;
   const { name } = preset;
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const id = useId();
   return (
     <li className={styles.row}>
@@ -96,40 +93,36 @@ export function PresetRow(props: PresetRowProps) {
         {name}
       </bdi>
       <Button tone="quiet" size="sm" aria-describedby={id} onClick={onApply}>
-        {formatMessage({ id: "presets.apply" })}
+        {t("presets.apply")}
       </Button>
       {mayKeep ? (
         <Menu
           look="icon"
           align="end"
-          name={formatMessage({ id: "presets.actionsFor" }, { name })}
+          name={t("presets.actionsFor", { name })}
           label={<Icon name="dots-three-bold" />}
         >
           <MenuItem>
             <button type="button" className={menuItemClass} onClick={onReplace}>
               <MenuIcon name="arrow-u-up-left" />
-              {formatMessage({ id: "presets.replace" })}
+              {t("presets.replace")}
             </button>
           </MenuItem>
           <MenuItem>
             <button type="button" className={menuItemClass} onClick={onRename}>
               <MenuIcon name="pencil-simple" />
-              {formatMessage({ id: "presets.rename" })}
+              {t("presets.rename")}
             </button>
           </MenuItem>
           <MenuItem>
             <button type="button" className={dangerousItemClass} onClick={onDelete}>
               <MenuIcon name="trash" />
-              {formatMessage({ id: "presets.delete" })}
+              {t("presets.delete")}
             </button>
           </MenuItem>
         </Menu>
       ) : (
-        <IconButton
-          icon="trash"
-          label={formatMessage({ id: "presets.deleteOne" }, { name })}
-          onClick={onDelete}
-        />
+        <IconButton icon="trash" label={t("presets.deleteOne", { name })} onClick={onDelete} />
       )}
     </li>
   );

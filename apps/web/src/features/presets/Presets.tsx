@@ -11,7 +11,7 @@ import {
   text,
 } from "@sortes/ui";
 import { type RefObject, useId, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useServices, useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { useDelayedDelete } from "../../base/use-delayed-delete.tsx";
@@ -35,7 +35,7 @@ interface PresetsProps<T extends PresetType, Draft> {
 /** Settings of this generator under names: to use, save, replace, rename and delete. */
 export function Presets<T extends PresetType, Draft>({ source, form }: PresetsProps<T, Draft>) {
   const intl = useIntl();
-  const { formatMessage } = intl;
+  const { t } = intl;
   const { client, utils } = useServices();
   const { user } = useSession();
   const title = useId();
@@ -49,7 +49,7 @@ export function Presets<T extends PresetType, Draft>({ source, form }: PresetsPr
   const { data, error, refetch } = trpc.presets.list.useQuery(query);
   const actions = usePresets(source, form);
   const { gone, remove } = useDelayedDelete<PresetEntry>({
-    told: ({ name }) => formatMessage({ id: "presets.deleted" }, { name }),
+    told: ({ name }) => t("presets.deleted", { name }),
     failed: "presets.deleteFailed",
     send: ({ id }, context) => client.presets.remove.mutate({ id }, { context }),
     onGone: ({ id }) =>
@@ -69,13 +69,13 @@ export function Presets<T extends PresetType, Draft>({ source, form }: PresetsPr
   const wordsFor = () => {
     if (!failure) return undefined;
     if (reasonOf(failure.error) === "NOT_FOUND" && failure.preset)
-      return formatMessage({ id: "presets.gone" }, { name: failure.preset.name });
+      return t("presets.gone", { name: failure.preset.name });
     const labels = {
       ...source.labels,
       settings: "presets.settings",
       name: "presets.name",
     } as const;
-    const worded = Object.entries(labels).map(([field, id]) => [field, formatMessage({ id })]);
+    const worded = Object.entries(labels).map(([field, id]) => [field, t(id)]);
     return wordError(
       intl,
       failure.error,
@@ -101,16 +101,16 @@ export function Presets<T extends PresetType, Draft>({ source, form }: PresetsPr
           <summary className={styles.summary}>
             <Icon name="caret-down-bold" size="sm" className={styles.caret} />
             <h2 id={title} className={text.h3}>
-              {formatMessage({ id: "presets.title" })}
+              {t("presets.title")}
             </h2>
           </summary>
           <SheetBody className={styles.body}>
             {error && (
               <Alert tone="error">
                 <div className={layout.row}>
-                  <span>{formatMessage({ id: "presets.loadFailed" })}</span>
+                  <span>{t("presets.loadFailed")}</span>
                   <button type="button" className={linkButtonClass} onClick={() => void refetch()}>
-                    {formatMessage({ id: "presets.retry" })}
+                    {t("presets.retry")}
                   </button>
                 </div>
               </Alert>
@@ -125,7 +125,7 @@ export function Presets<T extends PresetType, Draft>({ source, form }: PresetsPr
                       className={linkButtonClass}
                       onClick={() => void actions.replace(taken)}
                     >
-                      {formatMessage({ id: "presets.replaceThat" }, { name: taken.name })}
+                      {t("presets.replaceThat", { name: taken.name })}
                     </button>
                   )}
                 </div>
@@ -144,7 +144,7 @@ export function Presets<T extends PresetType, Draft>({ source, form }: PresetsPr
                       actions.notice?.undo?.();
                     }}
                   >
-                    {formatMessage({ id: "results.undo" })}
+                    {t("results.undo")}
                   </button>
                 )}
               </div>
@@ -172,7 +172,7 @@ export function Presets<T extends PresetType, Draft>({ source, form }: PresetsPr
             {presets.length > shown.length && (
               <div>
                 <Button tone="plain" size="sm" onClick={() => setWhole(true)}>
-                  {formatMessage({ id: "presets.showAll" }, { count: presets.length })}
+                  {t("presets.showAll", { count: presets.length })}
                 </Button>
               </div>
             )}

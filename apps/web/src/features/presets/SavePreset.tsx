@@ -2,23 +2,20 @@ import { limits, type PresetEntry } from "@sortes/contract";
 import { Button, Field, SaveBar, text, TextInput } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { usePresets } from "./use-presets.ts";
 
 /** One quiet line on what presets are, and whose. */
 export function AboutTiers({ words }: { words: "presets.locked" | "presets.lockedKept" }) {
   return (
     <p className={text.muted}>
-      {useIntl().formatMessage(
-        { id: words },
-        {
-          link: (label) => (
-            <Link key="link" to="/tiers">
-              {label}
-            </Link>
-          ),
-        },
-      )}
+      {useIntl().t(words, {
+        link: (label) => (
+          <Link key="link" to="/tiers">
+            {label}
+          </Link>
+        ),
+      })}
     </p>
   );
 }
@@ -33,7 +30,7 @@ interface SavePresetProps {
 
 /** The name under which the settings of the form are kept. It stays until they are. */
 export function SavePreset({ presets, actions }: SavePresetProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [name, setName] = useState("");
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -50,10 +47,7 @@ export function SavePreset({ presets, actions }: SavePresetProps) {
   };
   return (
     <SaveBar onSubmit={(event) => void save(event)}>
-      <Field
-        label={formatMessage({ id: "presets.name" })}
-        error={isMissing && formatMessage({ id: "presets.nameMissing" })}
-      >
+      <Field label={t("presets.name")} error={isMissing && t("presets.nameMissing")}>
         <TextInput
           ref={field}
           name="presetName"
@@ -69,7 +63,7 @@ export function SavePreset({ presets, actions }: SavePresetProps) {
         />
       </Field>
       <Button type="submit" tone="quiet" busy={actions.busy}>
-        {formatMessage({ id: "presets.save" })}
+        {t("presets.save")}
       </Button>
     </SaveBar>
   );

@@ -1,7 +1,7 @@
 import type { Prefill } from "../../base/generator.ts";
 import type { PresetType, Preset, PresetEntry } from "@sortes/contract";
 import { type RefObject, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import { useServices } from "../../base/services.ts";
 import { reasonOf } from "../../base/errors.ts";
@@ -37,7 +37,7 @@ export function usePresets<T extends PresetType, Draft>(
   { type, settingsOf, prefillOf }: PresetSource<T, Draft>,
   form: RefObject<PresetForm<Draft>>,
 ) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { client, utils } = useServices();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -62,7 +62,7 @@ export function usePresets<T extends PresetType, Draft>(
       setBusy(false);
     }
   };
-  const say = (id: MessageId, name: string) => formatMessage({ id }, { name });
+  const say = (id: MessageId, name: string) => t(id, { name });
   // the settings are those of this very generator
   const formSettings = () =>
     ({ generatorType: type, ...settingsOf(form.current.draft) }) as unknown as Preset["settings"];
@@ -114,7 +114,7 @@ export function usePresets<T extends PresetType, Draft>(
         begin(draft);
         const undo = () => {
           form.current.begin(before);
-          setNotice({ text: formatMessage({ id: "presets.broughtBack" }) });
+          setNotice({ text: t("presets.broughtBack") });
         };
         return { text: say("presets.applied", preset.name), undo };
       }),

@@ -10,7 +10,7 @@ import {
   ToolBar,
   ToolButton,
 } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import { download, fileNameOf } from "../../base/files.ts";
 import type { CardContent } from "../../base/generator.ts";
@@ -24,13 +24,9 @@ interface ProjectorProps extends Pick<StageProps, "children" | "fills" | "onClos
 
 /** A result over the whole window. */
 export function Projector({ title, ...stage }: ProjectorProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
-    <Stage
-      {...stage}
-      title={<span dir="auto">{title}</span>}
-      closeLabel={formatMessage({ id: "results.close" })}
-    />
+    <Stage {...stage} title={<span dir="auto">{title}</span>} closeLabel={t("results.close")} />
   );
 }
 
@@ -51,11 +47,10 @@ const loadPainter = () =>
 
 /** Takes a whole result out of the page: to the clipboard, to another program, or as a file. */
 export function useExports() {
-  const { formatDate, formatMessage } = useIntl();
+  const { formatDate, t } = useIntl();
   const toasts = useToasts();
 
-  const tell = (tone: Toast["tone"], id: MessageId) =>
-    toasts.show({ tone, text: formatMessage({ id }) });
+  const tell = (tone: Toast["tone"], id: MessageId) => toasts.show({ tone, text: t(id) });
 
   const copy = async (text: string) => {
     try {
@@ -67,7 +62,7 @@ export function useExports() {
   };
   const draw = async (card: CardContent) => {
     const { shareCard } = await loadPainter();
-    const more = (count: number) => formatMessage({ id: "results.andMore" }, { count });
+    const more = (count: number) => t("results.andMore", { count });
     const date = formatDate(card.createdAt, { dateStyle: "long" });
     const { picture, hasFonts } = await shareCard({ ...card, date, more });
     return { file: new File([picture], fileNameOf(card.title, "png"), { type: png }), hasFonts };
@@ -136,7 +131,7 @@ interface Tool {
 /** What can be done with a result. */
 export function ResultTools(props: ResultToolsProps) {
   const { onShare, onCopy, onImage, onPresent, onPrint, onCsv } = props;
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const tools: Tool[] = [
     ...(onShare
       ? [{ icon: "share-network", label: "results.share", use: () => void onShare() } as const]
@@ -151,20 +146,20 @@ export function ResultTools(props: ResultToolsProps) {
   ];
   return (
     <ToolBar
-      label={formatMessage({ id: "results.tools" })}
+      label={t("results.tools")}
       more={
         tools.length > onPhone && (
           <Menu
             look="tool"
             align="end"
             label={<Icon name="dots-three-bold" />}
-            name={formatMessage({ id: "results.more" })}
+            name={t("results.more")}
           >
             {tools.slice(onPhone).map(({ icon, label, use }) => (
               <MenuItem key={label}>
                 <button type="button" className={menuItemClass} onClick={use}>
                   <MenuIcon name={icon} />
-                  {formatMessage({ id: label })}
+                  {t(label)}
                 </button>
               </MenuItem>
             ))}
@@ -174,7 +169,7 @@ export function ResultTools(props: ResultToolsProps) {
     >
       {tools.map(({ icon, label, use }, i) => (
         <ToolButton key={label} icon={icon} wide={i >= onPhone} onClick={use}>
-          {formatMessage({ id: label })}
+          {t(label)}
         </ToolButton>
       ))}
     </ToolBar>

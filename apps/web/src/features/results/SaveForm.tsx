@@ -10,7 +10,7 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { isOutcomeOpen, reasonOf } from "../../base/errors.ts";
@@ -27,10 +27,10 @@ interface SaveButtonProps extends ButtonProps {
 
 /** Keeps a result, and says how far that has come. */
 export function SaveButton({ label, isSaving, isConfirmed, ...button }: SaveButtonProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const words = () => {
-    if (isSaving) return formatMessage({ id: "results.saving" });
-    return isConfirmed ? formatMessage({ id: "results.savedShort" }) : label;
+    if (isSaving) return t("results.saving");
+    return isConfirmed ? t("results.savedShort") : label;
   };
   return (
     <Button
@@ -46,23 +46,23 @@ export function SaveButton({ label, isSaving, isConfirmed, ...button }: SaveButt
 
 /** Says why a result was not kept, until it is kept or another one is drawn, and offers what can be done. */
 export function SaveFailure({ failure }: Pick<Saving, "failure">) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const errorText = useErrorText();
   if (!failure) return null;
   const { attempt, error, fallback, remedy } = failure;
-  const perhaps = isOutcomeOpen(error) && formatMessage({ id: "results.perhapsSaved" });
+  const perhaps = isOutcomeOpen(error) && t("results.perhapsSaved");
   return (
     <Alert key={attempt} tone="error" takesFocus className={styles.saveNotice}>
       <div className={layout.bar}>
         <span>{[errorText(error, fallback), perhaps].filter(Boolean).join(" ")}</span>
         {reasonOf(error) === "HISTORY_LIMIT" && (
           <Link to="/tiers" className={linkButtonClass}>
-            {formatMessage({ id: "results.tiers" })}
+            {t("results.tiers")}
           </Link>
         )}
         {remedy && (
           <button type="button" className={linkButtonClass} onClick={remedy.use}>
-            {formatMessage({ id: remedy.label })}
+            {t(remedy.label)}
           </button>
         )}
       </div>
@@ -79,12 +79,9 @@ interface SaveNameFieldProps {
 
 /** The name under which a result is kept. */
 export function SaveNameField({ label, value, onChange }: SaveNameFieldProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
-    <Field
-      label={label ?? formatMessage({ id: "results.saveName" })}
-      optional={formatMessage({ id: "results.optional" })}
-    >
+    <Field label={label ?? t("results.saveName")} optional={t("results.optional")}>
       <TextInput
         name="saveName"
         dir="auto"
@@ -126,7 +123,7 @@ export function SaveResult<Result extends SavedResult, Input extends object>({
   nameLabel,
   ...options
 }: SaveResultProps<Result, Input>) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { save, button, failure, isSaving, isConfirmed } = useSave({
     ...options,
     texts,
@@ -148,7 +145,7 @@ export function SaveResult<Result extends SavedResult, Input extends object>({
       <SaveButton
         ref={button}
         type="submit"
-        label={formatMessage({ id: texts.save })}
+        label={t(texts.save)}
         isSaving={isSaving}
         isConfirmed={isConfirmed}
       />

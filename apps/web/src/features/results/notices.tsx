@@ -1,7 +1,7 @@
 import { Alert, layout, linkButtonClass } from "@sortes/ui";
 import { type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { notice } from "./results.css.ts";
 
 interface FailureAlertProps {
@@ -12,14 +12,14 @@ interface FailureAlertProps {
 
 /** Says why there is no result, and offers to try again. */
 export function FailureAlert({ text, onRetry }: FailureAlertProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <Alert tone="error" takesFocus>
       <div className={layout.bar}>
         <span>{text}</span>
         {onRetry && (
           <button type="button" className={linkButtonClass} onClick={() => onRetry()}>
-            {formatMessage({ id: "results.retry" })}
+            {t("results.retry")}
           </button>
         )}
       </div>
@@ -36,7 +36,7 @@ interface PutAwayNoticeProps {
 
 /** Says what a press has put away, and offers it back. It stays until it is answered. */
 export function PutAwayNotice({ children, onUndo, onLetGo }: PutAwayNoticeProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const box = useRef<HTMLDivElement>(null);
   const answer = (act: () => void) => () => {
     const main = box.current?.closest("main");
@@ -50,10 +50,10 @@ export function PutAwayNotice({ children, onUndo, onLetGo }: PutAwayNoticeProps)
         <div className={layout.row}>
           <span>{children}</span>
           <button type="button" className={linkButtonClass} onClick={answer(onUndo)}>
-            {formatMessage({ id: "results.undo" })}
+            {t("results.undo")}
           </button>
           <button type="button" className={linkButtonClass} onClick={answer(onLetGo)}>
-            {formatMessage({ id: "results.gotIt" })}
+            {t("results.gotIt")}
           </button>
         </div>
       </Alert>

@@ -1,7 +1,7 @@
 import { Button, CastButton, layout, ResultActions, Steps, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { memo, type ReactNode } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import { useSession } from "../../base/services.ts";
 import * as styles from "./results.css.ts";
@@ -18,19 +18,16 @@ function Prompt({ title, children }: { title: ReactNode; children: ReactNode }) 
 
 /** What a guest is offered where others save. */
 function GuestPrompt({ title }: { title: ReactNode }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <Prompt title={title}>
-      {formatMessage(
-        { id: "results.guestText" },
-        {
-          link: (words) => (
-            <Link key="link" to="/register">
-              {words}
-            </Link>
-          ),
-        },
-      )}
+      {t("results.guestText", {
+        link: (words) => (
+          <Link key="link" to="/register">
+            {words}
+          </Link>
+        ),
+      })}
     </Prompt>
   );
 }
@@ -46,19 +43,19 @@ export interface HowItWorksProps {
 /** What stands beside the form of a generator. The form is rendered with each letter; this is not. */
 export const HowItWorks = memo(function HowItWorks(props: HowItWorksProps) {
   const { steps, values, guestTitle } = props;
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { isSignedIn } = useSession();
   return (
     <aside className={layout.stackLg}>
       <div className={layout.stackSm}>
-        <h2 className={text.h3}>{formatMessage({ id: "results.howTitle" })}</h2>
+        <h2 className={text.h3}>{t("results.howTitle")}</h2>
         <Steps>
           {steps.map((id) => (
-            <li key={id}>{formatMessage({ id }, values)}</li>
+            <li key={id}>{t(id, values)}</li>
           ))}
         </Steps>
       </div>
-      {!isSignedIn && <GuestPrompt title={formatMessage({ id: guestTitle })} />}
+      {!isSignedIn && <GuestPrompt title={t(guestTitle)} />}
     </aside>
   );
 });
@@ -86,27 +83,27 @@ interface AfterResultProps {
 /** What comes after a result, in one order for all generators: keep it, draw again, begin anew, go back. */
 export function AfterResult(props: AfterResultProps) {
   const { save, guestTitle, note, onDrawAgain, isDrawing, startOver, back } = props;
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { isSignedIn } = useSession();
   return (
     <ResultActions
       first={
         <div className={layout.stack}>
-          {isSignedIn ? save : <GuestPrompt title={formatMessage({ id: guestTitle })} />}
+          {isSignedIn ? save : <GuestPrompt title={t(guestTitle)} />}
           {note}
         </div>
       }
     >
       <CastButton busy={isDrawing} onClick={onDrawAgain}>
-        {formatMessage({ id: "results.drawAgain" })}
+        {t("results.drawAgain")}
       </CastButton>
       {startOver && (
         <Button tone="quiet" size="tall" onClick={startOver.onClick}>
-          {formatMessage({ id: startOver.label })}
+          {t(startOver.label)}
         </Button>
       )}
       <Button tone="quiet" size="tall" icon="arrow-left" onClick={back.onClick}>
-        {formatMessage({ id: back.label })}
+        {t(back.label)}
       </Button>
     </ResultActions>
   );

@@ -1,7 +1,7 @@
 import { DomainError, durations, limits } from "@sortes/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import { canRetry, reasonOf } from "../../base/errors.ts";
 import { useToasts } from "../../base/toasts.tsx";
@@ -61,7 +61,7 @@ interface Attempt<Input extends object, Saved> extends Pick<
  */
 export function useSave<Input extends object, Saved>(options: SaveOptions<Input, Saved>) {
   const { createdAt, record, send, onSaved, texts, onCsv } = options;
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const toasts = useToasts();
   const utils = trpc.useUtils();
   const [isConfirmed, setConfirmed] = useState(false);
@@ -84,7 +84,7 @@ export function useSave<Input extends object, Saved>(options: SaveOptions<Input,
       dropGuestResult(of);
       setFailure(undefined);
       tell?.(saved);
-      toasts.show({ tone: "success", text: formatMessage({ id: texts.saved }) });
+      toasts.show({ tone: "success", text: t(texts.saved) });
       setConfirmed(true);
       void utils.history.invalidate();
     },

@@ -1,7 +1,7 @@
 import { type HistoryItem, limits } from "@sortes/contract";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 
 /** Names up to which a result is shown as a whole at once. */
 const wholeUpTo = 2000;

@@ -1,17 +1,16 @@
 import type { AuditEntry } from "@sortes/contract";
 import { Ledger, LedgerRow } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { isKnown } from "./staff-search.ts";
 import * as styles from "./staff.css.ts";
 
 /** Gives who did something a name: a person's, or what stands at the command line. */
 export function useWho() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (by: AuditEntry["by"], name: string | null, actor = ""): string => {
-    if (by === "command" && name !== null)
-      return formatMessage({ id: "staff.by_command_named" }, { name });
-    if (by === "process") return formatMessage({ id: "staff.by_process" }, { name: actor });
-    return name ?? formatMessage({ id: `staff.by_${by}` });
+    if (by === "command" && name !== null) return t("staff.by_command_named", { name });
+    if (by === "process") return t("staff.by_process", { name: actor });
+    return name ?? t(`staff.by_${by}`);
   };
 }
 
@@ -32,24 +31,22 @@ function detailsOf({ detail, by }: AuditEntry): string {
 
 /** One page of the audit log. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
-  const { formatMessage, formatDate } = useIntl();
+  const { t, formatDate } = useIntl();
   const who = useWho();
   const columns = [
-    { id: "what", label: formatMessage({ id: "staff.what" }) },
-    { id: "whom", label: formatMessage({ id: "staff.whom" }) },
-    { id: "who", label: formatMessage({ id: "staff.who" }) },
-    { id: "when", label: formatMessage({ id: "staff.when" }) },
+    { id: "what", label: t("staff.what") },
+    { id: "whom", label: t("staff.whom") },
+    { id: "who", label: t("staff.who") },
+    { id: "when", label: t("staff.when") },
   ];
   return (
-    <Ledger dense label={formatMessage({ id: "staff.record" })} columns={columns}>
+    <Ledger dense label={t("staff.record")} columns={columns}>
       {entries.map((entry) => (
         <LedgerRow
           key={entry.id}
           name={
             <>
-              {isKnown(entry.action)
-                ? formatMessage({ id: `staff.did_${entry.action}` })
-                : entry.action}
+              {isKnown(entry.action) ? t(`staff.did_${entry.action}`) : entry.action}
               <span className={styles.detail}>{detailsOf(entry)}</span>
             </>
           }

@@ -3,7 +3,7 @@ import { Button, EmptyState, Field, layout, Select, Sheet, Skeleton } from "@sor
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { ExportDialog } from "../../base/ExportDialog.tsx";
 import { ListFailure, SearchField } from "../../base/lists.tsx";
@@ -26,11 +26,11 @@ interface AuditFiltersProps {
 
 /** Narrows the audit log to an action, to somebody, and to a text. */
 function AuditFilters({ actors, search, onShow }: AuditFiltersProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { action = "", actor = "", q = "" } = search;
   const listed = actors.some((one) => one.actor === actor) || actor === "";
   const nameOf = ({ actor: id, name }: Actor): string => {
-    if (id === "cli") return formatMessage({ id: "staff.by_command" });
+    if (id === "cli") return t("staff.by_command");
     return name ?? id;
   };
   return (
@@ -40,27 +40,27 @@ function AuditFilters({ actors, search, onShow }: AuditFiltersProps) {
         value={q}
         onSearch={(text) => onShow({ q: text === "" ? undefined : text }, true)}
       />
-      <Field label={formatMessage({ id: "staff.what" })}>
+      <Field label={t("staff.what")}>
         <Select
           value={action}
           onChange={({ target: { value } }) =>
             onShow({ action: isKnown(value) ? value : undefined })
           }
         >
-          <option value="">{formatMessage({ id: "staff.everything" })}</option>
+          <option value="">{t("staff.everything")}</option>
           {auditActions.map((known) => (
             <option key={known} value={known}>
-              {formatMessage({ id: `staff.did_${known}` })}
+              {t(`staff.did_${known}`)}
             </option>
           ))}
         </Select>
       </Field>
-      <Field label={formatMessage({ id: "staff.who" })}>
+      <Field label={t("staff.who")}>
         <Select
           value={actor}
           onChange={({ target: { value } }) => onShow({ actor: value === "" ? undefined : value })}
         >
-          <option value="">{formatMessage({ id: "staff.everybody" })}</option>
+          <option value="">{t("staff.everybody")}</option>
           {(listed ? actors : [...actors, { actor, name: null }]).map((one) => (
             <option key={one.actor} value={one.actor}>
               {nameOf(one)}
@@ -91,7 +91,7 @@ const exportTexts = {
 
 /** What was done, by whom and when: narrowed, searched, a page at a time from the newest, and as a file. */
 export function AuditTrail({ actors }: { actors: readonly Actor[] }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const navigate = route.useNavigate();
   const search = route.useSearch();
   const [isExporting, setExporting] = useState(false);
@@ -122,18 +122,18 @@ export function AuditTrail({ actors }: { actors: readonly Actor[] }) {
       {error && (
         <ListFailure error={error} failed="staff.recordFailed" onRetry={() => void refetch()} />
       )}
-      {isPending && <Skeleton shape="rows" label={formatMessage({ id: "staff.loading" })} />}
+      {isPending && <Skeleton shape="rows" label={t("staff.loading")} />}
       <Sheet>
         <AuditFilters actors={actors} search={search} onShow={show} />
         {data && data.entries.length > 0 && <AuditTable entries={data.entries} />}
         {data?.entries.length === 0 && (
           <EmptyState
             className={styles.empty}
-            title={formatMessage({ id: isNarrowed ? "staff.nothingFits" : "staff.nothing" })}
+            title={t(isNarrowed ? "staff.nothingFits" : "staff.nothing")}
           >
             {isNarrowed && (
               <Button tone="quiet" onClick={() => show(everything)}>
-                {formatMessage({ id: "staff.showAll" })}
+                {t("staff.showAll")}
               </Button>
             )}
           </EmptyState>
@@ -141,22 +141,22 @@ export function AuditTrail({ actors }: { actors: readonly Actor[] }) {
         <div className={`${layout.bar} ${styles.foot}`}>
           <div>
             {(search.after !== undefined || data?.next) && (
-              <nav className={layout.row} aria-label={formatMessage({ id: "staff.pages" })}>
+              <nav className={layout.row} aria-label={t("staff.pages")}>
                 {search.after !== undefined && (
                   <Button tone="quiet" size="sm" onClick={() => show({})}>
-                    {formatMessage({ id: "staff.newest" })}
+                    {t("staff.newest")}
                   </Button>
                 )}
                 {data?.next && (
                   <Button tone="quiet" size="sm" onClick={() => show({ after: data.next ?? "" })}>
-                    {formatMessage({ id: "staff.older" })}
+                    {t("staff.older")}
                   </Button>
                 )}
               </nav>
             )}
           </div>
           <Button tone="quiet" size="sm" icon="download-simple" onClick={() => setExporting(true)}>
-            {formatMessage({ id: "staff.export" })}
+            {t("staff.export")}
           </Button>
         </div>
       </Sheet>

@@ -3,7 +3,7 @@ import { Alert, Button, Dialog, Field, PasswordInput, TextInput } from "@sortes/
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { useStaffRights } from "../../base/confirm-session.ts";
@@ -19,7 +19,7 @@ interface RightsDialogProps {
 /** Gives or takes staff rights, with the password of whoever does. */
 export function RightsDialog({ member, onClose }: RightsDialogProps) {
   const intl = useIntl();
-  const { formatMessage } = intl;
+  const { t } = intl;
   const { client, utils } = useServices();
   const toasts = useToasts();
   const [input, setInput] = useState({ email: member?.email ?? "", password: "" });
@@ -27,7 +27,7 @@ export function RightsDialog({ member, onClose }: RightsDialogProps) {
   const fields = useRef<HTMLDivElement>(null);
   const end = async (id: "staff.granted" | "staff.revoked" | "staff.gone") => {
     await utils.staff.invalidate();
-    const text = formatMessage({ id }, { email: input.email.trim() });
+    const text = t(id, { email: input.email.trim() });
     toasts.show({ tone: id === "staff.gone" ? "info" : "success", text });
     onClose();
   };
@@ -61,11 +61,11 @@ export function RightsDialog({ member, onClose }: RightsDialogProps) {
     setInput({ ...input, ...fields });
     if (!isPending) change.reset();
   };
-  const title = formatMessage({ id: member ? "staff.revokeTitle" : "staff.grantTitle" });
+  const title = t(member ? "staff.revokeTitle" : "staff.grantTitle");
   return (
     <Dialog
       title={title}
-      closeLabel={formatMessage({ id: "staff.close" })}
+      closeLabel={t("staff.close")}
       onClose={onClose}
       unsaved={input.password !== "" || (!member && input.email !== "")}
       onSubmit={(event) => {
@@ -77,10 +77,10 @@ export function RightsDialog({ member, onClose }: RightsDialogProps) {
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: "staff.cancel" })}
+            {t("staff.cancel")}
           </Button>
           <Button type="submit" tone={member ? "danger" : undefined} busy={isPending}>
-            {formatMessage({ id: member ? "staff.revoke" : "staff.grant" })}
+            {t(member ? "staff.revoke" : "staff.grant")}
           </Button>
         </>
       }
@@ -90,17 +90,17 @@ export function RightsDialog({ member, onClose }: RightsDialogProps) {
       )}
       {member ? (
         <p>
-          {formatMessage(
-            { id: "staff.revokeText" },
-            { name: <bdi key="name">{member.username}</bdi>, email: member.email },
-          )}
+          {t("staff.revokeText", {
+            name: <bdi key="name">{member.username}</bdi>,
+            email: member.email,
+          })}
         </p>
       ) : (
-        <p>{formatMessage({ id: "staff.grantText" })}</p>
+        <p>{t("staff.grantText")}</p>
       )}
       <div ref={fields}>
         {!member && (
-          <Field label={formatMessage({ id: "staff.email" })} error={errorOf("email")}>
+          <Field label={t("staff.email")} error={errorOf("email")}>
             <TextInput
               type="email"
               autoComplete="off"
@@ -110,12 +110,12 @@ export function RightsDialog({ member, onClose }: RightsDialogProps) {
             />
           </Field>
         )}
-        <Field label={formatMessage({ id: "staff.password" })} error={errorOf("password")}>
+        <Field label={t("staff.password")} error={errorOf("password")}>
           <PasswordInput
             autoComplete="current-password"
             maxLength={limits.password.max}
-            showLabel={formatMessage({ id: "staff.showPassword" })}
-            hideLabel={formatMessage({ id: "staff.hidePassword" })}
+            showLabel={t("staff.showPassword")}
+            hideLabel={t("staff.hidePassword")}
             value={input.password}
             onChange={({ target }) => set({ password: target.value })}
           />

@@ -1,7 +1,7 @@
 import type { StaffMember } from "@sortes/contract";
 import { Button, layout, Ledger, LedgerRow, PageHead, Sheet, text } from "@sortes/ui";
 import { lazy, Suspense, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { ListFailure } from "../../base/lists.tsx";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
@@ -19,21 +19,21 @@ interface StaffTableProps {
 
 /** Everybody who has staff rights. Nobody takes their own. */
 function StaffTable({ staff, onRevoke }: StaffTableProps) {
-  const { formatMessage, formatDate } = useIntl();
+  const { t, formatDate } = useIntl();
   const { user } = useSession();
   const who = useWho();
-  const unknown = formatMessage({ id: "staff.unknown" });
-  const [since, by] = [formatMessage({ id: "staff.since" }), formatMessage({ id: "staff.by" })];
+  const unknown = t("staff.unknown");
+  const [since, by] = [t("staff.since"), t("staff.by")];
   return (
     <Sheet>
       <Ledger
         dense
-        label={formatMessage({ id: "staff.list" })}
+        label={t("staff.list")}
         columns={[
-          { id: "name", label: formatMessage({ id: "staff.name" }) },
+          { id: "name", label: t("staff.name") },
           { id: "since", label: since },
           { id: "by", label: by },
-          { id: "actions", label: formatMessage({ id: "staff.actions" }), unseen: true },
+          { id: "actions", label: t("staff.actions"), unseen: true },
         ]}
       >
         {staff.map((member) => (
@@ -58,7 +58,7 @@ function StaffTable({ staff, onRevoke }: StaffTableProps) {
             ]}
             actions={
               member.id === user?.id ? (
-                formatMessage({ id: "staff.you" })
+                t("staff.you")
               ) : (
                 <Button
                   tone="quiet"
@@ -66,7 +66,7 @@ function StaffTable({ staff, onRevoke }: StaffTableProps) {
                   aria-describedby={`staff-${member.id}`}
                   onClick={() => onRevoke(member)}
                 >
-                  {formatMessage({ id: "staff.revoke" })}
+                  {t("staff.revoke")}
                 </Button>
               )
             }
@@ -85,7 +85,7 @@ const RightsDialog = lazy(async () => {
 
 /** Who is staff, and what staff did. */
 export function StaffPage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [asked, setAsked] = useState<"grant" | StaffMember>();
   const list = useRef<HTMLDivElement>(null);
   const { data, error, refetch } = trpc.staff.list.useQuery(undefined, { retryOnMount: false });
@@ -99,12 +99,9 @@ export function StaffPage() {
   };
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
-      <PageHead
-        title={formatMessage({ id: "staff.title" })}
-        lead={formatMessage({ id: "staff.lead" })}
-      >
+      <PageHead title={t("staff.title")} lead={t("staff.lead")}>
         <Button icon="plus-bold" onClick={() => setAsked("grant")}>
-          {formatMessage({ id: "staff.grant" })}
+          {t("staff.grant")}
         </Button>
       </PageHead>
       <div className={layout.stackLg}>
@@ -117,7 +114,7 @@ export function StaffPage() {
         <ReportedGenerators />
         <section className={layout.stack} aria-labelledby="audit">
           <h2 id="audit" className={text.h3}>
-            {formatMessage({ id: "staff.record" })}
+            {t("staff.record")}
           </h2>
           <AuditTrail actors={data?.actors ?? []} />
         </section>

@@ -10,7 +10,7 @@ import {
   text,
 } from "@sortes/ui";
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { useFailureText } from "../../base/error-text.ts";
 import { trpc } from "../../base/trpc.ts";
@@ -47,7 +47,7 @@ interface StatisticsFailureProps {
 
 /** Says that there are no statistics, and why, and asks for them again. */
 export function StatisticsFailure({ error, onRetry }: StatisticsFailureProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const failureText = useFailureText();
   useStaffRights(error);
   return (
@@ -55,7 +55,7 @@ export function StatisticsFailure({ error, onRetry }: StatisticsFailureProps) {
       <div className={layout.bar}>
         <span>{failureText(error, "statistics.fetchFailed")}</span>
         <button type="button" className={linkButtonClass} onClick={onRetry}>
-          {formatMessage({ id: "statistics.retry" })}
+          {t("statistics.retry")}
         </button>
       </div>
     </Alert>
@@ -66,7 +66,7 @@ const sending = ["sent", "bounced", "complaints", "unsubscribed"] as const;
 
 /** The figures of one campaign, with what each means. Those of programs stand apart. */
 function CampaignFigures({ statistics }: { statistics: Statistics }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { count, rate } = useFigures();
   const isTracked = statistics.tracking !== "off";
   return (
@@ -76,38 +76,38 @@ function CampaignFigures({ statistics }: { statistics: Statistics }) {
           {sending.map((figure) => (
             <Figure
               key={figure}
-              label={formatMessage({ id: `statistics.figure_${figure}` })}
+              label={t(`statistics.figure_${figure}`)}
               value={count(statistics[figure])}
-              meaning={formatMessage({ id: `statistics.meaning_${figure}` })}
+              meaning={t(`statistics.meaning_${figure}`)}
             />
           ))}
         </Figures>
         {isTracked && (
           <Figures>
             <Figure
-              label={formatMessage({ id: "statistics.figure_openRate" })}
+              label={t("statistics.figure_openRate")}
               value={rate(statistics.openRate)}
-              meaning={`${formatMessage({ id: "statistics.figure_opens" })}: ${count(statistics.opens)}`}
+              meaning={`${t("statistics.figure_opens")}: ${count(statistics.opens)}`}
             />
             <Figure
-              label={formatMessage({ id: "statistics.figure_clickRate" })}
+              label={t("statistics.figure_clickRate")}
               value={rate(statistics.clickRate)}
-              meaning={`${formatMessage({ id: "statistics.figure_clicks" })}: ${count(statistics.clicks)}`}
+              meaning={`${t("statistics.figure_clicks")}: ${count(statistics.clicks)}`}
             />
             {(["openTimes", "clickTimes"] as const).map((figure) => (
               <Figure
                 key={figure}
-                label={formatMessage({ id: `statistics.figure_${figure}` })}
+                label={t(`statistics.figure_${figure}`)}
                 value={count(statistics[figure])}
-                meaning={formatMessage({ id: "statistics.meaning_times" })}
+                meaning={t("statistics.meaning_times")}
               />
             ))}
             {(["machineOpens", "machineClicks"] as const).map((figure) => (
               <Figure
                 key={figure}
-                label={formatMessage({ id: `statistics.figure_${figure}` })}
+                label={t(`statistics.figure_${figure}`)}
                 value={count(statistics[figure])}
-                meaning={formatMessage({ id: "statistics.meaning_machines" })}
+                meaning={t("statistics.meaning_machines")}
               />
             ))}
           </Figures>
@@ -119,22 +119,22 @@ function CampaignFigures({ statistics }: { statistics: Statistics }) {
 
 /** The links of a campaign in the order of the mail. Their targets are words here and lead nowhere. */
 function CampaignLinks({ links }: Pick<Statistics, "links">) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { count } = useFigures();
   return (
     <Sheet>
       <SheetBody>
         <div className={layout.stackSm}>
-          <h3>{formatMessage({ id: "statistics.links" })}</h3>
+          <h3>{t("statistics.links")}</h3>
           {links.length === 0 ? (
-            <p className={text.muted}>{formatMessage({ id: "statistics.linksEmpty" })}</p>
+            <p className={text.muted}>{t("statistics.linksEmpty")}</p>
           ) : (
             <ProseTable>
               <thead>
                 <tr>
                   {(["link", "clicks", "readers", "machineClicks"] as const).map((column) => (
                     <th key={column} scope="col">
-                      {formatMessage({ id: `statistics.figure_${column}` })}
+                      {t(`statistics.figure_${column}`)}
                     </th>
                   ))}
                 </tr>
@@ -161,11 +161,11 @@ function CampaignLinks({ links }: Pick<Statistics, "links">) {
 
 /** What came of one campaign: its figures, when it was read, and which links were followed. */
 export function CampaignStatistics({ id }: { id: string }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { day } = useFigures();
   const { data, error, refetch } = trpc.statistics.campaign.useQuery({ id });
   if (error) return <StatisticsFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton shape="rows" label={formatMessage({ id: "statistics.loading" })} />;
+  if (!data) return <Skeleton shape="rows" label={t("statistics.loading")} />;
   const { name, date, tracking, links, timeline } = data;
   return (
     <div className={layout.stackLg}>
@@ -173,13 +173,11 @@ export function CampaignStatistics({ id }: { id: string }) {
         <h2 className={text.h3}>
           <bdi>{name}</bdi>
         </h2>
-        <p className={text.muted}>
-          {date === null ? formatMessage({ id: "statistics.notStarted" }) : day(date)}
-        </p>
+        <p className={text.muted}>{date === null ? t("statistics.notStarted") : day(date)}</p>
       </div>
       <CampaignFigures statistics={data} />
       {tracking === "off" ? (
-        <p className={text.muted}>{formatMessage({ id: "statistics.off" })}</p>
+        <p className={text.muted}>{t("statistics.off")}</p>
       ) : (
         <>
           {date !== null && <Timeline start={date} timeline={timeline} />}

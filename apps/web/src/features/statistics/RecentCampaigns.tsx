@@ -1,7 +1,7 @@
 import type { RecentCampaign } from "@sortes/contract";
 import { Button, buttonClass, layout, Ledger, LedgerRow, Sheet, SheetBody, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import { csvOf, download } from "../../base/files.ts";
 import { whole } from "./statistics.css.ts";
@@ -15,10 +15,10 @@ interface RecentCampaignRowProps {
 
 /** One campaign of the table. */
 function RecentCampaignRow({ campaign, labels }: RecentCampaignRowProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { count, rate, day } = useFigures();
   const { id, name, tracking } = campaign;
-  const untracked = formatMessage({ id: "statistics.untracked" });
+  const untracked = t("statistics.untracked");
   const isTracked = tracking !== "off";
   const tracked = (readers: number, percent: number | null) =>
     isTracked ? (
@@ -42,10 +42,10 @@ function RecentCampaignRow({ campaign, labels }: RecentCampaignRowProps) {
         tracked(campaign.opens, campaign.openRate),
         tracked(campaign.clicks, campaign.clickRate),
         isTracked
-          ? formatMessage(
-              { id: "statistics.byMachines" },
-              { opens: campaign.machineOpens, clicks: campaign.machineClicks },
-            )
+          ? t("statistics.byMachines", {
+              opens: campaign.machineOpens,
+              clicks: campaign.machineClicks,
+            })
           : untracked,
       ]}
       actions={
@@ -54,9 +54,9 @@ function RecentCampaignRow({ campaign, labels }: RecentCampaignRowProps) {
           search={{ tab: "statistics", campaign: id }}
           resetScroll={false}
           className={buttonClass({ tone: "plain", size: "sm" })}
-          aria-label={formatMessage({ id: "statistics.detailsOf" }, { name })}
+          aria-label={t("statistics.detailsOf", { name })}
         >
-          {formatMessage({ id: "statistics.details" })}
+          {t("statistics.details")}
         </Link>
       }
     />
@@ -87,9 +87,9 @@ const inFile = [
 
 /** The last campaigns with their figures, also as a file. */
 export function RecentCampaigns({ campaigns }: RecentCampaignsProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const wordsOf = (column: (typeof inFile | typeof columns)[number]) =>
-    formatMessage({ id: `statistics.figure_${column}` satisfies MessageId });
+    t(`statistics.figure_${column}` satisfies MessageId);
   const save = () => {
     const rows = campaigns.map((campaign) => inFile.map((column) => campaign[column] ?? ""));
     download("sortes-campaigns.csv", "text/csv", csvOf([inFile.map(wordsOf), ...rows]));
@@ -98,26 +98,24 @@ export function RecentCampaigns({ campaigns }: RecentCampaignsProps) {
     <Sheet>
       <SheetBody>
         <div className={layout.bar}>
-          <h2 className={text.h3}>{formatMessage({ id: "statistics.recent" })}</h2>
+          <h2 className={text.h3}>{t("statistics.recent")}</h2>
           {campaigns.length > 0 && (
             <Button tone="quiet" size="sm" icon="file-csv" onClick={save}>
-              {formatMessage({ id: "statistics.download" })}
+              {t("statistics.download")}
             </Button>
           )}
         </div>
         <p className={text.muted}>
-          {formatMessage({
-            id: campaigns.length > 0 ? "statistics.machines" : "statistics.recentEmpty",
-          })}
+          {t(campaigns.length > 0 ? "statistics.machines" : "statistics.recentEmpty")}
         </p>
       </SheetBody>
       {campaigns.length > 0 && (
         <Ledger
           dense
-          label={formatMessage({ id: "statistics.recent" })}
+          label={t("statistics.recent")}
           columns={[
             ...columns.map((column) => ({ id: column, label: wordsOf(column) })),
-            { id: "actions", label: formatMessage({ id: "statistics.actions" }), unseen: true },
+            { id: "actions", label: t("statistics.actions"), unseen: true },
           ]}
         >
           {campaigns.map((campaign) => (

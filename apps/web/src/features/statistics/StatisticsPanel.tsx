@@ -3,33 +3,33 @@ import { layout, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
 import { CampaignStatistics, Figure, Figures, StatisticsFailure } from "./CampaignStatistics.tsx";
 import { BarChart } from "./BarChart.tsx";
 import { Link } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
 import { RecentCampaigns } from "./RecentCampaigns.tsx";
 import { useFigures } from "./Timeline.tsx";
 
 /** How many there are, and how many read, with what each number means. */
 function Overall({ statistics }: { statistics: NewsletterStatistics }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { count, rate } = useFigures();
   return (
     <Sheet>
       <SheetBody>
         <Figures>
           <Figure
-            label={formatMessage({ id: "statistics.totalSubscribers" })}
+            label={t("statistics.totalSubscribers")}
             value={count(statistics.totalSubscribers)}
-            meaning={formatMessage({ id: "statistics.meaning_totalSubscribers" })}
+            meaning={t("statistics.meaning_totalSubscribers")}
           />
           <Figure
-            label={formatMessage({ id: "statistics.figure_openRate" })}
+            label={t("statistics.figure_openRate")}
             value={rate(statistics.openRate)}
-            meaning={formatMessage({ id: "statistics.meaning_openRate" })}
+            meaning={t("statistics.meaning_openRate")}
           />
           <Figure
-            label={formatMessage({ id: "statistics.figure_clickRate" })}
+            label={t("statistics.figure_clickRate")}
             value={rate(statistics.clickRate)}
-            meaning={formatMessage({ id: "statistics.meaning_clickRate" })}
+            meaning={t("statistics.meaning_clickRate")}
           />
         </Figures>
       </SheetBody>
@@ -39,7 +39,7 @@ function Overall({ statistics }: { statistics: NewsletterStatistics }) {
 
 /** Who came and who left, week by week. */
 function Growth({ growth }: Pick<NewsletterStatistics, "growth">) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { count, date } = useFigures();
   const isEmpty = growth.every(({ added, left }) => added + left === 0);
   return (
@@ -47,18 +47,15 @@ function Growth({ growth }: Pick<NewsletterStatistics, "growth">) {
       <SheetBody>
         {isEmpty ? (
           <div className={layout.stackSm}>
-            <h2 className={text.h3}>{formatMessage({ id: "statistics.growth" })}</h2>
-            <p className={text.muted}>{formatMessage({ id: "statistics.growthEmpty" })}</p>
+            <h2 className={text.h3}>{t("statistics.growth")}</h2>
+            <p className={text.muted}>{t("statistics.growthEmpty")}</p>
           </div>
         ) : (
           <BarChart
-            caption={formatMessage({ id: "statistics.growth" })}
-            series={[
-              formatMessage({ id: "statistics.joined" }),
-              formatMessage({ id: "statistics.left" }),
-            ]}
-            pointHeading={formatMessage({ id: "statistics.week" })}
-            tableLabel={formatMessage({ id: "statistics.asTable" })}
+            caption={t("statistics.growth")}
+            series={[t("statistics.joined"), t("statistics.left")]}
+            pointHeading={t("statistics.week")}
+            tableLabel={t("statistics.asTable")}
             points={growth.map(({ week, added, left }) => ({
               label: date(week),
               values: [added, left],
@@ -73,12 +70,12 @@ function Growth({ growth }: Pick<NewsletterStatistics, "growth">) {
 
 /** The statistics of one campaign, and the way back to those of all. */
 function CampaignPanel({ id }: { id: string }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <div className={layout.stack}>
       <p>
         <Link to="/mail" search={{ tab: "statistics" }} resetScroll={false}>
-          {formatMessage({ id: "statistics.back" })}
+          {t("statistics.back")}
         </Link>
       </p>
       <CampaignStatistics id={id} />
@@ -92,13 +89,13 @@ export function StatisticsPanel({ campaign }: { campaign: string | undefined }) 
 }
 
 function WholePanel() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { data, error, refetch } = trpc.statistics.newsletter.useQuery(undefined, {
     // the loader has just tried
     retryOnMount: false,
   });
   if (error) return <StatisticsFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton shape="rows" label={formatMessage({ id: "statistics.loading" })} />;
+  if (!data) return <Skeleton shape="rows" label={t("statistics.loading")} />;
   return (
     <div className={layout.stackLg}>
       <Overall statistics={data} />

@@ -1,17 +1,17 @@
 import type { CampaignStatistics } from "@sortes/contract";
 import { Sheet, SheetBody, text } from "@sortes/ui";
 import { BarChart } from "./BarChart.tsx";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 
 /** Words the numbers of the statistics in the language of the page. */
 export function useFigures() {
-  const { formatMessage, formatNumber, formatDate } = useIntl();
+  const { t, formatNumber, formatDate } = useIntl();
   return {
     count: (value: number) => formatNumber(value),
     /** @param percent 0 to 100; null where there is none */
     rate: (percent: number | null) =>
       percent === null
-        ? formatMessage({ id: "statistics.noRate" })
+        ? t("statistics.noRate")
         : formatNumber(percent / 100, { style: "percent", maximumFractionDigits: 1 }),
     day: (time: string | Date) => formatDate(time, { dateStyle: "medium" }),
     /** Of a day in UTC, without a time. */
@@ -68,25 +68,20 @@ interface TimelineProps extends Pick<CampaignStatistics, "timeline"> {
 
 /** When readers opened a campaign and clicked in it for the first time. */
 export function Timeline({ start, timeline }: TimelineProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { count, hour, day } = useFigures();
   const { hours, spans } = spansOf(start, timeline);
   return (
     <Sheet>
       <SheetBody>
         {timeline.length === 0 ? (
-          <p className={text.muted}>{formatMessage({ id: "statistics.timelineEmpty" })}</p>
+          <p className={text.muted}>{t("statistics.timelineEmpty")}</p>
         ) : (
           <BarChart
-            caption={formatMessage({
-              id: hours === 1 ? "statistics.timeline" : "statistics.timelineDays",
-            })}
-            series={[
-              formatMessage({ id: "statistics.figure_opens" }),
-              formatMessage({ id: "statistics.figure_clicks" }),
-            ]}
-            pointHeading={formatMessage({ id: "statistics.from" })}
-            tableLabel={formatMessage({ id: "statistics.asTable" })}
+            caption={t(hours === 1 ? "statistics.timeline" : "statistics.timelineDays")}
+            series={[t("statistics.figure_opens"), t("statistics.figure_clicks")]}
+            pointHeading={t("statistics.from")}
+            tableLabel={t("statistics.asTable")}
             points={spans.map(({ from, opens, clicks }) => ({
               label: hours === 1 ? hour(from) : day(from),
               values: [opens, clicks],

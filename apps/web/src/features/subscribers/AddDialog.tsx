@@ -18,7 +18,7 @@ import {
 } from "@sortes/ui";
 import { type SubmitEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useLanguage, useServices } from "../../base/services.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { trpc } from "../../base/trpc.ts";
@@ -29,7 +29,7 @@ import { saveKeyOf } from "../results/save-keys.ts";
 /** Takes up one person who has agreed. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
-  const { formatMessage } = intl;
+  const { t } = intl;
   const { client } = useServices();
   const utils = trpc.useUtils();
   const toasts = useToasts();
@@ -71,7 +71,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       await client.subscribers.add.mutate(data, { context: { idempotencyKey: key.key } });
       key.drop();
       await utils.subscribers.list.invalidate();
-      const text = formatMessage({ id: "subscribers.added" }, { email: data.email });
+      const text = t("subscribers.added", { email: data.email });
       toasts.show({ tone: "success", text });
       onClose();
     } catch (thrown) {
@@ -82,18 +82,18 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title={formatMessage({ id: "subscribers.addTitle" })}
-      closeLabel={formatMessage({ id: "subscribers.close" })}
+      title={t("subscribers.addTitle")}
+      closeLabel={t("subscribers.close")}
       onClose={onClose}
       unsaved={input.email !== ""}
       onSubmit={(event) => void begin(event)}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: "subscribers.cancel" })}
+            {t("subscribers.cancel")}
           </Button>
           <Button type="submit" busy={isBusy}>
-            {formatMessage({ id: isBusy ? "subscribers.adding" : "subscribers.addSubmit" })}
+            {t(isBusy ? "subscribers.adding" : "subscribers.addSubmit")}
           </Button>
         </>
       }
@@ -101,7 +101,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       {refused.summary.length > 0 && !refused.fields.email && (
         <Alert tone="error">{refused.summary.join(" ")}</Alert>
       )}
-      <Field label={formatMessage({ id: "subscribers.email" })} error={emailError}>
+      <Field label={t("subscribers.email")} error={emailError}>
         <TextInput
           type="email"
           autoComplete="off"
@@ -112,7 +112,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       </Field>
       <div role="group" aria-labelledby="subscriber-topics" className={layout.stackSm}>
         <p id="subscriber-topics">
-          <b>{formatMessage({ id: "subscribers.topics" })}</b>
+          <b>{t("subscribers.topics")}</b>
         </p>
         {newsletterTopics.map((topic) => (
           <Checkbox
@@ -126,35 +126,35 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
               })
             }
           >
-            {formatMessage({ id: `subscribers.topic_${topic}` })}
+            {t(`subscribers.topic_${topic}`)}
           </Checkbox>
         ))}
       </div>
       <SegmentedRadios
-        legend={formatMessage({ id: "subscribers.frequency" })}
+        legend={t("subscribers.frequency")}
         options={newsletterFrequencies.map((value) => ({
           value,
-          label: formatMessage({ id: `subscribers.frequency_${value}` }),
+          label: t(`subscribers.frequency_${value}`),
         }))}
         value={input.frequency}
         onChange={(frequency) => set({ frequency })}
       />
       <SegmentedRadios
-        legend={formatMessage({ id: "subscribers.language" })}
+        legend={t("subscribers.language")}
         options={languages.map((value) => ({
           value,
-          label: formatMessage({ id: `subscribers.language_${value}` }),
+          label: t(`subscribers.language_${value}`),
         }))}
         value={input.language}
         onChange={(language) => set({ language })}
       />
       <Checkbox
         checked={input.consentConfirmed}
-        error={found.consentConfirmed && formatMessage({ id: "subscribers.attestFirst" })}
-        hint={formatMessage({ id: "subscribers.recorded" })}
+        error={found.consentConfirmed && t("subscribers.attestFirst")}
+        hint={t("subscribers.recorded")}
         onChange={({ target }) => set({ consentConfirmed: target.checked })}
       >
-        {formatMessage({ id: "attestation.one" })}
+        {t("attestation.one")}
       </Checkbox>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { durations, type Subscriber } from "@sortes/contract";
 import { Alert, Button, Dialog, linkButtonClass } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
@@ -20,7 +20,7 @@ interface ChangeOptions<T> {
  * and the dialog closes.
  */
 export function useChange<T>({ call, subscriber, onDone, onClose }: ChangeOptions<T>) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { utils } = useServices();
   const toasts = useToasts();
   const change = useMutation({
@@ -33,7 +33,7 @@ export function useChange<T>({ call, subscriber, onDone, onClose }: ChangeOption
     async onError(error) {
       if (reasonOf(error) !== "NOT_FOUND") return;
       await utils.subscribers.list.invalidate();
-      const text = formatMessage({ id: "subscribers.gone" }, { email: subscriber.email });
+      const text = t("subscribers.gone", { email: subscriber.email });
       toasts.show({ tone: "info", text });
       onClose();
     },
@@ -55,7 +55,7 @@ interface ChangeDialogProps {
 
 /** Asks before an address is suppressed, which can be taken back. */
 export function SuppressDialog({ subscriber, onClose }: ChangeDialogProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { client, utils } = useServices();
   const toasts = useToasts();
   const errorText = useErrorText();
@@ -63,7 +63,7 @@ export function SuppressDialog({ subscriber, onClose }: ChangeDialogProps) {
   const undo = async () => {
     try {
       await client.subscribers.unsuppress.mutate({ id });
-      const text = formatMessage({ id: "subscribers.lifted" }, { email });
+      const text = t("subscribers.lifted", { email });
       toasts.show({ tone: "success", text });
     } catch (error) {
       toasts.show({ tone: "error", text: errorText(error, "subscribers.liftFailed") });
@@ -76,7 +76,7 @@ export function SuppressDialog({ subscriber, onClose }: ChangeDialogProps) {
     onDone() {
       const hide = toasts.show({
         tone: "success",
-        text: formatMessage({ id: "subscribers.suppressed" }, { email }),
+        text: t("subscribers.suppressed", { email }),
         duration: durations.undoDelete,
         action: (
           <button
@@ -87,7 +87,7 @@ export function SuppressDialog({ subscriber, onClose }: ChangeDialogProps) {
               void undo();
             }}
           >
-            {formatMessage({ id: "subscribers.undo" })}
+            {t("subscribers.undo")}
           </button>
         ),
       });
@@ -97,16 +97,16 @@ export function SuppressDialog({ subscriber, onClose }: ChangeDialogProps) {
   return (
     <Dialog
       question
-      title={formatMessage({ id: "subscribers.suppressTitle" })}
-      closeLabel={formatMessage({ id: "subscribers.close" })}
+      title={t("subscribers.suppressTitle")}
+      closeLabel={t("subscribers.close")}
       onClose={onClose}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: "subscribers.cancel" })}
+            {t("subscribers.cancel")}
           </Button>
           <Button tone="danger" icon="prohibit" busy={change.isBusy} onClick={change.begin}>
-            {formatMessage({ id: "subscribers.suppress" })}
+            {t("subscribers.suppress")}
           </Button>
         </>
       }
@@ -114,19 +114,14 @@ export function SuppressDialog({ subscriber, onClose }: ChangeDialogProps) {
       {change.error && (
         <Alert tone="error">{errorText(change.error, "subscribers.suppressFailed")}</Alert>
       )}
-      <p>
-        {formatMessage(
-          { id: "subscribers.suppressText" },
-          { email: <bdi key="email">{email}</bdi> },
-        )}
-      </p>
+      <p>{t("subscribers.suppressText", { email: <bdi key="email">{email}</bdi> })}</p>
     </Dialog>
   );
 }
 
 /** Asks before what staff have suppressed is lifted. */
 export function LiftDialog({ subscriber, onClose }: ChangeDialogProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { client } = useServices();
   const toasts = useToasts();
   const errorText = useErrorText();
@@ -136,23 +131,23 @@ export function LiftDialog({ subscriber, onClose }: ChangeDialogProps) {
     call: () => client.subscribers.unsuppress.mutate({ id }),
     onDone({ state }) {
       const words = state === "active" ? "subscribers.liftedActive" : "subscribers.lifted";
-      toasts.show({ tone: "success", text: formatMessage({ id: words }, { email }) });
+      toasts.show({ tone: "success", text: t(words, { email }) });
     },
     onClose,
   });
   return (
     <Dialog
       question
-      title={formatMessage({ id: "subscribers.liftTitle" })}
-      closeLabel={formatMessage({ id: "subscribers.close" })}
+      title={t("subscribers.liftTitle")}
+      closeLabel={t("subscribers.close")}
       onClose={onClose}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: "subscribers.cancel" })}
+            {t("subscribers.cancel")}
           </Button>
           <Button busy={change.isBusy} onClick={change.begin}>
-            {formatMessage({ id: "subscribers.lift" })}
+            {t("subscribers.lift")}
           </Button>
         </>
       }
@@ -160,9 +155,7 @@ export function LiftDialog({ subscriber, onClose }: ChangeDialogProps) {
       {change.error && (
         <Alert tone="error">{errorText(change.error, "subscribers.liftFailed")}</Alert>
       )}
-      <p>
-        {formatMessage({ id: "subscribers.liftText" }, { email: <bdi key="email">{email}</bdi> })}
-      </p>
+      <p>{t("subscribers.liftText", { email: <bdi key="email">{email}</bdi> })}</p>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { limits, type Subscriber } from "@sortes/contract";
 import { Alert, Button, Dialog, Field, TextInput } from "@sortes/ui";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { useErrorText } from "../../base/error-text.ts";
@@ -14,7 +14,7 @@ interface EraseDialogProps {
 
 /** Asks for the address before somebody is forgotten. There is no way back. */
 export function EraseDialog({ subscriber, onClose }: EraseDialogProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { client } = useServices();
   const toasts = useToasts();
   const errorText = useErrorText();
@@ -25,7 +25,7 @@ export function EraseDialog({ subscriber, onClose }: EraseDialogProps) {
     subscriber,
     call: () => client.subscribers.erase.mutate({ id }),
     onDone() {
-      const text = formatMessage({ id: "subscribers.erased" }, { email });
+      const text = t("subscribers.erased", { email });
       toasts.show({ tone: "success", text });
     },
     onClose,
@@ -33,8 +33,8 @@ export function EraseDialog({ subscriber, onClose }: EraseDialogProps) {
   const isMatch = typed.trim().toLowerCase() === email.toLowerCase();
   return (
     <Dialog
-      title={formatMessage({ id: "subscribers.eraseTitle" })}
-      closeLabel={formatMessage({ id: "subscribers.close" })}
+      title={t("subscribers.eraseTitle")}
+      closeLabel={t("subscribers.close")}
       onClose={onClose}
       unsaved={typed !== ""}
       onSubmit={(event) => {
@@ -45,10 +45,10 @@ export function EraseDialog({ subscriber, onClose }: EraseDialogProps) {
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: "subscribers.cancel" })}
+            {t("subscribers.cancel")}
           </Button>
           <Button type="submit" tone="danger" icon="trash" busy={change.isBusy}>
-            {formatMessage({ id: "subscribers.erase" })}
+            {t("subscribers.erase")}
           </Button>
         </>
       }
@@ -56,10 +56,10 @@ export function EraseDialog({ subscriber, onClose }: EraseDialogProps) {
       {change.error && (
         <Alert tone="error">{errorText(change.error, "subscribers.eraseFailed")}</Alert>
       )}
-      <p>{formatMessage({ id: "subscribers.eraseText" }, { email: <b key="email">{email}</b> })}</p>
+      <p>{t("subscribers.eraseText", { email: <b key="email">{email}</b> })}</p>
       <Field
-        label={formatMessage({ id: "subscribers.eraseType" })}
-        error={isWrong && formatMessage({ id: "subscribers.eraseMismatch" }, { email })}
+        label={t("subscribers.eraseType")}
+        error={isWrong && t("subscribers.eraseMismatch", { email })}
       >
         <TextInput
           type="text"

@@ -1,7 +1,7 @@
 import { type ImportedList, importedLists, limits } from "@sortes/contract";
 import { Alert, Button, Checkbox, DropZone, layout, SegmentedRadios, text } from "@sortes/ui";
 import { type SubmitEvent, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { decodeText } from "../names-input/decode-text.ts";
 import type { ChosenList } from "./send-list.ts";
 import { file as fileClass } from "./subscribers.css.ts";
@@ -31,12 +31,12 @@ const megabytesOf = (bytes: number): number => bytes / kilobyte ** 2;
 
 /** Words for the size of a file, given in bytes. */
 function useSize(): (bytes: number) => string {
-  const { formatMessage, formatNumber } = useIntl();
+  const { t, formatNumber } = useIntl();
   return (bytes) => {
     const rounded = (value: number) => formatNumber(value, { maximumFractionDigits: 1 });
     if (bytes >= kilobyte ** 2)
-      return formatMessage({ id: "subscribers.size" }, { megabytes: rounded(megabytesOf(bytes)) });
-    return formatMessage({ id: "subscribers.sizeSmall" }, { kilobytes: rounded(bytes / kilobyte) });
+      return t("subscribers.size", { megabytes: rounded(megabytesOf(bytes)) });
+    return t("subscribers.sizeSmall", { kilobytes: rounded(bytes / kilobyte) });
   };
 }
 
@@ -50,7 +50,7 @@ const problems = {
 
 /** Chooses a file, asks what it is, and who has agreed. */
 export function ImportForm({ onStart }: { onStart: (chosen: ChosenList) => void }) {
-  const { formatMessage, formatNumber } = useIntl();
+  const { t, formatNumber } = useIntl();
   const sizeOf = useSize();
   const [file, setFile] = useState<File>();
   const [list, setList] = useState<ImportedList>("subscribers");
@@ -81,67 +81,63 @@ export function ImportForm({ onStart }: { onStart: (chosen: ChosenList) => void 
     <form noValidate className={layout.stack} onSubmit={(event) => void begin(event)}>
       {wrong && (
         <Alert key={wrong.at} tone="error" takesFocus>
-          {formatMessage(
-            { id: problems[wrong.problem] },
-            {
-              name: <bdi key="name">{wrong.file.name}</bdi>,
-              megabytes: formatNumber(megabytesOf(wrong.file.size), { maximumFractionDigits: 1 }),
-              most: formatNumber(megabytesOf(limits.subscriberImport.bytes)),
-            },
-          )}
+          {t(problems[wrong.problem], {
+            name: <bdi key="name">{wrong.file.name}</bdi>,
+            megabytes: formatNumber(megabytesOf(wrong.file.size), { maximumFractionDigits: 1 }),
+            most: formatNumber(megabytesOf(limits.subscriberImport.bytes)),
+          })}
         </Alert>
       )}
       {isJudged && !file && !wrong && (
         <Alert key={attempt} tone="error" takesFocus>
-          {formatMessage({ id: "subscribers.fileFirst" })}
+          {t("subscribers.fileFirst")}
         </Alert>
       )}
-      <p>{formatMessage({ id: "subscribers.importLead" })}</p>
+      <p>{t("subscribers.importLead")}</p>
       <SegmentedRadios
-        legend={formatMessage({ id: "subscribers.listIs" })}
+        legend={t("subscribers.listIs")}
         options={importedLists.map((value) => ({
           value,
-          label: formatMessage({ id: `subscribers.list_${value}` }),
+          label: t(`subscribers.list_${value}`),
         }))}
         value={list}
         onChange={setList}
-        hint={formatMessage({ id: `subscribers.listHint_${list}` })}
+        hint={t(`subscribers.listHint_${list}`)}
       />
       <DropZone
-        button={formatMessage({ id: "subscribers.choose" })}
-        hint={formatMessage(
-          { id: "subscribers.fileHint" },
-          { megabytes: formatNumber(megabytesOf(limits.subscriberImport.bytes)) },
-        )}
-        dropLabel={formatMessage({ id: "subscribers.drop" })}
+        button={t("subscribers.choose")}
+        hint={t("subscribers.fileHint", {
+          megabytes: formatNumber(megabytesOf(limits.subscriberImport.bytes)),
+        })}
+        dropLabel={t("subscribers.drop")}
         onFile={(chosen) => void choose(chosen)}
       >
         <p role="status" className={file ? fileClass : text.muted}>
           {file
-            ? formatMessage(
-                { id: "subscribers.chosen" },
-                { name: <b key="name">{file.name}</b>, size: sizeOf(file.size) },
-              )
-            : formatMessage({ id: "subscribers.noFile" })}
+            ? t("subscribers.chosen", {
+                name: <b key="name">{file.name}</b>,
+                size: sizeOf(file.size),
+              })
+            : t("subscribers.noFile")}
         </p>
       </DropZone>
       {list === "subscribers" && (
         <Checkbox
           checked={isAttested}
-          error={isJudged && !isAttested && formatMessage({ id: "subscribers.attestListFirst" })}
-          hint={formatMessage({ id: "subscribers.recorded" })}
+          error={isJudged && !isAttested && t("subscribers.attestListFirst")}
+          hint={t("subscribers.recorded")}
           onChange={({ target }) => setAttested(target.checked)}
         >
-          {formatMessage({ id: "attestation.list" })}
+          {t("attestation.list")}
         </Checkbox>
       )}
       <details>
-        <summary>{formatMessage({ id: "subscribers.columnsTitle" })}</summary>
-        <p className={text.muted}>{formatMessage({ id: "subscribers.columnsText" })}</p>
+        <summary>{t("subscribers.columnsTitle")}</summary>
+        <p className={text.muted}>{t("subscribers.columnsText")}</p>
       </details>
       <div className={layout.row}>
         <Button type="submit" icon="upload-simple">
-          {formatMessage({ id: "subscribers.importSubmit" })}
+          {t("subscribers.importSubmit")}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { Alert, Button, layout, Sheet, SheetBody, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { useSignal } from "../../base/signal.ts";
 import { ImportForm } from "./ImportForm.tsx";
@@ -18,7 +18,7 @@ interface ImportProgressProps {
 
 /** How far an import is, or why it ended without a report, and what is safe to do then. */
 function ImportProgress({ state, onStop, onAgain, onAnother }: ImportProgressProps) {
-  const { formatMessage, formatNumber } = useIntl();
+  const { t, formatNumber } = useIntl();
   const top = useRef<HTMLDivElement>(null);
   // the button that was pressed is gone
   useEffect(() => top.current?.focus(), []);
@@ -30,22 +30,22 @@ function ImportProgress({ state, onStop, onAgain, onAnother }: ImportProgressPro
       <>
         <Alert tone={state.step === "stopped" ? "info" : "error"} takesFocus>
           {state.step === "stopped" ? (
-            formatMessage({ id: "subscribers.stopped" })
+            t("subscribers.stopped")
           ) : (
             <>
               {!(state.isOpen && state.why === "") && (
                 <p>
-                  {formatMessage({ id: "subscribers.failed" })} {state.why}
+                  {t("subscribers.failed")} {state.why}
                 </p>
               )}
-              {state.isOpen && <p>{formatMessage({ id: "subscribers.lost" })}</p>}
+              {state.isOpen && <p>{t("subscribers.lost")}</p>}
             </>
           )}
         </Alert>
         <div className={layout.row}>
-          <Button onClick={onAgain}>{formatMessage({ id: "subscribers.tryAgain" })}</Button>
+          <Button onClick={onAgain}>{t("subscribers.tryAgain")}</Button>
           <Button tone="quiet" onClick={onAnother}>
-            {formatMessage({ id: "subscribers.another" })}
+            {t("subscribers.another")}
           </Button>
         </div>
       </>
@@ -56,11 +56,8 @@ function ImportProgress({ state, onStop, onAgain, onAnother }: ImportProgressPro
   const tenth = formatNumber(Math.floor(share * 10) / 10, { style: "percent" });
   const words =
     state.step === "sending"
-      ? formatMessage(
-          { id: "subscribers.sending" },
-          { name, percent: formatNumber(share, { style: "percent" }) },
-        )
-      : formatMessage({ id: "subscribers.waiting" }, { name });
+      ? t("subscribers.sending", { name, percent: formatNumber(share, { style: "percent" }) })
+      : t("subscribers.waiting", { name });
   return (
     <div ref={top} tabIndex={-1} className={layout.stack}>
       <p aria-hidden={state.step === "sending" ? true : undefined}>{words}</p>
@@ -69,14 +66,14 @@ function ImportProgress({ state, onStop, onAgain, onAnother }: ImportProgressPro
       </span>
       <progress
         className={bar}
-        aria-label={formatMessage({ id: "subscribers.importRunning" })}
+        aria-label={t("subscribers.importRunning")}
         max={1}
         value={state.step === "sending" ? share : undefined}
       />
-      <p className={text.muted}>{formatMessage({ id: "subscribers.mayLeave" })}</p>
+      <p className={text.muted}>{t("subscribers.mayLeave")}</p>
       <div className={layout.row}>
         <Button tone="quiet" icon="x" onClick={onStop}>
-          {formatMessage({ id: "subscribers.stop" })}
+          {t("subscribers.stop")}
         </Button>
       </div>
     </div>
@@ -85,13 +82,13 @@ function ImportProgress({ state, onStop, onAgain, onAnother }: ImportProgressPro
 
 /** Takes a list of subscribers: the form, then how far it is, then what came of it. */
 export function ImportPanel() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const run = listImportOf(useServices());
   const state = useSignal(run.state);
   return (
     <div className={`${layout.stack} ${column}`}>
       <p>
-        <Link to="/mail-subscribers">{formatMessage({ id: "subscribers.back" })}</Link>
+        <Link to="/mail-subscribers">{t("subscribers.back")}</Link>
       </p>
       <Sheet>
         <SheetBody>

@@ -1,7 +1,7 @@
 import type { ImportError, SubscriberImport } from "@sortes/contract";
 import { Alert, Button, buttonClass, layout, ProseTable, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { csvOf, download } from "../../base/files.ts";
 import { decodeText } from "../names-input/decode-text.ts";
 import { figure, tally } from "./subscribers.css.ts";
@@ -49,38 +49,35 @@ const shownAtMost = 50;
 
 /** The lines of a list from which nobody was taken, with what is wrong in each. */
 function ImportErrors({ errors, total, onDownload }: ImportErrorsProps) {
-  const { formatMessage, formatNumber } = useIntl();
+  const { t, formatNumber } = useIntl();
   const shown = errors.slice(0, shownAtMost);
   const isPart = shown.length < total;
   return (
     <div className={layout.stackSm}>
-      <h3>{formatMessage({ id: "subscribers.errorsTitle" }, { count: total })}</h3>
+      <h3>{t("subscribers.errorsTitle", { count: total })}</h3>
       {isPart && (
         <p className={text.muted}>
-          {formatMessage(
-            { id: "subscribers.errorsFirst" },
-            { shown: formatNumber(shown.length), total: formatNumber(total) },
-          )}{" "}
+          {t("subscribers.errorsFirst", {
+            shown: formatNumber(shown.length),
+            total: formatNumber(total),
+          })}{" "}
           {errors.length < total &&
-            formatMessage(
-              { id: "subscribers.errorsInFile" },
-              { count: formatNumber(errors.length) },
-            )}
+            t("subscribers.errorsInFile", { count: formatNumber(errors.length) })}
         </p>
       )}
       <ProseTable>
         <thead>
           <tr>
-            <th scope="col">{formatMessage({ id: "subscribers.line" })}</th>
-            <th scope="col">{formatMessage({ id: "subscribers.column" })}</th>
-            <th scope="col">{formatMessage({ id: "subscribers.problem" })}</th>
+            <th scope="col">{t("subscribers.line")}</th>
+            <th scope="col">{t("subscribers.column")}</th>
+            <th scope="col">{t("subscribers.problem")}</th>
           </tr>
         </thead>
         <tbody>
           {shown.map(({ line, column, message }) => (
             <tr key={line}>
               <td>{formatNumber(line)}</td>
-              <td>{column ?? formatMessage({ id: "subscribers.wholeLine" })}</td>
+              <td>{column ?? t("subscribers.wholeLine")}</td>
               <td>{message}</td>
             </tr>
           ))}
@@ -88,7 +85,7 @@ function ImportErrors({ errors, total, onDownload }: ImportErrorsProps) {
       </ProseTable>
       <div className={layout.row}>
         <Button tone="quiet" icon="file-csv" onClick={onDownload}>
-          {formatMessage({ id: "subscribers.errorsDownload" })}
+          {t("subscribers.errorsDownload")}
         </Button>
       </div>
     </div>
@@ -106,15 +103,15 @@ const skips = ["known", "unsubscribed", "suppressed", "repeated"] as const;
 
 /** What became of the lines of a list. */
 export function ImportReport({ file, report, onAnother }: ImportReportProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { added, skipped, errors, errorsTotal } = report;
   const hasTaken = added + report.unsubscribed + report.suppressed + report.pending > 0;
   const save = async () => {
     const table = await errorTableOf(file, errors, [
-      formatMessage({ id: "subscribers.line" }),
-      formatMessage({ id: "subscribers.column" }),
-      formatMessage({ id: "subscribers.problem" }),
-      formatMessage({ id: "subscribers.content" }),
+      t("subscribers.line"),
+      t("subscribers.column"),
+      t("subscribers.problem"),
+      t("subscribers.content"),
     ]);
     const name = file.name.replace(/\.\w+$/, "");
     download(`${name}-errors.csv`, "text/csv", table);
@@ -122,25 +119,22 @@ export function ImportReport({ file, report, onAnother }: ImportReportProps) {
   return (
     <>
       <h2 className={text.h3}>
-        {formatMessage(
-          { id: "subscribers.reportTitle" },
-          { name: <bdi key="name">{file.name}</bdi> },
-        )}
+        {t("subscribers.reportTitle", { name: <bdi key="name">{file.name}</bdi> })}
       </h2>
       <Alert tone={hasTaken ? "success" : "info"} takesFocus>
-        {formatMessage({ id: "subscribers.reportAdded" }, { count: added })}
+        {t("subscribers.reportAdded", { count: added })}
       </Alert>
       <Tally
-        title={formatMessage({ id: "subscribers.reportKept" })}
+        title={t("subscribers.reportKept")}
         counts={kept.map((kind) => ({
-          words: formatMessage({ id: `subscribers.kept_${kind}` }),
+          words: t(`subscribers.kept_${kind}`),
           count: report[kind],
         }))}
       />
       <Tally
-        title={formatMessage({ id: "subscribers.reportSkipped" })}
+        title={t("subscribers.reportSkipped")}
         counts={skips.map((kind) => ({
-          words: formatMessage({ id: `subscribers.skipped_${kind}` }),
+          words: t(`subscribers.skipped_${kind}`),
           count: skipped[kind],
         }))}
       />
@@ -149,10 +143,10 @@ export function ImportReport({ file, report, onAnother }: ImportReportProps) {
       )}
       <div className={layout.row}>
         <Link to="/mail-subscribers" className={buttonClass({})}>
-          {formatMessage({ id: "subscribers.back" })}
+          {t("subscribers.back")}
         </Link>
         <Button tone="quiet" onClick={onAnother}>
-          {formatMessage({ id: "subscribers.another" })}
+          {t("subscribers.another")}
         </Button>
       </div>
     </>

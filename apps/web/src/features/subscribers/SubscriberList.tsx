@@ -8,7 +8,7 @@ import { Alert, Button, CountTiles, EmptyState, layout, Sheet, Skeleton, text } 
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { HistoryPager, ListFailure, SearchField } from "../../base/lists.tsx";
 import { useServices } from "../../base/services.ts";
@@ -38,16 +38,16 @@ const stocks = {
 
 /** How many there are in each state, whatever is searched for; each tile filters by its state. */
 function StateTiles({ counts, state, onShow }: StateTilesProps) {
-  const { formatMessage, formatNumber } = useIntl();
+  const { t, formatNumber } = useIntl();
   const countOf = (of: SubscriberFilter) =>
     counts ? formatNumber(counts[of === "all" ? "total" : of]) : "–";
   return (
     <CountTiles
-      label={formatMessage({ id: "subscribers.states" })}
+      label={t("subscribers.states")}
       items={subscriberFilters.map((value) => ({
         value,
         stock: stocks[value],
-        label: formatMessage({ id: `subscribers.tile_${value}` }),
+        label: t(`subscribers.tile_${value}`),
         count: countOf(value),
       }))}
       value={state ?? "all"}
@@ -76,18 +76,16 @@ const tones = {
 
 /** Says above the list that an import is under way or has ended, and leads to it. */
 function ImportNotice() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const state = useSignal(listImportOf(useServices()).state);
   if (!state) return null;
   const { step, file } = state;
   return (
     <Alert key={words[step]} tone={tones[step]}>
       <div className={layout.bar}>
-        <span>
-          {formatMessage({ id: words[step] }, { name: <bdi key="name">{file.name}</bdi> })}
-        </span>
+        <span>{t(words[step], { name: <bdi key="name">{file.name}</bdi> })}</span>
         <Link to="/mail-subscribers" search={{ view: "import" }}>
-          {formatMessage({ id: "subscribers.showImport" })}
+          {t("subscribers.showImport")}
         </Link>
       </div>
     </Alert>
@@ -103,7 +101,7 @@ const dialogs = { suppress: SuppressDialog, unsuppress: LiftDialog, erase: Erase
 
 /** Everybody the newsletter knows: counted, filtered, searched, one page at a time. */
 export function SubscriberList({ search, onShow }: SubscriberListProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const input = subscribersInput(search);
   const panel = useRef<HTMLDivElement>(null);
   const [acting, setActing] = useState<{ action: SubscriberAction; subscriber: Subscriber }>();
@@ -146,9 +144,7 @@ export function SubscriberList({ search, onShow }: SubscriberListProps) {
         aria-busy={isPending || isPlaceholderData}
       >
         {error && <ListFailure error={error} failed="subscribers.fetchFailed" onRetry={retry} />}
-        {isPending && (
-          <Skeleton shape="rows" label={formatMessage({ id: "subscribers.loading" })} />
-        )}
+        {isPending && <Skeleton shape="rows" label={t("subscribers.loading")} />}
         <Sheet>
           <div className={`${layout.bar} ${styles.filters}`}>
             <SearchField
@@ -158,7 +154,7 @@ export function SubscriberList({ search, onShow }: SubscriberListProps) {
             />
             {data && (
               <span role="status" className={text.muted}>
-                {formatMessage({ id: "subscribers.count" }, { count: data.pagination.total })}
+                {t("subscribers.count", { count: data.pagination.total })}
               </span>
             )}
           </div>
@@ -171,13 +167,11 @@ export function SubscriberList({ search, onShow }: SubscriberListProps) {
           {data?.pagination.total === 0 && (
             <EmptyState
               className={styles.empty}
-              title={formatMessage({
-                id: isNarrowed ? "subscribers.nothingFits" : "subscribers.none",
-              })}
+              title={t(isNarrowed ? "subscribers.nothingFits" : "subscribers.none")}
             >
               {isNarrowed && (
                 <Button tone="quiet" onClick={() => onShow({ state: undefined, q: undefined })}>
-                  {formatMessage({ id: "subscribers.showAll" })}
+                  {t("subscribers.showAll")}
                 </Button>
               )}
             </EmptyState>

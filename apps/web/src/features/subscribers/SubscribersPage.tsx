@@ -1,7 +1,7 @@
 import { Button, buttonClass, Icon, layout, PageHead } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { ExportDialog as AnyExport } from "../../base/ExportDialog.tsx";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { ImportPanel } from "./ImportPanel.tsx";
@@ -52,7 +52,7 @@ const route = getRouteApi("/mail-subscribers");
 
 /** Who gets the newsletter, for staff, and how lists of them come and go. */
 export function SubscribersPage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const navigate = route.useNavigate();
   const search = route.useSearch();
   const page = useFocusOnView(search.view);
@@ -68,19 +68,16 @@ export function SubscribersPage() {
   if (search.view === "import")
     return (
       <div ref={page} className={`${layout.wrap} ${layout.sectionEnd}`}>
-        <PageHead title={formatMessage({ id: "subscribers.importTitle" })} />
+        <PageHead title={t("subscribers.importTitle")} />
         <ImportPanel />
       </div>
     );
   return (
     <div ref={page} className={`${layout.wrap} ${layout.sectionEnd}`}>
-      <PageHead
-        title={formatMessage({ id: "subscribers.title" })}
-        lead={formatMessage({ id: "subscribers.lead" })}
-      >
+      <PageHead title={t("subscribers.title")} lead={t("subscribers.lead")}>
         <div className={layout.row}>
           <Button icon="plus-bold" onClick={() => setOpen("add")}>
-            {formatMessage({ id: "subscribers.add" })}
+            {t("subscribers.add")}
           </Button>
           <Link
             to="/mail-subscribers"
@@ -88,10 +85,10 @@ export function SubscribersPage() {
             className={buttonClass({ tone: "quiet" })}
           >
             <Icon name="upload-simple" />
-            {formatMessage({ id: "subscribers.import" })}
+            {t("subscribers.import")}
           </Link>
           <Button tone="quiet" icon="download-simple" onClick={() => setOpen("export")}>
-            {formatMessage({ id: "subscribers.export" })}
+            {t("subscribers.export")}
           </Button>
         </div>
       </PageHead>

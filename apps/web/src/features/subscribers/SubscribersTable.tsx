@@ -11,7 +11,7 @@ import {
   Stamp,
 } from "@sortes/ui";
 import type { ComponentProps } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { whole } from "./subscribers.css.ts";
 
 const looks = {
@@ -22,15 +22,15 @@ const looks = {
 
 /** Whether somebody gets the newsletter. Who is suppressed gets none, whatever the state. */
 function StateStamp({ subscriber }: { subscriber: Subscriber }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { state, suppressionReason } = subscriber;
   if (suppressionReason)
     return (
       <Stamp tone="bad" icon="prohibit">
-        {formatMessage({ id: `subscribers.suppressed_${suppressionReason}` })}
+        {t(`subscribers.suppressed_${suppressionReason}`)}
       </Stamp>
     );
-  return <Stamp {...looks[state]}>{formatMessage({ id: `subscribers.state_${state}` })}</Stamp>;
+  return <Stamp {...looks[state]}>{t(`subscribers.state_${state}`)}</Stamp>;
 }
 
 /** What can be done with a subscriber. */
@@ -43,34 +43,31 @@ interface SubscriberRowProps {
 
 /** One subscriber of the list. */
 function SubscriberRow({ subscriber, onAct }: SubscriberRowProps) {
-  const { formatMessage, formatDate, formatList } = useIntl();
+  const { t, formatDate, formatList } = useIntl();
   const { email, topics, frequency, language, createdAt, suppressionReason } = subscriber;
   const topicNames = formatList(
-    topics.map((topic) => formatMessage({ id: `subscribers.topic_${topic}` })),
+    topics.map((topic) => t(`subscribers.topic_${topic}`)),
     { type: "unit" },
   );
   const isAll = topics.length === newsletterTopics.length;
-  const some = topicNames || formatMessage({ id: "subscribers.topicsNone" });
+  const some = topicNames || t("subscribers.topicsNone");
   return (
     <LedgerRow
       name={<bdi>{email}</bdi>}
       labels={[
         undefined,
-        formatMessage({ id: "subscribers.columnGets" }),
-        formatMessage({ id: "subscribers.columnLanguage" }),
-        formatMessage({ id: "subscribers.columnSince" }),
+        t("subscribers.columnGets"),
+        t("subscribers.columnLanguage"),
+        t("subscribers.columnSince"),
       ]}
       cells={[
         <StateStamp key="state" subscriber={subscriber} />,
-        formatMessage(
-          { id: "subscribers.gets" },
-          {
-            frequency: formatMessage({ id: `subscribers.frequency_${frequency}` }),
-            topics: isAll ? formatMessage({ id: "subscribers.topicsAll" }) : some,
-          },
-        ),
+        t("subscribers.gets", {
+          frequency: t(`subscribers.frequency_${frequency}`),
+          topics: isAll ? t("subscribers.topicsAll") : some,
+        }),
         <span key="language" className={whole}>
-          {formatMessage({ id: `subscribers.language_${language}` })}
+          {t(`subscribers.language_${language}`)}
         </span>,
         <time key="since" dateTime={createdAt} className={whole}>
           {formatDate(createdAt, { dateStyle: "medium" })}
@@ -81,13 +78,13 @@ function SubscriberRow({ subscriber, onAct }: SubscriberRowProps) {
           look="icon"
           align="end"
           label={<Icon name="dots-three-bold" />}
-          name={formatMessage({ id: "subscribers.actionsOf" }, { email })}
+          name={t("subscribers.actionsOf", { email })}
         >
           {!suppressionReason && (
             <MenuItem>
               <button type="button" className={menuItemClass} onClick={() => onAct("suppress")}>
                 <MenuIcon name="prohibit" />
-                {formatMessage({ id: "subscribers.suppress" })}
+                {t("subscribers.suppress")}
               </button>
             </MenuItem>
           )}
@@ -95,14 +92,14 @@ function SubscriberRow({ subscriber, onAct }: SubscriberRowProps) {
             <MenuItem>
               <button type="button" className={menuItemClass} onClick={() => onAct("unsuppress")}>
                 <MenuIcon name="arrow-u-up-left" />
-                {formatMessage({ id: "subscribers.lift" })}
+                {t("subscribers.lift")}
               </button>
             </MenuItem>
           )}
           <MenuItem>
             <button type="button" className={dangerousItemClass} onClick={() => onAct("erase")}>
               <MenuIcon name="trash" />
-              {formatMessage({ id: "subscribers.erase" })}
+              {t("subscribers.erase")}
             </button>
           </MenuItem>
         </Menu>
@@ -118,18 +115,18 @@ interface SubscribersTableProps {
 
 /** One page of subscribers. */
 export function SubscribersTable({ subscribers, onAct }: SubscribersTableProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <Ledger
       dense
-      label={formatMessage({ id: "subscribers.list" })}
+      label={t("subscribers.list")}
       columns={[
-        { id: "email", label: formatMessage({ id: "subscribers.columnEmail" }) },
-        { id: "state", label: formatMessage({ id: "subscribers.columnState" }) },
-        { id: "gets", label: formatMessage({ id: "subscribers.columnGets" }) },
-        { id: "language", label: formatMessage({ id: "subscribers.columnLanguage" }) },
-        { id: "since", label: formatMessage({ id: "subscribers.columnSince" }) },
-        { id: "actions", label: formatMessage({ id: "subscribers.columnActions" }), unseen: true },
+        { id: "email", label: t("subscribers.columnEmail") },
+        { id: "state", label: t("subscribers.columnState") },
+        { id: "gets", label: t("subscribers.columnGets") },
+        { id: "language", label: t("subscribers.columnLanguage") },
+        { id: "since", label: t("subscribers.columnSince") },
+        { id: "actions", label: t("subscribers.columnActions"), unseen: true },
       ]}
     >
       {subscribers.map((subscriber) => (

@@ -1,5 +1,5 @@
 import { Button, layout, ResultActions } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 
 interface MoreNamesProps {
   /** Names of each team on the screen. */
@@ -11,17 +11,16 @@ interface MoreNamesProps {
 
 /** Says that not all names are on the screen, where they all are, and how to see more. */
 export function MoreNames({ shown, people, onMore }: MoreNamesProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <ResultActions
       first={
         <div className={layout.row}>
           <p>
-            {formatMessage({ id: "teams.firstShown" }, { count: shown })}{" "}
-            {formatMessage({ id: "teams.allInFiles" }, { count: people })}
+            {t("teams.firstShown", { count: shown })} {t("teams.allInFiles", { count: people })}
           </p>
           <Button tone="quiet" size="sm" onClick={onMore}>
-            {formatMessage({ id: "teams.showMore" })}
+            {t("teams.showMore")}
           </Button>
         </div>
       }

@@ -12,7 +12,7 @@ import {
   SheetBody,
 } from "@sortes/ui";
 import { type SubmitEvent, useCallback, useEffect, useRef } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { refusalOf } from "../../base/errors.ts";
 import { NamesField } from "../names-input/NamesField.tsx";
@@ -37,7 +37,7 @@ interface TeamsFormProps {
 
 /** The input view. */
 export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const errorText = useErrorText();
   const { draft, failure, isGenerating, putAway, change } = teams;
   const box = useRef<HTMLTextAreaElement>(null);
@@ -55,10 +55,7 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
   };
   return (
     <div className={layout.wrap}>
-      <PageHead
-        title={formatMessage({ id: "teams.title" })}
-        lead={formatMessage({ id: "teams.lead" })}
-      />
+      <PageHead title={t("teams.title")} lead={t("teams.lead")} />
       <FormBench
         presets={teamPresets}
         generator={teams}
@@ -70,10 +67,7 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
           <SheetBody>
             {putAway?.by === "startOver" && (
               <PutAwayNotice onUndo={onBringBack} onLetGo={teams.letGo}>
-                {formatMessage(
-                  { id: "teams.cleared" },
-                  { count: countPeople(putAway.draft.result?.teams ?? []) },
-                )}
+                {t("teams.cleared", { count: countPeople(putAway.draft.result?.teams ?? []) })}
               </PutAwayNotice>
             )}
             {message && !isAboutNames && (
@@ -83,8 +77,8 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
             )}
             <NamesField
               name="names"
-              label={formatMessage({ id: "teams.names" })}
-              hint={formatMessage({ id: "teams.namesHint" })}
+              label={t("teams.names")}
+              hint={t("teams.namesHint")}
               text={draft.names}
               onChange={changeNames}
               read={readNames}
@@ -94,7 +88,7 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
               box={box}
             />
             <FieldRow>
-              <Field label={formatMessage({ id: "teams.numberOfTeams" })}>
+              <Field label={t("teams.numberOfTeams")}>
                 <Select
                   big
                   name="numberOfTeams"
@@ -109,9 +103,9 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
               <SaveNameField value={draft.saveName} onChange={teams.changeSaveName} />
             </FieldRow>
           </SheetBody>
-          <CastEdge note={formatMessage({ id: "teams.fairness" })}>
+          <CastEdge note={t("teams.fairness")}>
             <CastButton type="submit" busy={isGenerating}>
-              {formatMessage({ id: isGenerating ? "teams.generating" : "teams.generate" })}
+              {t(isGenerating ? "teams.generating" : "teams.generate")}
             </CastButton>
           </CastEdge>
         </FormSheet>

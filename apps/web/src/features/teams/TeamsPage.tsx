@@ -1,6 +1,6 @@
 import { durations } from "@sortes/contract";
 import { visuallyHidden } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { prefersReducedMotion, Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
@@ -77,7 +77,7 @@ export function TeamsPage() {
   );
 }
 
-const Generating = () => useIntl().formatMessage({ id: "teams.generating" });
+const Generating = () => useIntl().t("teams.generating");
 
 function Announced({ result }: { result: TeamsResult }) {
   const { people, sizes } = useFacts(result.teams);

@@ -1,6 +1,6 @@
 import { ClothSection, Receipt, ResultHead, TeamBoard, TeamStrips } from "@sortes/ui";
 import { memo, useMemo, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { csvOf } from "../../base/files.ts";
 import { shownName } from "../../base/names.ts";
 import { useServices } from "../../base/services.ts";
@@ -39,14 +39,14 @@ export function TeamsResultView(props: TeamsResultViewProps) {
   const { teams, result, settle, onDrawAgain, onStartOver, onBack } = props;
   const { client } = useServices();
   const intl = useIntl();
-  const { formatMessage, formatDate } = intl;
+  const { t, formatDate } = intl;
   const cloth = useRef<HTMLElement>(null);
   useArrival(result.createdAt, cloth);
   const [isPresenting, setPresenting] = useState(false);
   const { shown, offered, hasMore, showMore } = useShown(result.teams);
   const facts = useFacts(result.teams);
   const strips = useMemo(() => titled(intl, result.teams, shown), [intl, result.teams, shown]);
-  const title = teams.draft.saveName.trim() || formatMessage({ id: "teams.resultTitle" });
+  const title = teams.draft.saveName.trim() || t("teams.resultTitle");
   const { copy, share, saveImage, saveCsv } = useExports();
   const card = {
     title,
@@ -55,10 +55,7 @@ export function TeamsResultView(props: TeamsResultViewProps) {
     createdAt: result.createdAt,
   };
   const saveTeamsCsv = () => {
-    const head = [
-      formatMessage({ id: "teams.csvTeam" }),
-      formatMessage({ id: "teams.csvName" }),
-    ] as const;
+    const head = [t("teams.csvTeam"), t("teams.csvName")] as const;
     saveCsv(title, csvOf(rowsOf(head, result.teams)));
   };
 
@@ -80,7 +77,7 @@ export function TeamsResultView(props: TeamsResultViewProps) {
       />
       {teams.putAway && (
         <PutAwayNotice onUndo={teams.bringBack} onLetGo={teams.letGo}>
-          {formatMessage({ id: "teams.drawnAgain" })}
+          {t("teams.drawnAgain")}
         </PutAwayNotice>
       )}
       <Strips key={result.createdAt} teams={strips} settle={settle} />
@@ -90,13 +87,12 @@ export function TeamsResultView(props: TeamsResultViewProps) {
       <Receipt>
         <span>{formatDate(result.createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
         <span>{facts.sizes}</span>
-        <span>{formatMessage({ id: "teams.wasFair" })}</span>
+        <span>{t("teams.wasFair")}</span>
         {result.savedAs !== null && (
           <span>
-            {formatMessage(
-              { id: "results.savedAs" },
-              { name: <bdi key="name">{shownName(intl, "team", result.savedAs)}</bdi> },
-            )}
+            {t("results.savedAs", {
+              name: <bdi key="name">{shownName(intl, "team", result.savedAs)}</bdi>,
+            })}
           </span>
         )}
       </Receipt>

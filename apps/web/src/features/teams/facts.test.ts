@@ -2,13 +2,15 @@ import type { Language } from "@sortes/contract";
 import { createIntl } from "react-intl";
 import { expect, test } from "vitest";
 import type { Messages } from "../../base/catalogues.ts";
+import { withTexts } from "../../base/intl.ts";
 import en from "./catalogues/en/teams.json" with { type: "json" };
 import ro from "./catalogues/ro/teams.json" with { type: "json" };
 import { titled, wordFacts } from "./facts.ts";
 
 // the build turns each text into its parsed form
 const catalogues = { en, ro } as unknown as Record<Language, Messages>;
-const intlOf = (locale: Language) => createIntl({ locale, messages: catalogues[locale] });
+const intlOf = (locale: Language) =>
+  withTexts(createIntl({ locale, messages: catalogues[locale] }));
 const teamsOf = (...sizes: number[]) =>
   sizes.map((size) => Array.from({ length: size }, () => "Ana"));
 

@@ -1,7 +1,7 @@
 import type { HistoryItemOf } from "@sortes/contract";
 import { parseNames } from "@sortes/core";
 import { TeamBoard, TeamStrips } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { SavedViews } from "../../base/generator.ts";
 import { shownName } from "../../base/names.ts";
 import { Some, useShown, wholeLength } from "../results/use-shown.tsx";
@@ -14,14 +14,11 @@ interface SavedProps {
 
 function Summary({ item }: SavedProps) {
   const { names } = parseNames(item.inputNames);
-  return useIntl().formatMessage(
-    { id: "teams.summary" },
-    {
-      names: wholeLength(item, names),
-      teams: item.numberOfTeams,
-      list: <Some key="list" entries={names} />,
-    },
-  );
+  return useIntl().t("teams.summary", {
+    names: wholeLength(item, names),
+    teams: item.numberOfTeams,
+    list: <Some key="list" entries={names} />,
+  });
 }
 
 function View({ item: { name, result } }: SavedProps) {
@@ -48,11 +45,8 @@ export const saved: SavedViews<"team"> = {
   }),
   Whole,
   takeOut(intl, { result, createdAt }, title) {
-    const { formatMessage } = intl;
-    const head = [
-      formatMessage({ id: "teams.csvTeam" }),
-      formatMessage({ id: "teams.csvName" }),
-    ] as const;
+    const { t } = intl;
+    const head = [t("teams.csvTeam"), t("teams.csvName")] as const;
     return {
       text: textOf(title, titled(intl, result)),
       card: { title, facts: wordFacts(intl, result).people, entries: entriesOf(result), createdAt },

@@ -1,7 +1,7 @@
 import type { PaymentKind, TierOutput } from "@sortes/contract";
 import { Alert, Button, layout, Sheet, SheetBody, text } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { useFailureText } from "../../base/error-text.ts";
@@ -10,25 +10,20 @@ import { tierNames } from "./tier-rows.ts";
 
 /** The tier that somebody has, how long it goes on, and how it is ended. */
 export function OwnTier({ own, payments }: { own: TierOutput; payments: PaymentKind }) {
-  const { formatMessage, formatDate } = useIntl();
+  const { t, formatDate } = useIntl();
   const { tier, subscription, hasPortal, refundedAt } = own;
   return (
     <Sheet>
       <SheetBody>
-        <h2 className={text.h3}>
-          {formatMessage({ id: "tiers.have" }, { tier: formatMessage({ id: tierNames[tier] }) })}
-        </h2>
+        <h2 className={text.h3}>{t("tiers.have", { tier: t(tierNames[tier]) })}</h2>
         {subscription ? (
           <Standing subscription={subscription} />
         ) : (
-          <p>{formatMessage({ id: tier === "free" ? "tiers.haveFree" : "tiers.haveGiven" })}</p>
+          <p>{t(tier === "free" ? "tiers.haveFree" : "tiers.haveGiven")}</p>
         )}
         {refundedAt && (
           <Alert tone="info">
-            {formatMessage(
-              { id: "tiers.refunded" },
-              { day: formatDate(refundedAt, { dateStyle: "long" }) },
-            )}
+            {t("tiers.refunded", { day: formatDate(refundedAt, { dateStyle: "long" }) })}
           </Alert>
         )}
         {subscription && payments !== "off" && (
@@ -40,26 +35,19 @@ export function OwnTier({ own, payments }: { own: TierOutput; payments: PaymentK
 }
 
 function Standing({ subscription }: { subscription: NonNullable<TierOutput["subscription"]> }) {
-  const { formatMessage, formatDate } = useIntl();
+  const { t, formatDate } = useIntl();
   const { status, renewsAt, endsAt, graceUntil, tier } = subscription;
   const day = (time: string) => formatDate(time, { dateStyle: "long" });
-  const name = formatMessage({ id: tierNames[tier] });
+  const name = t(tierNames[tier]);
   if (status === "past_due" && graceUntil !== null)
-    return (
-      <Alert tone="warning">
-        {formatMessage({ id: "tiers.grace" }, { tier: name, day: day(graceUntil) })}
-      </Alert>
-    );
-  if (status === "unpaid")
-    return <Alert tone="warning">{formatMessage({ id: "tiers.unpaid" })}</Alert>;
-  if (endsAt !== null) return <p>{formatMessage({ id: "tiers.ends" }, { day: day(endsAt) })}</p>;
-  return renewsAt === null ? null : (
-    <p>{formatMessage({ id: "tiers.renews" }, { day: day(renewsAt) })}</p>
-  );
+    return <Alert tone="warning">{t("tiers.grace", { tier: name, day: day(graceUntil) })}</Alert>;
+  if (status === "unpaid") return <Alert tone="warning">{t("tiers.unpaid")}</Alert>;
+  if (endsAt !== null) return <p>{t("tiers.ends", { day: day(endsAt) })}</p>;
+  return renewsAt === null ? null : <p>{t("tiers.renews", { day: day(renewsAt) })}</p>;
 }
 
 function Ending({ isEnding, hasPortal }: { isEnding: boolean; hasPortal: boolean }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const failureText = useFailureText();
   const { client, utils } = useServices();
   const end = trpc.tiers.cancel.useMutation({
@@ -79,15 +67,15 @@ function Ending({ isEnding, hasPortal }: { isEnding: boolean; hasPortal: boolean
       )}
       <div className={layout.row}>
         <Button tone="quiet" busy={end.isPending} onClick={() => end.mutate({ resume: isEnding })}>
-          {formatMessage({ id: isEnding ? "tiers.resume" : "tiers.cancel" })}
+          {t(isEnding ? "tiers.resume" : "tiers.cancel")}
         </Button>
         {hasPortal && (
           <Button tone="quiet" busy={portal.isPending} onClick={() => portal.mutate()}>
-            {formatMessage({ id: "tiers.portal" })}
+            {t("tiers.portal")}
           </Button>
         )}
       </div>
-      {!isEnding && <p className={text.muted}>{formatMessage({ id: "tiers.cancelHint" })}</p>}
+      {!isEnding && <p className={text.muted}>{t("tiers.cancelHint")}</p>}
     </>
   );
 }

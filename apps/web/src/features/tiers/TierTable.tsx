@@ -1,7 +1,7 @@
 import { type Tier, type TierPrice, tiers } from "@sortes/contract";
 import { classNames, Icon, text, visuallyHidden } from "@sortes/ui";
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { tierNames, tierRows } from "./tier-rows.ts";
 import * as styles from "./tiers.css.ts";
 
@@ -17,17 +17,13 @@ interface TierTableProps {
 
 /** The three tiers beside one another, as the policy has them. */
 export function TierTable({ mine, prices, actionOf }: TierTableProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
-    <table
-      role="table"
-      className={styles.table}
-      aria-label={formatMessage({ id: "tiers.compare" })}
-    >
+    <table role="table" className={styles.table} aria-label={t("tiers.compare")}>
       <thead role="rowgroup" className={styles.group}>
         <tr role="row" className={styles.row}>
           <th role="columnheader" scope="col" className={styles.corner}>
-            {formatMessage({ id: "tiers.feature" })}
+            {t("tiers.feature")}
           </th>
           {tiers.map((tier) => (
             <th
@@ -36,27 +32,21 @@ export function TierTable({ mine, prices, actionOf }: TierTableProps) {
               scope="col"
               className={classNames(styles.heading, tier === mine && styles.mine)}
             >
-              {formatMessage({ id: tierNames[tier] })}
+              {t(tierNames[tier])}
             </th>
           ))}
         </tr>
       </thead>
       <tbody role="rowgroup" className={styles.group}>
         {tierRows.map(({ name, about, shares }) => (
-          <Row key={name} name={formatMessage({ id: name })} about={formatMessage({ id: about })}>
+          <Row key={name} name={t(name)} about={t(about)}>
             {(tier) => <Share share={shares[tier]} />}
           </Row>
         ))}
-        <Row name={formatMessage({ id: "tiers.price" })}>
-          {(tier) =>
-            tier === "free" ? (
-              formatMessage({ id: "tiers.priceFree" })
-            ) : (
-              <Price price={prices[tier]} />
-            )
-          }
+        <Row name={t("tiers.price")}>
+          {(tier) => (tier === "free" ? t("tiers.priceFree") : <Price price={prices[tier]} />)}
         </Row>
-        {mine && <Row name={formatMessage({ id: "tiers.yours" })}>{actionOf}</Row>}
+        {mine && <Row name={t("tiers.yours")}>{actionOf}</Row>}
       </tbody>
     </table>
   );
@@ -85,28 +75,27 @@ function Row({ name, about, children }: RowProps) {
 }
 
 function Share({ share }: { share: boolean | number }) {
-  const { formatMessage, formatNumber } = useIntl();
+  const { t, formatNumber } = useIntl();
   if (typeof share === "number") return formatNumber(share);
   if (!share)
     return (
       <span className={styles.none}>
         <span aria-hidden="true">–</span>
-        <span className={visuallyHidden}>{formatMessage({ id: "tiers.no" })}</span>
+        <span className={visuallyHidden}>{t("tiers.no")}</span>
       </span>
     );
   return (
     <>
       <Icon name="check-bold" />
-      <span className={visuallyHidden}>{formatMessage({ id: "tiers.yes" })}</span>
+      <span className={visuallyHidden}>{t("tiers.yes")}</span>
     </>
   );
 }
 
 function Price({ price }: { price: TierPrice | null }) {
-  const { formatMessage, formatNumber } = useIntl();
-  if (!price)
-    return <span className={styles.none}>{formatMessage({ id: "tiers.priceNone" })}</span>;
+  const { t, formatNumber } = useIntl();
+  if (!price) return <span className={styles.none}>{t("tiers.priceNone")}</span>;
   const { currency, every } = price;
   const amount = formatNumber(Number(price.amount), { style: "currency", currency });
-  return formatMessage({ id: `tiers.price_${every}` }, { amount });
+  return t(`tiers.price_${every}`, { amount });
 }

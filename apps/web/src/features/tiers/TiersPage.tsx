@@ -11,7 +11,7 @@ import {
   visuallyHidden,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { useFailureText } from "../../base/error-text.ts";
 import { useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
@@ -23,29 +23,27 @@ import { useOwnTier, useUpgrade } from "./use-own-tier.ts";
 
 /** What became of the payment from which somebody comes. The tier is told by the server alone, never by the address. */
 function CheckoutNotice({ tier }: { tier: Tier | undefined }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { checkout, wanted } = useTiersSearch();
   if (checkout === undefined || tier === undefined) return null;
   if (checkout === "left")
-    return tier === wanted ? null : (
-      <Alert tone="info">{formatMessage({ id: "tiers.left" })}</Alert>
-    );
+    return tier === wanted ? null : <Alert tone="info">{t("tiers.left")}</Alert>;
   if (tier === wanted)
     return (
       <Alert key="here" tone="success" takesFocus>
-        {formatMessage({ id: "tiers.arrived" }, { tier: formatMessage({ id: tierNames[tier] }) })}
+        {t("tiers.arrived", { tier: t(tierNames[tier]) })}
       </Alert>
     );
   return (
     <Alert key="awaited" tone="info">
-      {formatMessage({ id: "tiers.awaited" })}
+      {t("tiers.awaited")}
     </Alert>
   );
 }
 
 /** What the tiers have, what somebody has of it, and how to get another one. */
 export function TiersPage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const failureText = useFailureText();
   const { isSignedIn } = useSession();
   const plans = trpc.tiers.plans.useQuery();
@@ -55,7 +53,7 @@ export function TiersPage() {
   const mine = own.data?.tier;
 
   const actionOf = (tier: Tier) => {
-    if (tier === mine) return <b>{formatMessage({ id: "tiers.current" })}</b>;
+    if (tier === mine) return <b>{t("tiers.current")}</b>;
     if (tier === "free" || payments === "off" || !mine) return null;
     const isBusy = upgrade.isPending && upgrade.variables === tier;
     return (
@@ -66,17 +64,14 @@ export function TiersPage() {
         disabled={upgrade.isPending && !isBusy}
         onClick={() => upgrade.mutate(tier)}
       >
-        {formatMessage({ id: "tiers.choose" })}
-        <span className={visuallyHidden}> {formatMessage({ id: tierNames[tier] })}</span>
+        {t("tiers.choose")}
+        <span className={visuallyHidden}> {t(tierNames[tier])}</span>
       </Button>
     );
   };
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stackLg}`}>
-      <PageHead
-        title={formatMessage({ id: "tiers.title" })}
-        lead={formatMessage({ id: "tiers.lead" })}
-      />
+      <PageHead title={t("tiers.title")} lead={t("tiers.lead")} />
       <CheckoutNotice tier={mine} />
       {own.isError && (
         <FailureAlert
@@ -105,23 +100,21 @@ export function TiersPage() {
           />
           {!isSignedIn && (
             <div className={layout.row}>
-              <p>{formatMessage({ id: "tiers.guest" })}</p>
+              <p>{t("tiers.guest")}</p>
               <Link to="/register" className={buttonClass()}>
-                {formatMessage({ id: "shell.register" })}
+                {t("shell.register")}
               </Link>
               <Link to="/login" className={buttonClass({ tone: "quiet" })}>
-                {formatMessage({ id: "shell.logIn" })}
+                {t("shell.logIn")}
               </Link>
             </div>
           )}
-          {plans.data && (
-            <p className={text.muted}>{formatMessage({ id: `tiers.payments_${payments}` })}</p>
-          )}
+          {plans.data && <p className={text.muted}>{t(`tiers.payments_${payments}`)}</p>}
         </SheetBody>
       </Sheet>
       <section className={layout.stackSm}>
-        <h2 className={text.h3}>{formatMessage({ id: "tiers.staysTitle" })}</h2>
-        <p>{formatMessage({ id: "tiers.stays" })}</p>
+        <h2 className={text.h3}>{t("tiers.staysTitle")}</h2>
+        <p>{t("tiers.stays")}</p>
       </section>
     </div>
   );

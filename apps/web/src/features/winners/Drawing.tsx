@@ -1,6 +1,6 @@
 import { Button, ClothSection, DrawingSlot, layout, maskName } from "@sortes/ui";
 import { useMemo } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { wordError } from "../../base/error-text.ts";
 import type { Failure } from "../results/generator-draft.ts";
 import { wordFacts, wordNames } from "./facts.ts";
@@ -36,7 +36,7 @@ interface DrawsWithoutProps {
 /** Says, before the next draw, that those who were removed do not take part, and lets them in again. */
 export function DrawsWithout({ winners, removed }: DrawsWithoutProps) {
   const intl = useIntl();
-  const { formatMessage } = intl;
+  const { t } = intl;
   const { result } = winners.draft;
   if (removed.length === 0) return null;
   const includesRemoved = result?.includesRemoved === true;
@@ -47,16 +47,14 @@ export function DrawsWithout({ winners, removed }: DrawsWithoutProps) {
   return (
     <div className={layout.row}>
       <p dir="auto">
-        {formatMessage(
-          { id: includesRemoved ? "winners.drawsWith" : "winners.drawsWithout" },
-          { names: wordNames(intl, removed) },
-        )}
+        {t(includesRemoved ? "winners.drawsWith" : "winners.drawsWithout", {
+          names: wordNames(intl, removed),
+        })}
       </p>
       <Button tone="quiet" size="sm" onClick={turn}>
-        {formatMessage(
-          { id: includesRemoved ? "winners.leaveOut" : "winners.includeAgain" },
-          { count: removed.length },
-        )}
+        {t(includesRemoved ? "winners.leaveOut" : "winners.includeAgain", {
+          count: removed.length,
+        })}
       </Button>
     </div>
   );
@@ -81,7 +79,7 @@ export function Drawing({ draft: { participants, eachNameOnce }, result }: Drawi
   return (
     <ClothSection>
       <DrawingSlot
-        label={intl.formatMessage({ id: "winners.drawing" })}
+        label={intl.t("winners.drawing")}
         facts={wordFacts(intl, result)}
         slips={slips}
       />

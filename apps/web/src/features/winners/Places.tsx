@@ -1,6 +1,6 @@
 import { Alternates, Button, layout, PlaceButton, ResultActions, Winners } from "@sortes/ui";
 import { memo, useMemo } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { WinnersResult } from "./winner-draft.ts";
 
 interface MoreWinnersProps {
@@ -13,14 +13,14 @@ interface MoreWinnersProps {
 
 /** Says that not all places are on the screen, where they all are, and how to see more. */
 export function MoreWinners({ shown, all, onMore }: MoreWinnersProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <ResultActions
       first={
         <div className={layout.row}>
-          <p>{formatMessage({ id: "winners.firstShown" }, { count: shown, all })}</p>
+          <p>{t("winners.firstShown", { count: shown, all })}</p>
           <Button tone="quiet" size="sm" onClick={onMore}>
-            {formatMessage({ id: "winners.showMore" })}
+            {t("winners.showMore")}
           </Button>
         </div>
       }
@@ -43,7 +43,7 @@ interface PlacesProps {
 
 /** Winners by place, and below them who comes next. */
 export function Places({ winners, alternates, shown = Infinity, settle, onRemove }: PlacesProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const places = useMemo(
     () =>
       winners.slice(0, shown).map((name, i) => ({
@@ -52,27 +52,23 @@ export function Places({ winners, alternates, shown = Infinity, settle, onRemove
         action: onRemove && (
           <PlaceButton
             icon="user-minus"
-            label={formatMessage({ id: "winners.remove" }, { name })}
+            label={t("winners.remove", { name })}
             onClick={() => onRemove(i + 1)}
           />
         ),
       })),
-    [winners, shown, onRemove, formatMessage],
+    [winners, shown, onRemove, t],
   );
   return (
     <>
-      <WinnerSlips
-        places={places}
-        label={formatMessage({ id: "winners.resultTitle" })}
-        settle={settle}
-      />
+      <WinnerSlips places={places} label={t("winners.resultTitle")} settle={settle} />
       {alternates.length > 0 && (
         <Alternates
-          title={formatMessage({ id: "winners.ifDeclines" })}
+          title={t("winners.ifDeclines")}
           names={alternates.slice(0, shown).map((name, i) => ({
             place: winners.length + i + 1,
             name,
-            note: formatMessage({ id: "winners.alternate" }, { number: i + 1 }),
+            note: t("winners.alternate", { number: i + 1 }),
           }))}
         />
       )}

@@ -12,7 +12,7 @@ import {
   SheetBody,
 } from "@sortes/ui";
 import { type SubmitEvent, useCallback, useDeferredValue, useEffect, useRef } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { NamesField } from "../names-input/NamesField.tsx";
 import { readParticipants } from "../names-input/read-names.ts";
 import { DrawsWithout, useProblem } from "./Drawing.tsx";
@@ -42,7 +42,7 @@ interface WinnersFormProps {
 
 /** The input view. */
 export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { draft, failure, change } = winners;
   const problem = useProblem(failure);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -70,10 +70,7 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
   };
   return (
     <div className={layout.wrap}>
-      <PageHead
-        title={formatMessage({ id: "winners.title" })}
-        lead={formatMessage({ id: "winners.lead" })}
-      />
+      <PageHead title={t("winners.title")} lead={t("winners.lead")} />
       <FormBench
         presets={winnerPresets}
         generator={winners}
@@ -89,8 +86,8 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
             )}
             <NamesField
               name="participants"
-              label={formatMessage({ id: "winners.participants" })}
-              hint={formatMessage({ id: "winners.participantsHint" })}
+              label={t("winners.participants")}
+              hint={t("winners.participantsHint")}
               text={draft.participants}
               onChange={changeParticipants}
               read={readParticipants}
@@ -109,19 +106,15 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
                 name="eachNameOnce"
                 checked={draft.eachNameOnce}
                 onChange={(event) => change({ eachNameOnce: event.target.checked })}
-                hint={formatMessage(
-                  { id: draft.eachNameOnce ? "winners.onceHint" : "winners.oftenHint" },
-                  { count: repeated },
-                )}
+                hint={t(draft.eachNameOnce ? "winners.onceHint" : "winners.oftenHint", {
+                  count: repeated,
+                })}
               >
-                {formatMessage({ id: "winners.once" })}
+                {t("winners.once")}
               </Checkbox>
             )}
             <FieldRow>
-              <Field
-                label={formatMessage({ id: "winners.numberOfWinners" })}
-                error={problemOf("numberOfWinners")}
-              >
+              <Field label={t("winners.numberOfWinners")} error={problemOf("numberOfWinners")}>
                 <NumberInput
                   ref={numberOfWinners}
                   name="numberOfWinners"
@@ -131,9 +124,9 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
                 />
               </Field>
               <Field
-                label={formatMessage({ id: "winners.numberOfAlternates" })}
-                optional={formatMessage({ id: "results.optional" })}
-                hint={formatMessage({ id: "winners.alternatesHint" })}
+                label={t("winners.numberOfAlternates")}
+                optional={t("results.optional")}
+                hint={t("winners.alternatesHint")}
                 error={problemOf("numberOfAlternates")}
               >
                 <NumberInput
@@ -146,13 +139,13 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
               </Field>
             </FieldRow>
             <SaveNameField
-              label={formatMessage({ id: "winners.drawName" })}
+              label={t("winners.drawName")}
               value={draft.saveName}
               onChange={winners.changeSaveName}
             />
           </SheetBody>
-          <CastEdge note={formatMessage({ id: fairness })}>
-            <CastButton type="submit">{formatMessage({ id: "winners.draw" })}</CastButton>
+          <CastEdge note={t(fairness)}>
+            <CastButton type="submit">{t("winners.draw")}</CastButton>
           </CastEdge>
         </FormSheet>
       </FormBench>

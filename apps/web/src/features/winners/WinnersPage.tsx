@@ -1,7 +1,7 @@
 import { durations } from "@sortes/contract";
 import { visuallyHidden } from "@sortes/ui";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { prefersReducedMotion, Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";

@@ -1,6 +1,6 @@
 import { Button, ClothSection, layout, Receipt, ResultHead, WinnersBoard } from "@sortes/ui";
 import { useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { csvOf } from "../../base/files.ts";
 import { shownName } from "../../base/names.ts";
 import { useServices } from "../../base/services.ts";
@@ -32,21 +32,18 @@ interface WinnersReceiptProps {
 /** When, how likely, and what was changed by hand since. */
 function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
   const intl = useIntl();
-  const { formatMessage, formatDate } = intl;
+  const { t, formatDate } = intl;
   const { createdAt, tickets, leftOut, replaced, savedAs } = result;
   return (
     <Receipt>
       <span>{formatDate(createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
-      <span>
-        {formatMessage({ id: tickets === null ? "winners.wasFair" : "winners.wasFairTickets" })}
-      </span>
+      <span>{t(tickets === null ? "winners.wasFair" : "winners.wasFairTickets")}</span>
       {leftOut.length > 0 && <span dir="auto">{wordLeftOut(intl, result)}</span>}
       {savedAs !== null && (
         <span>
-          {formatMessage(
-            { id: "results.savedAs" },
-            { name: <bdi key="name">{shownName(intl, "winner", savedAs)}</bdi> },
-          )}
+          {t("results.savedAs", {
+            name: <bdi key="name">{shownName(intl, "winner", savedAs)}</bdi>,
+          })}
         </span>
       )}
       <span className={layout.stackSm}>
@@ -61,7 +58,7 @@ function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
                 className={onScreen}
                 onClick={onUndo}
               >
-                {formatMessage({ id: "results.undo" })}
+                {t("results.undo")}
               </Button>
             )}
           </span>
@@ -90,7 +87,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
   const { winners, result, settle, onChange, onDrawAgain, onBack } = props;
   const { client } = useServices();
   const intl = useIntl();
-  const { formatMessage } = intl;
+  const { t } = intl;
   const [isPresenting, setPresenting] = useState(false);
   const lists = [result.winners, result.alternates];
   const { shown, offered, hasMore, showMore } = useShown(lists);
@@ -98,7 +95,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
   const cloth = useRef<HTMLElement>(null);
   const { replace, undo } = useReplacement({ winners, result, cloth, onChange });
   const problem = useProblem(winners.failure);
-  const title = winners.draft.saveName.trim() || formatMessage({ id: "winners.resultTitle" });
+  const title = winners.draft.saveName.trim() || t("winners.resultTitle");
   const saveWinnersCsv = () => saveCsv(title, csvOf(rowsOf(intl, result)));
 
   return (
@@ -120,7 +117,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
       {problem && <FailureAlert text={problem.text} />}
       {winners.putAway && (
         <PutAwayNotice onUndo={winners.bringBack} onLetGo={winners.letGo}>
-          {formatMessage({ id: "winners.drawnAgain" })}
+          {t("winners.drawnAgain")}
         </PutAwayNotice>
       )}
       <Places
@@ -146,7 +143,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
             record={() => recordOf(winners.draft, result)}
             send={client.history.saveWinners.mutate}
             texts={saveTexts}
-            nameLabel={formatMessage({ id: "winners.drawName" })}
+            nameLabel={t("winners.drawName")}
             onCsv={saveWinnersCsv}
           />
         }

@@ -1,4 +1,4 @@
-import type { IntlShape } from "react-intl";
+import type { IntlShape } from "../../base/intl.ts";
 import { type CardContent, mostOnCard } from "../../base/generator.ts";
 import type { Replacement, WinnersResult } from "./winner-draft.ts";
 
@@ -6,48 +6,42 @@ type Facts = Pick<WinnersResult, "winners" | "alternates" | "entries" | "tickets
 
 /** “3 winners and 2 alternates from 148 participants” */
 export function wordFacts(
-  { formatMessage }: IntlShape,
+  { t }: IntlShape,
   { winners, alternates, entries, tickets }: Facts,
 ): string {
   const values = { winners: winners.length, alternates: alternates.length, entries };
   const hasAlternates = alternates.length > 0;
   if (tickets === null)
-    return formatMessage(
-      { id: hasAlternates ? "winners.factsWithAlternates" : "winners.facts" },
-      values,
-    );
-  return formatMessage(
-    { id: hasAlternates ? "winners.factsTicketsWithAlternates" : "winners.factsTickets" },
-    { ...values, tickets },
-  );
+    return t(hasAlternates ? "winners.factsWithAlternates" : "winners.facts", values);
+  return t(hasAlternates ? "winners.factsTicketsWithAlternates" : "winners.factsTickets", {
+    ...values,
+    tickets,
+  });
 }
 
 /** Names of a sentence that are named before the others are counted. */
 const namesNamed = 10;
 
 /** “Ana, Ion and 3 more” */
-export function wordNames({ formatList, formatMessage }: IntlShape, names: readonly string[]) {
+export function wordNames({ formatList, t }: IntlShape, names: readonly string[]) {
   const list = formatList(names.slice(0, namesNamed), { type: "unit" });
   const count = names.length - namesNamed;
-  return count > 0 ? `${list} ${formatMessage({ id: "results.andMore" }, { count })}` : list;
+  return count > 0 ? `${list} ${t("results.andMore", { count })}` : list;
 }
 
 /** Who did not take part, as plain text. */
 export const wordLeftOut = (intl: IntlShape, { leftOut }: Pick<WinnersResult, "leftOut">): string =>
-  intl.formatMessage({ id: "winners.drawnWithout" }, { names: wordNames(intl, leftOut) });
+  intl.t("winners.drawnWithout", { names: wordNames(intl, leftOut) });
 
 /** What is told of a result. */
 export type Told = Omit<WinnersResult, "includesRemoved" | "savedAs">;
 
 /** What was changed by hand, as plain text. */
 export const wordReplacement = (
-  { formatMessage }: IntlShape,
+  { t }: IntlShape,
   { place, removed, name, from }: Replacement,
 ): string =>
-  formatMessage(
-    { id: from === "alternates" ? "winners.movedUp" : "winners.drawnAnew" },
-    { place, removed, name },
-  );
+  t(from === "alternates" ? "winners.movedUp" : "winners.drawnAnew", { place, removed, name });
 
 /** The result as plain text, to be pasted into a message. */
 export function textOf(intl: IntlShape, title: string, result: Told): string {
@@ -58,7 +52,7 @@ export function textOf(intl: IntlShape, title: string, result: Told): string {
     [title, wordFacts(intl, result)],
     numbered(winners, 1),
     alternates.length > 0 && [
-      intl.formatMessage({ id: "winners.ifDeclines" }),
+      intl.t("winners.ifDeclines"),
       ...numbered(alternates, winners.length + 1),
     ],
     result.leftOut.length > 0 && [wordLeftOut(intl, result)],
@@ -72,21 +66,17 @@ export function textOf(intl: IntlShape, title: string, result: Told): string {
 
 /** One row a person: the place, the name, and whether it is a winner or an alternate. */
 export function rowsOf(
-  { formatMessage }: IntlShape,
+  { t }: IntlShape,
   { winners, alternates }: Pick<WinnersResult, "winners" | "alternates">,
 ): string[][] {
-  const winner = formatMessage({ id: "winners.csvWinner" });
-  const alternate = formatMessage({ id: "winners.csvAlternate" });
+  const winner = t("winners.csvWinner");
+  const alternate = t("winners.csvAlternate");
   const rows = [
     ...winners.map((name) => [name, winner]),
     ...alternates.map((name) => [name, alternate]),
   ];
   return [
-    [
-      formatMessage({ id: "winners.csvPlace" }),
-      formatMessage({ id: "winners.csvName" }),
-      formatMessage({ id: "winners.csvAs" }),
-    ],
+    [t("winners.csvPlace"), t("winners.csvName"), t("winners.csvAs")],
     ...rows.map((row, i) => [String(i + 1), ...row]),
   ];
 }
@@ -103,9 +93,6 @@ export const cardOf = (intl: IntlShape, title: string, result: Told): CardConten
   total: result.winners.length,
   createdAt: result.createdAt,
   changes: result.replaced.map(({ removed, name }, i) =>
-    intl.formatMessage(
-      { id: i === 0 ? "winners.replaced" : "winners.replacedToo" },
-      { removed, name },
-    ),
+    intl.t(i === 0 ? "winners.replaced" : "winners.replacedToo", { removed, name }),
   ),
 });

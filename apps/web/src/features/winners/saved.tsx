@@ -1,7 +1,7 @@
 import type { HistoryItemOf } from "@sortes/contract";
 import { parseParticipants } from "@sortes/core";
 import { WinnersBoard } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import type { SavedViews } from "../../base/generator.ts";
 import { shownName } from "../../base/names.ts";
 import { Some, useShown, wholeLength } from "../results/use-shown.tsx";
@@ -16,25 +16,19 @@ interface SavedProps {
 const namesOf = (text: string) => parseParticipants(text).names;
 
 function Summary({ item }: SavedProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const alternates = namesOf(item.alternates);
   return (
     <>
-      {formatMessage(
-        { id: item.weights ? "winners.summaryTickets" : "winners.summary" },
-        {
-          winners: item.numberOfWinners,
-          entries: wholeLength(item, namesOf(item.inputNames)),
-          list: <Some key="list" entries={namesOf(item.result)} />,
-        },
-      )}
+      {t(item.weights ? "winners.summaryTickets" : "winners.summary", {
+        winners: item.numberOfWinners,
+        entries: wholeLength(item, namesOf(item.inputNames)),
+        list: <Some key="list" entries={namesOf(item.result)} />,
+      })}
       {alternates.length > 0 && (
         <>
           <br />
-          {formatMessage(
-            { id: "winners.summaryAlternates" },
-            { list: <Some key="list" entries={alternates} /> },
-          )}
+          {t("winners.summaryAlternates", { list: <Some key="list" entries={alternates} /> })}
         </>
       )}
     </>

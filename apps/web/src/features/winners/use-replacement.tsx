@@ -1,7 +1,7 @@
 import { durations } from "@sortes/contract";
 import { cryptoRandom, drawWinners, type RandomSource } from "@sortes/core";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../base/intl.ts";
 import { prefersReducedMotion } from "../results/Reveal.tsx";
 import { poolOf } from "./pool.ts";
 import type { LuckyWinners, Pool, WinnersResult } from "./winner-draft.ts";
@@ -88,7 +88,7 @@ export interface PlaceChange {
 
 /** What is read aloud of a change: who has the place now. */
 export const SaidOfPlace = ({ why, place, name }: PlaceChange) =>
-  useIntl().formatMessage({ id: `winners.placeNow_${why}` }, { place, name });
+  useIntl().t(`winners.placeNow_${why}`, { place, name });
 
 interface ReplacementOptions {
   winners: LuckyWinners;

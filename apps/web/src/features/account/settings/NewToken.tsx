@@ -9,7 +9,7 @@ import {
 import { Alert, Button, Checkbox, Field, layout, Select, TextInput } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { isOutcomeOpen } from "../../../base/errors.ts";
 import { useServices, useSession } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
@@ -29,16 +29,16 @@ const choices = [7, 30, limits.personalToken.days.default, 180, limits.personalT
 
 /** What a new token is called, what it may do and for how long. */
 function TokenForm({ call, submit }: TokenFormProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { user } = useSession();
   const legend = useId();
   const form = useAccountForm({
     schema: createTokenInput,
     empty: { name: "", scopes: [], expiresInDays: limits.personalToken.days.default },
     labels: {
-      name: formatMessage({ id: "tokens.name" }),
-      scopes: formatMessage({ id: "tokens.scopes" }),
-      expiresInDays: formatMessage({ id: "tokens.expires" }),
+      name: t("tokens.name"),
+      scopes: t("tokens.scopes"),
+      expiresInDays: t("tokens.expires"),
     },
     fallback: "tokens.createFailed",
     call,
@@ -48,11 +48,7 @@ function TokenForm({ call, submit }: TokenFormProps) {
   return (
     <form noValidate className={styles.form} onSubmit={form.onSubmit}>
       <AccountAlert key={form.attempt} messages={form.summary} />
-      <Field
-        label={form.labels.name}
-        hint={formatMessage({ id: "tokens.nameHint" })}
-        error={form.errors.name}
-      >
+      <Field label={form.labels.name} hint={t("tokens.nameHint")} error={form.errors.name}>
         <TextInput
           autoComplete="off"
           maxLength={limits.personalToken.name}
@@ -66,7 +62,7 @@ function TokenForm({ call, submit }: TokenFormProps) {
         {form.errors.scopes && <Alert tone="error">{form.errors.scopes}</Alert>}
         {scopes.map((scope) => (
           <Checkbox key={scope} value={scope} {...form.register("scopes")}>
-            {formatMessage({ id: `tokens.scope_${scope}` })}
+            {t(`tokens.scope_${scope}`)}
           </Checkbox>
         ))}
       </div>
@@ -74,13 +70,13 @@ function TokenForm({ call, submit }: TokenFormProps) {
         <Select {...form.register("expiresInDays", { valueAsNumber: true })}>
           {choices.map((days) => (
             <option key={days} value={days}>
-              {formatMessage({ id: "tokens.days" }, { days })}
+              {t("tokens.days", { days })}
             </option>
           ))}
         </Select>
       </Field>
       <Button type="submit" className={styles.submit} busy={call.isPending}>
-        {formatMessage({ id: call.isPending ? "tokens.creating" : "tokens.create" })}
+        {t(call.isPending ? "tokens.creating" : "tokens.create")}
       </Button>
     </form>
   );
@@ -93,25 +89,22 @@ interface ShownTokenProps {
 
 /** The only sight of a token. */
 function ShownToken({ token: { name, token }, onDone }: ShownTokenProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const toasts = useToasts();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(token);
-      toasts.show({ tone: "success", text: formatMessage({ id: "tokens.copied" }) });
+      toasts.show({ tone: "success", text: t("tokens.copied") });
     } catch {
-      toasts.show({ tone: "error", text: formatMessage({ id: "tokens.copyFailed" }) });
+      toasts.show({ tone: "error", text: t("tokens.copyFailed") });
     }
   };
   return (
     <div className={layout.stack}>
       <Alert tone="success" takesFocus>
-        {formatMessage({ id: "tokens.made" }, { name })}
+        {t("tokens.made", { name })}
       </Alert>
-      <Field
-        label={formatMessage({ id: "tokens.yours" })}
-        hint={formatMessage({ id: "tokens.hint" })}
-      >
+      <Field label={t("tokens.yours")} hint={t("tokens.hint")}>
         <TextInput
           readOnly
           autoComplete="off"
@@ -121,9 +114,9 @@ function ShownToken({ token: { name, token }, onDone }: ShownTokenProps) {
         />
       </Field>
       <div className={layout.row}>
-        <Button onClick={() => void copy()}>{formatMessage({ id: "tokens.copy" })}</Button>
+        <Button onClick={() => void copy()}>{t("tokens.copy")}</Button>
         <Button tone="quiet" onClick={onDone}>
-          {formatMessage({ id: "tokens.done" })}
+          {t("tokens.done")}
         </Button>
       </div>
     </div>

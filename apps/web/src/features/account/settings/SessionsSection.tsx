@@ -1,7 +1,7 @@
 import type { SessionInfo } from "@sortes/contract";
 import { Alert, Button, layout, linkButtonClass, Skeleton, Stamp, text } from "@sortes/ui";
 import { useRef } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { useErrorText, useFailureText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useToasts } from "../../../base/toasts.tsx";
@@ -17,14 +17,14 @@ interface SessionRowProps {
 
 /** One device. The one that asks is signed out in the menu, not here. */
 function SessionRow({ session, onEnded }: SessionRowProps) {
-  const { formatMessage, formatDate } = useIntl();
+  const { t, formatDate } = useIntl();
   const toasts = useToasts();
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const { id, createdAt, lastUsedAt, isCurrent } = session;
-  const device = session.device ?? formatMessage({ id: "settings.unknownDevice" });
+  const device = session.device ?? t("settings.unknownDevice");
   const leave = () => {
-    toasts.show({ tone: "success", text: formatMessage({ id: "settings.ended" }, { device }) });
+    toasts.show({ tone: "success", text: t("settings.ended", { device }) });
     onEnded();
     return utils.users.sessions.invalidate();
   };
@@ -39,14 +39,10 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
       <div className={layout.bar}>
         <div className={styles.device}>
           <p className={styles.value}>
-            <b>{device}</b>{" "}
-            {isCurrent && <Stamp>{formatMessage({ id: "settings.thisDevice" })}</Stamp>}
+            <b>{device}</b> {isCurrent && <Stamp>{t("settings.thisDevice")}</Stamp>}
           </p>
           <p className={text.muted}>
-            {formatMessage(
-              { id: "settings.sessionTimes" },
-              { begun: time(createdAt), used: time(lastUsedAt) },
-            )}
+            {t("settings.sessionTimes", { begun: time(createdAt), used: time(lastUsedAt) })}
           </p>
         </div>
         {!isCurrent && (
@@ -54,10 +50,10 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
             tone="quiet"
             size="sm"
             busy={end.isPending}
-            aria-label={formatMessage({ id: "settings.endOf" }, { device })}
+            aria-label={t("settings.endOf", { device })}
             onClick={() => end.mutate({ id })}
           >
-            {formatMessage({ id: "settings.end" })}
+            {t("settings.end")}
           </Button>
         )}
       </div>
@@ -72,19 +68,16 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
 
 /** Where the person is signed in, and how to end that. */
 export function SessionsSection() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
-    <SettingsSection
-      title={formatMessage({ id: "settings.sessions" })}
-      lead={formatMessage({ id: "settings.sessionsLead" })}
-    >
+    <SettingsSection title={t("settings.sessions")} lead={t("settings.sessionsLead")}>
       <Sessions />
     </SettingsSection>
   );
 }
 
 function Sessions() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const errorText = useErrorText();
   const failureText = useFailureText();
   const utils = trpc.useUtils();
@@ -100,12 +93,12 @@ function Sessions() {
         <div className={layout.bar}>
           <span>{failureText(error, "settings.sessionsFailed")}</span>
           <button type="button" className={linkButtonClass} onClick={() => void refetch()}>
-            {formatMessage({ id: "settings.retry" })}
+            {t("settings.retry")}
           </button>
         </div>
       </Alert>
     );
-  if (!data) return <Skeleton shape="rows" label={formatMessage({ id: "settings.loading" })} />;
+  if (!data) return <Skeleton shape="rows" label={t("settings.loading")} />;
   const { sessions } = data;
   return (
     <>
@@ -116,15 +109,10 @@ function Sessions() {
       )}
       {endOthers.isSuccess && (
         <Alert key={endOthers.submittedAt} tone="success" takesFocus>
-          {formatMessage({ id: "settings.othersEnded" })}
+          {t("settings.othersEnded")}
         </Alert>
       )}
-      <ul
-        ref={list}
-        tabIndex={-1}
-        className={styles.list}
-        aria-label={formatMessage({ id: "settings.sessions" })}
-      >
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t("settings.sessions")}>
         {sessions.map((session) => (
           <SessionRow
             key={session.id}
@@ -136,7 +124,7 @@ function Sessions() {
       {sessions.length > 1 && (
         <div className={layout.row}>
           <Button tone="quiet" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            {formatMessage({ id: "settings.endOthers" })}
+            {t("settings.endOthers")}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { Alert, buttonClass, layout, PageHead, Sheet } from "@sortes/ui";
 import { useEffect, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { isDraftKey, isKeptDraftKey, removeStored, storedNames } from "../../../base/storage.ts";
 import type { SettingsForms } from "./forms.tsx";
@@ -25,7 +25,7 @@ function forgetDevice(): void {
 
 /** What stands in place of the settings once the account is gone. With it, this browser forgets the person. */
 function ErasedPanel() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { session, queryClient } = useServices();
   useEffect(() => {
     session.close();
@@ -34,15 +34,15 @@ function ErasedPanel() {
   }, [session, queryClient]);
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
-      <PageHead title={formatMessage({ id: "settings.erasedTitle" })} />
+      <PageHead title={t("settings.erasedTitle")} />
       <div className={layout.stackLg}>
         <Alert tone="success" takesFocus>
-          {formatMessage({ id: "settings.erasedText" })}
+          {t("settings.erasedText")}
         </Alert>
         <p>
           {/* loaded anew: what the page still has in memory goes with it */}
           <a href="/" className={buttonClass()}>
-            {formatMessage({ id: "settings.erasedHome" })}
+            {t("settings.erasedHome")}
           </a>
         </p>
       </div>
@@ -52,15 +52,12 @@ function ErasedPanel() {
 
 /** Everything about the person's own account, one matter below the other. */
 export function SettingsPage({ forms }: { forms: SettingsForms }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [isErased, setErased] = useState(false);
   if (isErased) return <ErasedPanel />;
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
-      <PageHead
-        title={formatMessage({ id: "settings.title" })}
-        lead={formatMessage({ id: "settings.lead" })}
-      />
+      <PageHead title={t("settings.title")} lead={t("settings.lead")} />
       <Sheet>
         <NameSection NameForm={forms.NameForm} />
         <AddressSection AddressForm={forms.AddressForm} />

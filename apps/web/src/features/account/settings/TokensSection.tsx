@@ -1,7 +1,7 @@
 import type { PersonalToken } from "@sortes/contract";
 import { Alert, Button, Dialog, layout, linkButtonClass, Skeleton, Stamp, text } from "@sortes/ui";
 import { useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { useErrorText, useFailureText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useToasts } from "../../../base/toasts.tsx";
@@ -18,13 +18,13 @@ interface RevokeTokenDialogProps {
 
 /** Asks before a token ends: the programs that use it stop at once. */
 function RevokeTokenDialog({ token, onRevoked, onClose }: RevokeTokenDialogProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const toasts = useToasts();
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const { id, name } = token;
   const leave = () => {
-    toasts.show({ tone: "success", text: formatMessage({ id: "tokens.revoked" }, { name }) });
+    toasts.show({ tone: "success", text: t("tokens.revoked", { name }) });
     onClose();
     onRevoked();
     return utils.tokens.list.invalidate();
@@ -37,13 +37,13 @@ function RevokeTokenDialog({ token, onRevoked, onClose }: RevokeTokenDialogProps
   return (
     <Dialog
       question
-      title={formatMessage({ id: "tokens.revokeTitle" })}
-      closeLabel={formatMessage({ id: "tokens.close" })}
+      title={t("tokens.revokeTitle")}
+      closeLabel={t("tokens.close")}
       onClose={onClose}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: "tokens.keep" })}
+            {t("tokens.keep")}
           </Button>
           <Button
             tone="danger"
@@ -51,7 +51,7 @@ function RevokeTokenDialog({ token, onRevoked, onClose }: RevokeTokenDialogProps
             busy={revoke.isPending}
             onClick={() => revoke.mutate({ id })}
           >
-            {formatMessage({ id: "tokens.revoke" })}
+            {t("tokens.revoke")}
           </Button>
         </>
       }
@@ -61,7 +61,7 @@ function RevokeTokenDialog({ token, onRevoked, onClose }: RevokeTokenDialogProps
           {errorText(revoke.error, "tokens.revokeFailed")}
         </Alert>
       )}
-      <p>{formatMessage({ id: "tokens.revokeText" }, { name: <b key="name">{name}</b> })}</p>
+      <p>{t("tokens.revokeText", { name: <b key="name">{name}</b> })}</p>
     </Dialog>
   );
 }
@@ -74,7 +74,7 @@ interface TokenRowProps {
 
 /** What a token is called, what it may do and until when. */
 function TokenRow({ token, onRevoked }: TokenRowProps) {
-  const { formatMessage, formatDate } = useIntl();
+  const { t, formatDate } = useIntl();
   const [isAsked, setAsked] = useState(false);
   const [now] = useState(Date.now);
   const { name, scopes, expiresAt, lastUsedAt } = token;
@@ -85,25 +85,25 @@ function TokenRow({ token, onRevoked }: TokenRowProps) {
       <div className={layout.bar}>
         <div className={styles.device}>
           <p className={styles.value}>
-            <b>{name}</b> {isExpired && <Stamp>{formatMessage({ id: "tokens.expired" })}</Stamp>}
+            <b>{name}</b> {isExpired && <Stamp>{t("tokens.expired")}</Stamp>}
           </p>
           <p className={text.muted}>
-            {scopes.map((scope) => formatMessage({ id: `tokens.scope_${scope}` })).join(" · ")}
+            {scopes.map((scope) => t(`tokens.scope_${scope}`)).join(" · ")}
           </p>
           <p className={text.muted}>
-            {formatMessage(
-              { id: "tokens.times" },
-              { ends: day(expiresAt), used: lastUsedAt ? day(lastUsedAt) : "never" },
-            )}
+            {t("tokens.times", {
+              ends: day(expiresAt),
+              used: lastUsedAt ? day(lastUsedAt) : "never",
+            })}
           </p>
         </div>
         <Button
           tone="quiet"
           size="sm"
-          aria-label={formatMessage({ id: "tokens.revokeOf" }, { name })}
+          aria-label={t("tokens.revokeOf", { name })}
           onClick={() => setAsked(true)}
         >
-          {formatMessage({ id: "tokens.revoke" })}
+          {t("tokens.revoke")}
         </Button>
       </div>
       {isAsked && (
@@ -115,12 +115,9 @@ function TokenRow({ token, onRevoked }: TokenRowProps) {
 
 /** Tokens by which programs of the person act for them: those there are, and a new one. */
 export function TokensSection({ NewToken }: Pick<SettingsForms, "NewToken">) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
-    <SettingsSection
-      title={formatMessage({ id: "tokens.title" })}
-      lead={formatMessage({ id: "tokens.lead" })}
-    >
+    <SettingsSection title={t("tokens.title")} lead={t("tokens.lead")}>
       <Tokens />
       <NewToken />
     </SettingsSection>
@@ -128,7 +125,7 @@ export function TokensSection({ NewToken }: Pick<SettingsForms, "NewToken">) {
 }
 
 function Tokens() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const failureText = useFailureText();
   const list = useRef<HTMLDivElement>(null);
   // the loader has just tried
@@ -139,19 +136,19 @@ function Tokens() {
         <div className={layout.bar}>
           <span>{failureText(error, "tokens.listFailed")}</span>
           <button type="button" className={linkButtonClass} onClick={() => void refetch()}>
-            {formatMessage({ id: "tokens.retry" })}
+            {t("tokens.retry")}
           </button>
         </div>
       </Alert>
     );
-  if (!data) return <Skeleton shape="rows" label={formatMessage({ id: "tokens.loading" })} />;
+  if (!data) return <Skeleton shape="rows" label={t("tokens.loading")} />;
   return (
     // takes the focus of a row that goes
     <div ref={list} tabIndex={-1}>
       {data.length === 0 ? (
-        <p className={text.muted}>{formatMessage({ id: "tokens.none" })}</p>
+        <p className={text.muted}>{t("tokens.none")}</p>
       ) : (
-        <ul className={styles.list} aria-label={formatMessage({ id: "tokens.title" })}>
+        <ul className={styles.list} aria-label={t("tokens.title")}>
           {data.map((token) => (
             <TokenRow
               key={token.id}

@@ -6,7 +6,7 @@ import {
 } from "@sortes/contract";
 import { Alert, Button, Field, TextInput } from "@sortes/ui";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { trpc } from "../../../base/trpc.ts";
@@ -28,7 +28,7 @@ function useKeepUser(): (token: string | undefined, user: User) => void {
 
 /** Asks for another name. @param name the one of now */
 export function NameForm({ name }: { name: string }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { session } = useServices();
   const toasts = useToasts();
   const keepUser = useKeepUser();
@@ -36,27 +36,23 @@ export function NameForm({ name }: { name: string }) {
   const form = useAccountForm({
     schema: changeNameInput,
     empty: { username: name },
-    labels: { username: formatMessage({ id: "account.name" }) },
+    labels: { username: t("account.name") },
     fallback: "settings.nameFailed",
     call: change,
     async submit({ username }) {
       const { token } = session;
       keepUser(token, await change.mutateAsync({ username }));
-      toasts.show({ tone: "success", text: formatMessage({ id: "settings.nameChanged" }) });
+      toasts.show({ tone: "success", text: t("settings.nameChanged") });
     },
   });
   return (
     <form noValidate className={styles.form} onSubmit={form.onSubmit}>
       <AccountAlert key={form.attempt} messages={form.summary} />
-      <Field
-        label={form.labels.username}
-        hint={formatMessage({ id: "account.nameHint" })}
-        error={form.errors.username}
-      >
+      <Field label={form.labels.username} hint={t("account.nameHint")} error={form.errors.username}>
         <TextInput autoComplete="username" {...form.register("username")} />
       </Field>
       <Button type="submit" className={styles.submit} busy={change.isPending}>
-        {formatMessage({ id: change.isPending ? "settings.saving" : "settings.nameSave" })}
+        {t(change.isPending ? "settings.saving" : "settings.nameSave")}
       </Button>
     </form>
   );
@@ -64,16 +60,16 @@ export function NameForm({ name }: { name: string }) {
 
 /** Another password, by who knows the one of now. */
 export function PasswordForm() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const utils = trpc.useUtils();
   const change = trpc.users.change.useMutation();
   const form = useAccountForm({
     schema: changePasswordInput,
     empty: { currentPassword: "", password: "", passwordConfirm: "" },
     labels: {
-      currentPassword: formatMessage({ id: "settings.currentPassword" }),
-      password: formatMessage({ id: "account.newPassword" }),
-      passwordConfirm: formatMessage({ id: "account.passwordConfirm" }),
+      currentPassword: t("settings.currentPassword"),
+      password: t("account.newPassword"),
+      passwordConfirm: t("account.passwordConfirm"),
     },
     fallback: "settings.passwordFailed",
     call: change,
@@ -89,7 +85,7 @@ export function PasswordForm() {
       <AccountAlert key={form.attempt} messages={form.summary} />
       {change.isSuccess && (
         <Alert key={change.submittedAt} tone="success" takesFocus>
-          {formatMessage({ id: "settings.passwordChanged" })}
+          {t("settings.passwordChanged")}
         </Alert>
       )}
       <PasswordField
@@ -100,7 +96,7 @@ export function PasswordForm() {
       />
       <NewPasswordFields form={form} />
       <Button type="submit" className={styles.submit} busy={change.isPending}>
-        {formatMessage({ id: change.isPending ? "settings.saving" : "account.reset" })}
+        {t(change.isPending ? "settings.saving" : "account.reset")}
       </Button>
     </form>
   );
@@ -108,7 +104,7 @@ export function PasswordForm() {
 
 /** Asks for another address, which a mail to it has to confirm. */
 export function AddressForm() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { session } = useServices();
   const keepUser = useKeepUser();
   const utils = trpc.useUtils();
@@ -118,8 +114,8 @@ export function AddressForm() {
     schema: changeEmailInput,
     empty: { email: "", currentPassword: "" },
     labels: {
-      email: formatMessage({ id: "settings.newAddress" }),
-      currentPassword: formatMessage({ id: "settings.currentPassword" }),
+      email: t("settings.newAddress"),
+      currentPassword: t("settings.currentPassword"),
     },
     fallback: "settings.addressFailed",
     call: change,
@@ -137,15 +133,12 @@ export function AddressForm() {
       <AccountAlert key={form.attempt} messages={form.summary} />
       {sentTo !== undefined && change.isSuccess && (
         <Alert tone="success" takesFocus>
-          {formatMessage(
-            { id: "settings.addressAsked" },
-            { email: <bdi key="email">{sentTo}</bdi> },
-          )}
+          {t("settings.addressAsked", { email: <bdi key="email">{sentTo}</bdi> })}
         </Alert>
       )}
       <Field
         label={form.labels.email}
-        hint={formatMessage({ id: "settings.newAddressHint" })}
+        hint={t("settings.newAddressHint")}
         error={form.errors.email}
       >
         <TextInput type="email" autoComplete="email" {...form.register("email")} />
@@ -157,7 +150,7 @@ export function AddressForm() {
         {...form.register("currentPassword")}
       />
       <Button type="submit" className={styles.submit} busy={change.isPending}>
-        {formatMessage({ id: change.isPending ? "settings.saving" : "settings.addressSave" })}
+        {t(change.isPending ? "settings.saving" : "settings.addressSave")}
       </Button>
     </form>
   );

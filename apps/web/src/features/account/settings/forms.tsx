@@ -1,6 +1,6 @@
 import { eraseAccountInput } from "@sortes/contract";
 import { Button, Dialog } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { AccountAlert, PasswordField, useAccountForm } from "../account-form.tsx";
@@ -14,13 +14,13 @@ interface EraseDialogProps {
 
 /** Asks for the password before the account is erased. There is no way back. */
 function EraseDialog({ onErased, onClose }: EraseDialogProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { user } = useSession();
   const erase = trpc.users.erase.useMutation();
   const form = useAccountForm({
     schema: eraseAccountInput,
     empty: { currentPassword: "" },
-    labels: { currentPassword: formatMessage({ id: "settings.currentPassword" }) },
+    labels: { currentPassword: t("settings.currentPassword") },
     fallback: "settings.eraseFailed",
     call: erase,
     async submit({ currentPassword }) {
@@ -30,29 +30,24 @@ function EraseDialog({ onErased, onClose }: EraseDialogProps) {
   });
   return (
     <Dialog
-      title={formatMessage({ id: "settings.eraseTitle" })}
-      closeLabel={formatMessage({ id: "settings.close" })}
+      title={t("settings.eraseTitle")}
+      closeLabel={t("settings.close")}
       onClose={onClose}
       unsaved
       onSubmit={form.onSubmit}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: "settings.keep" })}
+            {t("settings.keep")}
           </Button>
           <Button type="submit" tone="danger" icon="trash" busy={erase.isPending}>
-            {formatMessage({ id: erase.isPending ? "settings.erasing" : "settings.eraseNow" })}
+            {t(erase.isPending ? "settings.erasing" : "settings.eraseNow")}
           </Button>
         </>
       }
     >
       <AccountAlert key={form.attempt} messages={form.summary} />
-      <p>
-        {formatMessage(
-          { id: "settings.eraseText" },
-          { email: <bdi key="email">{user?.email}</bdi> },
-        )}
-      </p>
+      <p>{t("settings.eraseText", { email: <bdi key="email">{user?.email}</bdi> })}</p>
       <PasswordField
         label={form.labels.currentPassword}
         error={form.errors.currentPassword}

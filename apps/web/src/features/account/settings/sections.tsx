@@ -1,7 +1,7 @@
 import { Alert, Button, Icon, layout, linkButtonClass, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { useErrorText } from "../../../base/error-text.ts";
 import { useFileDownload } from "../../../base/files.ts";
 import { useSession } from "../../../base/services.ts";
@@ -35,13 +35,10 @@ export function SettingsSection({ title, lead, children }: SettingsSectionProps)
 
 /** The name of the account, and another one. */
 export function NameSection({ NameForm }: Pick<SettingsForms, "NameForm">) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { user } = useSession();
   return (
-    <SettingsSection
-      title={formatMessage({ id: "settings.name" })}
-      lead={formatMessage({ id: "settings.nameLead" })}
-    >
+    <SettingsSection title={t("settings.name")} lead={t("settings.nameLead")}>
       {/* begins anew once it is known who it is */}
       <NameForm key={user?.id} name={user?.username ?? ""} />
     </SettingsSection>
@@ -50,7 +47,7 @@ export function NameSection({ NameForm }: Pick<SettingsForms, "NameForm">) {
 
 /** The address that waits for its link to be followed, and the way back. Nothing where there is none. */
 function PendingAddress() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const { data } = trpc.users.emailChange.useQuery();
@@ -66,10 +63,7 @@ function PendingAddress() {
         </Alert>
       )}
       <Alert tone="info">
-        {formatMessage(
-          { id: "settings.pending" },
-          { email: <bdi key="email">{data.pending.email}</bdi> },
-        )}{" "}
+        {t("settings.pending", { email: <bdi key="email">{data.pending.email}</bdi> })}{" "}
         <button
           type="button"
           className={linkButtonClass}
@@ -78,7 +72,7 @@ function PendingAddress() {
             if (!withdraw.isPending) withdraw.mutate();
           }}
         >
-          {formatMessage({ id: "settings.withdraw" })}
+          {t("settings.withdraw")}
         </button>
       </Alert>
     </div>
@@ -87,13 +81,10 @@ function PendingAddress() {
 
 /** The address of the account, whether it is confirmed, and another one. */
 export function AddressSection({ AddressForm }: Pick<SettingsForms, "AddressForm">) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { user } = useSession();
   return (
-    <SettingsSection
-      title={formatMessage({ id: "settings.address" })}
-      lead={formatMessage({ id: "settings.addressLead" })}
-    >
+    <SettingsSection title={t("settings.address")} lead={t("settings.addressLead")}>
       <p className={styles.value}>
         <b>
           <bdi>{user?.email}</bdi>
@@ -101,7 +92,7 @@ export function AddressSection({ AddressForm }: Pick<SettingsForms, "AddressForm
       </p>
       {user?.emailVerified && (
         <p className={`${layout.row} ${text.muted}`}>
-          <Icon name="check-bold" size="sm" /> {formatMessage({ id: "settings.addressConfirmed" })}
+          <Icon name="check-bold" size="sm" /> {t("settings.addressConfirmed")}
         </p>
       )}
       <ResendVerification />
@@ -113,12 +104,9 @@ export function AddressSection({ AddressForm }: Pick<SettingsForms, "AddressForm
 
 /** Another password. */
 export function PasswordSection({ PasswordForm }: Pick<SettingsForms, "PasswordForm">) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
-    <SettingsSection
-      title={formatMessage({ id: "account.password" })}
-      lead={formatMessage({ id: "settings.passwordLead" })}
-    >
+    <SettingsSection title={t("account.password")} lead={t("settings.passwordLead")}>
       <PasswordForm />
     </SettingsSection>
   );
@@ -129,28 +117,24 @@ const kilobyte = 1024;
 
 /** A copy of everything that is held about the person. */
 export function ExportSection() {
-  const { formatMessage, formatNumber } = useIntl();
+  const { t, formatNumber } = useIntl();
   const { isBusy, bytes, failure, begin } = useFileDownload();
   return (
-    <SettingsSection
-      title={formatMessage({ id: "settings.export" })}
-      lead={formatMessage({ id: "settings.exportLead" })}
-    >
+    <SettingsSection title={t("settings.export")} lead={t("settings.exportLead")}>
       <div className={layout.row}>
         <Button tone="quiet" icon="download-simple" busy={isBusy} onClick={() => void begin(wish)}>
-          {formatMessage({ id: "settings.exportTake" })}
+          {t("settings.exportTake")}
         </Button>
         <span role="status">
           {isBusy &&
-            formatMessage(
-              { id: "settings.exporting" },
-              { size: formatNumber(bytes / kilobyte, { maximumFractionDigits: 0 }) },
-            )}
+            t("settings.exporting", {
+              size: formatNumber(bytes / kilobyte, { maximumFractionDigits: 0 }),
+            })}
         </span>
       </div>
       {failure && (
         <Alert tone="error" takesFocus>
-          {[formatMessage({ id: "settings.exportFailed" }), failure.why].filter(Boolean).join(" ")}
+          {[t("settings.exportFailed"), failure.why].filter(Boolean).join(" ")}
         </Alert>
       )}
     </SettingsSection>
@@ -164,19 +148,16 @@ interface EraseSectionProps extends Pick<SettingsForms, "EraseDialog"> {
 
 /** The end of the account. */
 export function EraseSection({ EraseDialog, onErased }: EraseSectionProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [asks, setAsks] = useState(false);
   return (
     <SettingsSection
-      title={formatMessage({ id: "settings.erase" })}
-      lead={formatMessage(
-        { id: "settings.eraseLead" },
-        { link: (words) => <Link to="/privacy-policy">{words}</Link> },
-      )}
+      title={t("settings.erase")}
+      lead={t("settings.eraseLead", { link: (words) => <Link to="/privacy-policy">{words}</Link> })}
     >
       <div className={layout.row}>
         <Button tone="quiet" icon="trash" onClick={() => setAsks(true)}>
-          {formatMessage({ id: "settings.eraseAsk" })}
+          {t("settings.eraseAsk")}
         </Button>
       </div>
       {asks && <EraseDialog onErased={onErased} onClose={() => setAsks(false)} />}

@@ -1,32 +1,32 @@
 import { TextArea } from "@sortes/ui";
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
-import { type IntlShape, useIntl } from "react-intl";
+import { type IntlShape, useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { areaHandle, type BodyHandle } from "./body-handle.ts";
 import * as styles from "./creator.css.ts";
 import type { Mark, MountedEditor } from "./mount-editor.ts";
 
 /** The words of the editor's search panel, by those that CodeMirror uses. `$` is what it puts in. */
-const searchPhrases = ({ formatMessage }: IntlShape): Record<string, string> => ({
-  Find: formatMessage({ id: "campaign.find" }),
-  Replace: formatMessage({ id: "campaign.replaceWith" }),
-  next: formatMessage({ id: "campaign.findNext" }),
-  previous: formatMessage({ id: "campaign.findPrevious" }),
-  all: formatMessage({ id: "campaign.findAll" }),
-  "match case": formatMessage({ id: "campaign.matchCase" }),
-  regexp: formatMessage({ id: "campaign.regexp" }),
-  "by word": formatMessage({ id: "campaign.byWord" }),
-  replace: formatMessage({ id: "campaign.replaceOne" }),
-  "replace all": formatMessage({ id: "campaign.replaceAll" }),
-  close: formatMessage({ id: "campaign.close" }),
-  "current match": formatMessage({ id: "campaign.currentMatch" }),
-  "on line": formatMessage({ id: "campaign.onLine" }),
-  "replaced match on line $": formatMessage({ id: "campaign.replacedOnLine" }),
-  "replaced $ matches": formatMessage({ id: "campaign.replacedMatches" }),
-  "Go to line": formatMessage({ id: "campaign.goToLine" }),
-  go: formatMessage({ id: "campaign.go" }),
-  Diagnostics: formatMessage({ id: "campaign.checks" }),
-  "No diagnostics": formatMessage({ id: "campaign.noFindings" }),
+const searchPhrases = ({ t }: IntlShape): Record<string, string> => ({
+  Find: t("campaign.find"),
+  Replace: t("campaign.replaceWith"),
+  next: t("campaign.findNext"),
+  previous: t("campaign.findPrevious"),
+  all: t("campaign.findAll"),
+  "match case": t("campaign.matchCase"),
+  regexp: t("campaign.regexp"),
+  "by word": t("campaign.byWord"),
+  replace: t("campaign.replaceOne"),
+  "replace all": t("campaign.replaceAll"),
+  close: t("campaign.close"),
+  "current match": t("campaign.currentMatch"),
+  "on line": t("campaign.onLine"),
+  "replaced match on line $": t("campaign.replacedOnLine"),
+  "replaced $ matches": t("campaign.replacedMatches"),
+  "Go to line": t("campaign.goToLine"),
+  go: t("campaign.go"),
+  Diagnostics: t("campaign.checks"),
+  "No diagnostics": t("campaign.noFindings"),
 });
 
 interface BodyEditorProps {

@@ -1,5 +1,5 @@
 import { Alert, Button, layout, Sheet, SheetBody, Skeleton } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import * as styles from "./creator.css.ts";
 import type { DraftView } from "./draft-keeper.ts";
@@ -16,37 +16,37 @@ interface CheckPanelProps {
 
 /** What there is to look at before a draft is left: who sends it, who gets it, and who does not. */
 export function CheckPanel({ view, isBusy, failure, onBack, onSave }: CheckPanelProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { title, subject, topic, tracking, language } = view;
   return (
     <Sheet>
       <SheetBody>
-        <h2 tabIndex={-1}>{formatMessage({ id: "campaign.check" })}</h2>
+        <h2 tabIndex={-1}>{t("campaign.check")}</h2>
         {failure !== undefined && (
           <Alert tone="error" takesFocus>
             {failure}
           </Alert>
         )}
         <dl className={styles.head}>
-          <dt>{formatMessage({ id: "campaign.title_field" })}</dt>
+          <dt>{t("campaign.title_field")}</dt>
           <dd dir="auto">{title}</dd>
-          <dt>{formatMessage({ id: "campaign.subject" })}</dt>
+          <dt>{t("campaign.subject")}</dt>
           <dd dir="auto">{subject}</dd>
-          <dt>{formatMessage({ id: "campaign.topic" })}</dt>
-          <dd>{formatMessage({ id: `campaign.topic_${topic ?? "all"}` })}</dd>
-          <dt>{formatMessage({ id: "campaign.tracking" })}</dt>
-          <dd>{formatMessage({ id: `campaign.tracking_${tracking}` })}</dd>
-          <dt>{formatMessage({ id: "campaign.language" })}</dt>
-          <dd>{formatMessage({ id: `campaign.language_${language ?? "readers"}` })}</dd>
+          <dt>{t("campaign.topic")}</dt>
+          <dd>{t(`campaign.topic_${topic ?? "all"}`)}</dd>
+          <dt>{t("campaign.tracking")}</dt>
+          <dd>{t(`campaign.tracking_${tracking}`)}</dd>
+          <dt>{t("campaign.language")}</dt>
+          <dd>{t(`campaign.language_${language ?? "readers"}`)}</dd>
         </dl>
         <Audience topic={topic} />
-        <p>{formatMessage({ id: "campaign.draftOnly" })}</p>
+        <p>{t("campaign.draftOnly")}</p>
         <div className={layout.row}>
           <Button busy={isBusy} onClick={onSave}>
-            {formatMessage({ id: isBusy ? "campaign.saving" : "campaign.saveDraft" })}
+            {t(isBusy ? "campaign.saving" : "campaign.saveDraft")}
           </Button>
           <Button tone="quiet" onClick={onBack}>
-            {formatMessage({ id: "campaign.backToEdit" })}
+            {t("campaign.backToEdit")}
           </Button>
         </div>
       </SheetBody>
@@ -57,31 +57,31 @@ export function CheckPanel({ view, isBusy, failure, onBack, onSave }: CheckPanel
 const reasons = ["topic", "monthly", "pending", "unsubscribed", "suppressed"] as const;
 
 function Audience({ topic }: Pick<DraftView, "topic">) {
-  const { formatMessage, formatNumber } = useIntl();
+  const { t, formatNumber } = useIntl();
   const { data, error, refetch } = trpc.campaigns.audience.useQuery({ topic });
   if (!data)
     return error ? (
       <ListFailure error={error} failed="campaign.audienceFailed" onRetry={() => void refetch()} />
     ) : (
-      <Skeleton shape="rows" label={formatMessage({ id: "campaign.audience" })} />
+      <Skeleton shape="rows" label={t("campaign.audience")} />
     );
   return (
     <section className={layout.stackSm} aria-labelledby="campaign-audience">
-      <h3 id="campaign-audience">{formatMessage({ id: "campaign.audience" })}</h3>
+      <h3 id="campaign-audience">{t("campaign.audience")}</h3>
       <dl className={styles.head}>
-        <dt>{formatMessage({ id: "campaign.from" })}</dt>
+        <dt>{t("campaign.from")}</dt>
         <dd>{data.from}</dd>
       </dl>
       <dl className={styles.figures}>
-        <dt className={styles.total}>{formatMessage({ id: "campaign.recipients" })}</dt>
+        <dt className={styles.total}>{t("campaign.recipients")}</dt>
         <dd className={styles.total}>{formatNumber(data.recipients)}</dd>
         {reasons
           .filter((reason) => data.leftOut[reason] > 0)
           .flatMap((reason) => [
-            <dt key={reason}>{formatMessage({ id: `campaign.leftOut_${reason}` })}</dt>,
+            <dt key={reason}>{t(`campaign.leftOut_${reason}`)}</dt>,
             <dd key={`${reason} count`}>{formatNumber(data.leftOut[reason])}</dd>,
           ])}
-        <dt>{formatMessage({ id: "campaign.subscribers" })}</dt>
+        <dt>{t("campaign.subscribers")}</dt>
         <dd>{formatNumber(data.total)}</dd>
       </dl>
     </section>

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import * as styles from "./creator.css.ts";
@@ -36,7 +36,7 @@ interface CreatorProps {
 
 /** Writes one campaign, shows it, and says that it is a draft. */
 export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [pageLanguage] = useLanguage();
   const [readersLanguage, setReadersLanguage] = useState(pageLanguage);
   const creator = useCreator(keeper);
@@ -91,7 +91,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
   };
   const test = (
     <Button tone="quiet" icon="envelope-simple" busy={creator.isTesting} onClick={creator.sendTest}>
-      {formatMessage({ id: creator.isTesting ? "campaign.testing" : "campaign.sendTest" })}
+      {t(creator.isTesting ? "campaign.testing" : "campaign.sendTest")}
     </Button>
   );
 
@@ -116,7 +116,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
             setPutAway(undefined);
           }}
         >
-          {formatMessage({ id: "campaign.putAway" })}
+          {t("campaign.putAway")}
         </PutAwayNotice>
       )}
       <div className={styles.bench}>
@@ -125,7 +125,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
             <SheetBody>
               <div className={layout.bar}>
                 <Button tone="quiet" size="sm" onClick={() => setChoosing(true)}>
-                  {formatMessage({ id: "campaign.chooseLayout" })}
+                  {t("campaign.chooseLayout")}
                 </Button>
                 <InsertMenu onInsert={(text) => body.current?.insert(text)} />
               </div>
@@ -137,7 +137,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
                 body={body}
               />
               <div className={layout.row}>
-                <Button type="submit">{formatMessage({ id: "campaign.toPreview" })}</Button>
+                <Button type="submit">{t("campaign.toPreview")}</Button>
                 {test}
               </div>
               <SaveLine view={view} />

@@ -1,7 +1,7 @@
 import { Alert, Button, buttonClass, layout, Sheet, SheetBody } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { useErrorText, wordMessage } from "../../../base/error-text.ts";
 import { wasAnswered } from "../../../base/errors.ts";
 import * as styles from "./creator.css.ts";
@@ -14,12 +14,12 @@ export type Step = (typeof steps)[number];
 
 /** The steps, and which one the person is at. */
 export function StepFlow({ current }: { current: Step }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <ol className={styles.flow}>
       {steps.map((step) => (
         <li key={step} aria-current={step === current ? "step" : undefined}>
-          {formatMessage({ id: `campaign.step_${step}` })}
+          {t(`campaign.step_${step}`)}
         </li>
       ))}
     </ol>
@@ -29,7 +29,7 @@ export function StepFlow({ current }: { current: Step }) {
 /** Says in one line where what is written is, and reads it aloud when that changes. */
 export function SaveLine({ view: { saving, notKept } }: { view: DraftView }) {
   const intl = useIntl();
-  const { formatMessage, formatTime } = intl;
+  const { t, formatTime } = intl;
   const errorText = useErrorText();
   const isHere = notKept === undefined;
 
@@ -43,20 +43,19 @@ export function SaveLine({ view: { saving, notKept } }: { view: DraftView }) {
         return "";
       case "waiting":
       case "saving":
-        return formatMessage({ id: "campaign.saving" });
+        return t("campaign.saving");
       case "saved":
-        return formatMessage({ id: "campaign.savedAt" }, { time: formatTime(saving.at) });
+        return t("campaign.savedAt", { time: formatTime(saving.at) });
       case "kept": {
         const [first] = Object.values(saving.problems).flat();
         const reason = first ? wordMessage(intl, first) : "";
         const id = isHere ? "campaign.keptHere" : "campaign.keptNowhere";
-        return formatMessage({ id }, { reason });
+        return t(id, { reason });
       }
       case "failed": {
-        if (!wasAnswered(saving.error) && !navigator.onLine && isHere)
-          return formatMessage({ id: "campaign.offline" });
+        if (!wasAnswered(saving.error) && !navigator.onLine && isHere) return t("campaign.offline");
         const reason = errorText(saving.error, "campaign.noAnswer");
-        return formatMessage({ id: "campaign.notSaved" }, { reason });
+        return t("campaign.notSaved", { reason });
       }
     }
   }
@@ -85,19 +84,18 @@ export function DraftNotices({
   onCopy,
   onTakeTheirs,
 }: DraftNoticesProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const copy = (
     <Button tone="quiet" size="sm" onClick={onCopy}>
-      {formatMessage({ id: "campaign.copyMine" })}
+      {t("campaign.copyMine")}
     </Button>
   );
-  if (saving.is === "refused")
-    return <Alert tone="error">{formatMessage({ id: "campaign.refused" })}</Alert>;
+  if (saving.is === "refused") return <Alert tone="error">{t("campaign.refused")}</Alert>;
   if (saving.is === "gone")
     return (
       <Alert tone="warning">
         <div className={layout.stackSm}>
-          <p>{formatMessage({ id: "campaign.gone" }, { status: saving.status ?? "deleted" })}</p>
+          <p>{t("campaign.gone", { status: saving.status ?? "deleted" })}</p>
           <div className={layout.row}>{copy}</div>
         </div>
       </Alert>
@@ -106,26 +104,24 @@ export function DraftNotices({
     return (
       <Alert tone="warning">
         <div className={layout.stack}>
-          <p>{formatMessage({ id: "campaign.conflict" })}</p>
+          <p>{t("campaign.conflict")}</p>
           <div className={styles.versions}>
-            <Version name={formatMessage({ id: "campaign.mine" })} fields={keeper.fields} />
-            <Version name={formatMessage({ id: "campaign.theirs" })} fields={saving.theirs} />
+            <Version name={t("campaign.mine")} fields={keeper.fields} />
+            <Version name={t("campaign.theirs")} fields={saving.theirs} />
           </div>
           <div className={layout.row}>
             {copy}
             <Button tone="quiet" size="sm" onClick={onTakeTheirs}>
-              {formatMessage({ id: "campaign.takeTheirs" })}
+              {t("campaign.takeTheirs")}
             </Button>
             <Button tone="quiet" size="sm" onClick={() => keeper.keepMine()}>
-              {formatMessage({ id: "campaign.keepMine" })}
+              {t("campaign.keepMine")}
             </Button>
           </div>
         </div>
       </Alert>
     );
-  return isUnkept ? (
-    <Alert tone="warning">{formatMessage({ id: "campaign.storageFull" })}</Alert>
-  ) : null;
+  return isUnkept ? <Alert tone="warning">{t("campaign.storageFull")}</Alert> : null;
 }
 
 /** Characters that are shown of a body. */
@@ -155,22 +151,22 @@ interface CreatedPanelProps {
 
 /** The draft is saved; what can be done with it. */
 export function CreatedPanel({ title, test, onEdit, onAnother }: CreatedPanelProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <Sheet>
       <SheetBody>
-        <h2 tabIndex={-1}>{formatMessage({ id: "campaign.created" })}</h2>
-        <p>{formatMessage({ id: "campaign.createdLead" }, { title })}</p>
+        <h2 tabIndex={-1}>{t("campaign.created")}</h2>
+        <p>{t("campaign.createdLead", { title })}</p>
         <div className={layout.row}>
           <Link to="/mail-campaigns" className={buttonClass()}>
-            {formatMessage({ id: "campaign.toDashboard" })}
+            {t("campaign.toDashboard")}
           </Link>
           {test}
           <Button tone="quiet" onClick={onEdit}>
-            {formatMessage({ id: "campaign.editAgain" })}
+            {t("campaign.editAgain")}
           </Button>
           <Button tone="quiet" onClick={onAnother}>
-            {formatMessage({ id: "campaign.another" })}
+            {t("campaign.another")}
           </Button>
         </div>
       </SheetBody>

@@ -9,7 +9,7 @@ import {
 } from "@sortes/contract";
 import { Field, FieldRow, Menu, MenuItem, menuItemClass, Select, TextInput } from "@sortes/ui";
 import { type Ref, useMemo, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
 import { wordMessage } from "../../../base/error-text.ts";
 import type { BodyHandle } from "./body-handle.ts";
@@ -29,7 +29,7 @@ interface DraftFormProps {
 /** What a campaign consists of. */
 export function DraftForm({ keeper, view, problems, findings, body }: DraftFormProps) {
   const intl = useIntl();
-  const { formatMessage } = intl;
+  const { t } = intl;
   const [language] = useLanguage();
   const errorOf = (field: string) => {
     const [first] = problems[field] ?? [];
@@ -60,33 +60,26 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
       ),
     [findings],
   );
-  const hint = formatMessage({ id: "campaign.bodyHint" });
+  const hint = t("campaign.bodyHint");
   const bodyError = errorOf("body");
   return (
     <>
-      <Field
-        label={formatMessage({ id: "campaign.title_field" })}
-        hint={formatMessage({ id: "campaign.titleHint" })}
-        error={title.error}
-      >
+      <Field label={t("campaign.title_field")} hint={t("campaign.titleHint")} error={title.error}>
         {title.control}
       </Field>
-      <Field label={formatMessage({ id: "campaign.subject" })} error={subject.error}>
+      <Field label={t("campaign.subject")} error={subject.error}>
         {subject.control}
       </Field>
       <Field
-        label={formatMessage({ id: "campaign.preheader" })}
-        optional={formatMessage({ id: "campaign.optional" })}
-        hint={formatMessage({ id: "campaign.preheaderHint" })}
+        label={t("campaign.preheader")}
+        optional={t("campaign.optional")}
+        hint={t("campaign.preheaderHint")}
         error={preheader.error}
       >
         {preheader.control}
       </Field>
       <FieldRow>
-        <Field
-          label={formatMessage({ id: "campaign.topic" })}
-          hint={formatMessage({ id: "campaign.topicHint" })}
-        >
+        <Field label={t("campaign.topic")} hint={t("campaign.topicHint")}>
           <Select
             value={view.topic ?? ""}
             onChange={({ target }) =>
@@ -95,18 +88,15 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
               })
             }
           >
-            <option value="">{formatMessage({ id: "campaign.topic_all" })}</option>
+            <option value="">{t("campaign.topic_all")}</option>
             {newsletterTopics.map((topic) => (
               <option key={topic} value={topic}>
-                {formatMessage({ id: `campaign.topic_${topic}` })}
+                {t(`campaign.topic_${topic}`)}
               </option>
             ))}
           </Select>
         </Field>
-        <Field
-          label={formatMessage({ id: "campaign.tracking" })}
-          hint={formatMessage({ id: `campaign.trackingHint_${view.tracking}` })}
-        >
+        <Field label={t("campaign.tracking")} hint={t(`campaign.trackingHint_${view.tracking}`)}>
           <Select
             value={view.tracking}
             onChange={({ target }) =>
@@ -117,15 +107,12 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
           >
             {trackingModes.map((mode) => (
               <option key={mode} value={mode}>
-                {formatMessage({ id: `campaign.tracking_${mode}` })}
+                {t(`campaign.tracking_${mode}`)}
               </option>
             ))}
           </Select>
         </Field>
-        <Field
-          label={formatMessage({ id: "campaign.language" })}
-          hint={formatMessage({ id: "campaign.languageHint" })}
-        >
+        <Field label={t("campaign.language")} hint={t("campaign.languageHint")}>
           <Select
             value={view.language ?? ""}
             onChange={({ target }) =>
@@ -134,20 +121,18 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
               })
             }
           >
-            {view.language === null && (
-              <option value="">{formatMessage({ id: "campaign.language_readers" })}</option>
-            )}
+            {view.language === null && <option value="">{t("campaign.language_readers")}</option>}
             {languages.map((each) => (
               <option key={each} value={each}>
-                {formatMessage({ id: `campaign.language_${each}` })}
+                {t(`campaign.language_${each}`)}
               </option>
             ))}
           </Select>
         </Field>
       </FieldRow>
       <Field
-        label={formatMessage({ id: "campaign.body" })}
-        optional={formatMessage({ id: "campaign.bodyFormats" })}
+        label={t("campaign.body")}
+        optional={t("campaign.bodyFormats")}
         hint={hint}
         error={bodyError}
       >
@@ -155,7 +140,7 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
           key={language}
           ref={body}
           begin={() => keeper.fields.body}
-          label={formatMessage({ id: "campaign.body" })}
+          label={t("campaign.body")}
           hint={[bodyError, hint].filter(Boolean).join(" ")}
           isInvalid={bodyError !== undefined}
           marks={marks}
@@ -168,10 +153,10 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
 
 /** Puts something of the recipient where the cursor is. */
 export function InsertMenu({ onInsert }: { onInsert: (text: string) => void }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [count, setCount] = useState(0);
   return (
-    <Menu look="account" label={formatMessage({ id: "campaign.insert" })} closeOn={count}>
+    <Menu look="account" label={t("campaign.insert")} closeOn={count}>
       {mergeFields.map((field) => (
         <MenuItem key={field}>
           <button
@@ -182,7 +167,7 @@ export function InsertMenu({ onInsert }: { onInsert: (text: string) => void }) {
               onInsert(`{{${field}}}`);
             }}
           >
-            {formatMessage({ id: `campaign.field_${field}` })}
+            {t(`campaign.field_${field}`)}
           </button>
         </MenuItem>
       ))}

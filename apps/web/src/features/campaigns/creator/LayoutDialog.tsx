@@ -1,7 +1,7 @@
 import { type Language, languages } from "@sortes/contract";
 import { Button, Dialog, layout, Segment, text } from "@sortes/ui";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import * as styles from "./creator.css.ts";
 import { layouts, type LayoutText } from "./layouts.ts";
 
@@ -17,45 +17,43 @@ interface LayoutDialogProps {
 // oxlint-disable-next-line import/no-default-export -- what `lazy` takes
 export default function LayoutDialog(props: LayoutDialogProps) {
   const { language, isWritten, onChoose, onClose } = props;
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [of, setOf] = useState(language);
   const [chosen, setChosen] = useState<LayoutText>();
   if (chosen)
     return (
       <Dialog
         question
-        title={formatMessage({ id: "campaign.replaceTitle" })}
-        closeLabel={formatMessage({ id: "campaign.close" })}
+        title={t("campaign.replaceTitle")}
+        closeLabel={t("campaign.close")}
         onClose={onClose}
         actions={
           <>
             <Button tone="quiet" onClick={onClose}>
-              {formatMessage({ id: "campaign.keepText" })}
+              {t("campaign.keepText")}
             </Button>
-            <Button onClick={() => onChoose(chosen, of)}>
-              {formatMessage({ id: "campaign.replaceText" })}
-            </Button>
+            <Button onClick={() => onChoose(chosen, of)}>{t("campaign.replaceText")}</Button>
           </>
         }
       >
-        <p>{formatMessage({ id: "campaign.replaceLead" })}</p>
+        <p>{t("campaign.replaceLead")}</p>
       </Dialog>
     );
   return (
     <Dialog
       size="wide"
-      title={formatMessage({ id: "campaign.layouts" })}
-      closeLabel={formatMessage({ id: "campaign.close" })}
+      title={t("campaign.layouts")}
+      closeLabel={t("campaign.close")}
       onClose={onClose}
     >
       <div className={layout.stack}>
         <div className={layout.row}>
           <Segment
-            label={formatMessage({ id: "campaign.layoutLanguage" })}
+            label={t("campaign.layoutLanguage")}
             options={languages.map((value) => ({
               value,
               label: value.toUpperCase(),
-              name: `${value.toUpperCase()}, ${formatMessage({ id: `campaign.language_${value}` })}`,
+              name: `${value.toUpperCase()}, ${t(`campaign.language_${value}`)}`,
             }))}
             value={of}
             onChange={setOf}
@@ -69,10 +67,8 @@ export default function LayoutDialog(props: LayoutDialogProps) {
                 className={styles.layoutCard}
                 onClick={() => (isWritten ? setChosen(one[of]) : onChoose(one[of], of))}
               >
-                <b>{formatMessage({ id: `campaign.layout_${one.id}` })}</b>
-                <span className={text.muted}>
-                  {formatMessage({ id: `campaign.layoutAbout_${one.id}` })}
-                </span>
+                <b>{t(`campaign.layout_${one.id}`)}</b>
+                <span className={text.muted}>{t(`campaign.layoutAbout_${one.id}`)}</span>
               </button>
             </li>
           ))}

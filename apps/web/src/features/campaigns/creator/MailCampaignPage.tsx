@@ -1,6 +1,6 @@
 import { Alert, Button, layout, PageHead, Skeleton } from "@sortes/ui";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { usePageTitle } from "../../../base/texts.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { Creator } from "./Creator.tsx";
@@ -17,21 +17,21 @@ interface KeptOfferProps {
 
 /** Drafts that are on this device alone, since they could not be saved. */
 function KeptOffer({ drafts, onContinue, onDiscard }: KeptOfferProps) {
-  const { formatMessage, formatDate } = useIntl();
+  const { t, formatDate } = useIntl();
   return drafts.map((draft) => {
     const { title, subject } = draft.fields;
-    const name = title.trim() || subject.trim() || formatMessage({ id: "campaign.untitled" });
+    const name = title.trim() || subject.trim() || t("campaign.untitled");
     const time = formatDate(draft.at, { dateStyle: "medium", timeStyle: "short" });
     return (
       <Alert key={draft.key} tone="info">
         <div className={layout.bar}>
-          <span>{formatMessage({ id: "campaign.keptOffer" }, { name, time })}</span>
+          <span>{t("campaign.keptOffer", { name, time })}</span>
           <span className={layout.row}>
             <Button tone="quiet" size="sm" onClick={() => onDiscard(draft)}>
-              {formatMessage({ id: "campaign.discard" })}
+              {t("campaign.discard")}
             </Button>
             <Button tone="quiet" size="sm" onClick={() => onContinue(draft)}>
-              {formatMessage({ id: "campaign.continue" })}
+              {t("campaign.continue")}
             </Button>
           </span>
         </div>
@@ -45,27 +45,26 @@ const interval = 10_000;
 
 /** Says while no campaign is sent, and where that is changed. Nobody is led away from what they write when it cannot be asked. */
 function StoppedNotice() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { data } = trpc.sending.state.useQuery(undefined, {
     refetchInterval: interval,
     staleTime: 0,
   });
   return data?.stopped ? (
     <Alert tone="warning">
-      {formatMessage({ id: "campaign.stopped" })}{" "}
-      <Link to="/mail-campaigns">{formatMessage({ id: "campaign.toSwitch" })}</Link>
+      {t("campaign.stopped")} <Link to="/mail-campaigns">{t("campaign.toSwitch")}</Link>
     </Alert>
   ) : null;
 }
 
 /** Where staff write campaigns. */
 export function MailCampaignPage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { id, step = "edit" } = useSearch({ from: "/mail-campaign" });
   const navigate = useNavigate({ from: "/mail-campaign" });
   const draft = useOpenedDraft(id);
   const { keeper, error, others } = draft;
-  const title = formatMessage({ id: id === undefined ? "campaign.title" : "campaign.edit" });
+  const title = t(id === undefined ? "campaign.title" : "campaign.edit");
   usePageTitle(title);
   const shown =
     keeper === undefined || (step === "created" && keeper.id === undefined) ? "edit" : step;
@@ -132,7 +131,7 @@ export function MailCampaignPage() {
             }}
           />
         ) : (
-          !error && <Skeleton shape="sheet" label={formatMessage({ id: "shell.loading" })} />
+          !error && <Skeleton shape="sheet" label={t("shell.loading")} />
         )}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { type Language, languages } from "@sortes/contract";
 import { Alert, Button, classNames, layout, Segment, SegmentedRadios, text } from "@sortes/ui";
 import { useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import * as styles from "./creator.css.ts";
 import { useFindings, type usePreview } from "./use-preview.ts";
 
@@ -23,7 +23,7 @@ const wide = 680;
 
 /** The mail in a frame in which nothing runs, and which can lead nowhere. */
 function MailFrame({ address, look, isStale, onUsedUp }: MailFrameProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const desk = useRef<HTMLDivElement>(null);
   const loads = useRef(0);
   const [room, setRoom] = useState(wide);
@@ -45,7 +45,7 @@ function MailFrame({ address, look, isStale, onUsedUp }: MailFrameProps) {
         src={address}
         sandbox=""
         referrerPolicy="no-referrer"
-        title={formatMessage({ id: "campaign.frame" })}
+        title={t("campaign.frame")}
         className={[look === "phone" ? styles.phone : styles.wide, isStale && styles.stale]
           .filter(Boolean)
           .join(" ")}
@@ -72,20 +72,20 @@ interface PreviewPanelProps {
 /** What the reader gets, and what may be wrong with it. */
 export function PreviewPanel(props: PreviewPanelProps) {
   const { preview, look, onLook, language, onLanguage, onGoTo } = props;
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { preview: shown, error, isBusy, refresh } = preview;
   const isStale = isBusy || error !== undefined;
   return (
-    <section className={layout.stack} aria-label={formatMessage({ id: "campaign.preview" })}>
+    <section className={layout.stack} aria-label={t("campaign.preview")}>
       <div className={layout.bar}>
-        <h2 className={text.h3}>{formatMessage({ id: "campaign.preview" })}</h2>
+        <h2 className={text.h3}>{t("campaign.preview")}</h2>
         {onLanguage && (
           <Segment
-            label={formatMessage({ id: "campaign.frameLanguage" })}
+            label={t("campaign.frameLanguage")}
             options={languages.map((value) => ({
               value,
               label: value.toUpperCase(),
-              name: `${value.toUpperCase()}, ${formatMessage({ id: `campaign.language_${value}` })}`,
+              name: `${value.toUpperCase()}, ${t(`campaign.language_${value}`)}`,
             }))}
             value={language}
             onChange={onLanguage}
@@ -93,10 +93,10 @@ export function PreviewPanel(props: PreviewPanelProps) {
         )}
       </div>
       <SegmentedRadios
-        legend={formatMessage({ id: "campaign.look" })}
+        legend={t("campaign.look")}
         options={previewLooks.map((value) => ({
           value,
-          label: formatMessage({ id: `campaign.look_${value}` }),
+          label: t(`campaign.look_${value}`),
         }))}
         value={look}
         onChange={onLook}
@@ -104,22 +104,22 @@ export function PreviewPanel(props: PreviewPanelProps) {
       <div className={styles.envelope}>
         {shown && (
           <dl className={styles.head}>
-            <dt>{formatMessage({ id: "campaign.from" })}</dt>
+            <dt>{t("campaign.from")}</dt>
             <dd>{shown.from}</dd>
-            <dt>{formatMessage({ id: "campaign.subject" })}</dt>
+            <dt>{t("campaign.subject")}</dt>
             <dd className={classNames(shown.subject === "" && styles.missing)} dir="auto">
-              {shown.subject || formatMessage({ id: "campaign.noSubject" })}
+              {shown.subject || t("campaign.noSubject")}
             </dd>
           </dl>
         )}
-        {!shown && <p className={styles.blank}>{formatMessage({ id: "campaign.blank" })}</p>}
+        {!shown && <p className={styles.blank}>{t("campaign.blank")}</p>}
         {shown && look === "text" && (
           <pre
             className={styles.plain}
             // it scrolls by the keyboard too
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
-            aria-label={formatMessage({ id: "campaign.look_text" })}
+            aria-label={t("campaign.look_text")}
           >
             {shown.text}
           </pre>
@@ -136,16 +136,14 @@ export function PreviewPanel(props: PreviewPanelProps) {
           </div>
         )}
       </div>
-      {look === "dark" && shown && (
-        <p className={text.muted}>{formatMessage({ id: "campaign.darkHint" })}</p>
-      )}
+      {look === "dark" && shown && <p className={text.muted}>{t("campaign.darkHint")}</p>}
       <Findings preview={preview} onGoTo={onGoTo} />
     </section>
   );
 }
 
 function Findings({ preview, onGoTo }: Pick<PreviewPanelProps, "preview" | "onGoTo">) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { findings, failure } = useFindings(preview);
   const { refresh, isBusy } = preview;
   if (failure !== undefined)
@@ -154,7 +152,7 @@ function Findings({ preview, onGoTo }: Pick<PreviewPanelProps, "preview" | "onGo
         <div className={layout.bar}>
           <span>{failure}</span>
           <Button tone="quiet" size="sm" busy={isBusy} onClick={refresh}>
-            {formatMessage({ id: "campaign.refresh" })}
+            {t("campaign.refresh")}
           </Button>
         </div>
       </Alert>
@@ -163,25 +161,24 @@ function Findings({ preview, onGoTo }: Pick<PreviewPanelProps, "preview" | "onGo
   return (
     <section className={layout.stackSm} aria-labelledby="campaign-checks">
       <div className={layout.bar}>
-        <h3 id="campaign-checks">{formatMessage({ id: "campaign.checks" })}</h3>
+        <h3 id="campaign-checks">{t("campaign.checks")}</h3>
         <Button tone="quiet" size="sm" busy={isBusy} onClick={refresh}>
-          {formatMessage({ id: "campaign.refresh" })}
+          {t("campaign.refresh")}
         </Button>
       </div>
       <div role="status">
         {findings.length === 0 ? (
-          <p className={text.muted}>{formatMessage({ id: "campaign.noFindings" })}</p>
+          <p className={text.muted}>{t("campaign.noFindings")}</p>
         ) : (
           <ul className={styles.findings}>
             {findings.map(({ key, message, line, column, isError }) => (
               <li key={key}>
                 <span>
-                  <b>{formatMessage({ id: isError ? "campaign.error" : "campaign.warning" })}</b>{" "}
-                  {message}
+                  <b>{t(isError ? "campaign.error" : "campaign.warning")}</b> {message}
                 </span>
                 {line !== null && (
                   <Button tone="plain" size="sm" onClick={() => onGoTo(line, column ?? 1)}>
-                    {formatMessage({ id: "campaign.goTo" }, { line })}
+                    {t("campaign.goTo", { line })}
                   </Button>
                 )}
               </li>

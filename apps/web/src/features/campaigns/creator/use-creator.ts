@@ -1,7 +1,7 @@
 import { durations, type Message } from "@sortes/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { useErrorText, useFailureText } from "../../../base/error-text.ts";
@@ -13,7 +13,7 @@ import { problemsOf } from "./draft.ts";
 
 /** What can be done with a draft, and what is said of it. */
 export function useCreator(keeper: DraftKeeper) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { client } = useServices();
   const toasts = useToasts();
   const errorText = useErrorText();
@@ -67,7 +67,7 @@ export function useCreator(keeper: DraftKeeper) {
       return await client.campaigns.sendTest.mutate({ id });
     },
     onSuccess({ sentTo }) {
-      const text = formatMessage({ id: "campaign.testSent" }, { address: sentTo });
+      const text = t("campaign.testSent", { address: sentTo });
       toasts.show({ tone: "success", text, duration: durations.campaignNotice });
     },
     onError(error) {
@@ -89,10 +89,7 @@ export function useCreator(keeper: DraftKeeper) {
     },
     isSaving: saving.isPending,
     saveFailure: saving.error
-      ? [
-          formatMessage({ id: "campaign.createFailed" }),
-          errorText(saving.error, "campaign.noAnswer"),
-        ].join(". ")
+      ? [t("campaign.createFailed"), errorText(saving.error, "campaign.noAnswer")].join(". ")
       : undefined,
     forgetFailure: () => saving.reset(),
     sendTest: () => {

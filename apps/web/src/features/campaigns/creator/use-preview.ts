@@ -8,7 +8,7 @@ import {
 import type { AppRouter } from "@sortes/server";
 import type { inferRouterOutputs } from "@trpc/server";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useFailureText, wordMessage } from "../../../base/error-text.ts";
 import { canRetry, refusalOf, retryAfterOf } from "../../../base/errors.ts";

@@ -1,10 +1,10 @@
 import type { OwnGenerator } from "@sortes/contract";
 import { Alert, Button, layout, Sheet, SheetBody, SlipSheet, text } from "@sortes/ui";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 
 /** A generator as it is, for who may not change it. */
 export function ReadOnly({ generator }: { generator: OwnGenerator }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { description, template, lists } = generator;
   return (
     <Sheet>
@@ -14,7 +14,7 @@ export function ReadOnly({ generator }: { generator: OwnGenerator }) {
             {description}
           </p>
         )}
-        <h2 className={text.h3}>{formatMessage({ id: "own-generators.template" })}</h2>
+        <h2 className={text.h3}>{t("own-generators.template")}</h2>
         <p dir="auto">
           <code>{template}</code>
         </p>
@@ -39,26 +39,23 @@ interface ConflictNoticeProps {
 
 /** Somebody has saved the generator since it was opened here. What was typed stays until that is answered. */
 export function ConflictNotice({ theirs, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   return (
     <Alert tone="warning" takesFocus>
       <div className={layout.stackSm}>
-        <p>{formatMessage({ id: "own-generators.conflict" })}</p>
+        <p>{t("own-generators.conflict")}</p>
         <details>
           <summary>
-            {formatMessage(
-              { id: "own-generators.theirs" },
-              { name: <bdi key="name">{theirs.name}</bdi> },
-            )}
+            {t("own-generators.theirs", { name: <bdi key="name">{theirs.name}</bdi> })}
           </summary>
           <ReadOnly generator={theirs} />
         </details>
         <div className={layout.row}>
           <Button tone="quiet" size="sm" onClick={onTakeTheirs}>
-            {formatMessage({ id: "own-generators.takeTheirs" })}
+            {t("own-generators.takeTheirs")}
           </Button>
           <Button tone="quiet" size="sm" onClick={onKeepMine}>
-            {formatMessage({ id: "own-generators.keepMine" })}
+            {t("own-generators.keepMine")}
           </Button>
         </div>
       </div>

@@ -13,7 +13,7 @@ import {
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useRef } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { wordMessage } from "../../../base/error-text.ts";
 import { ConflictNotice } from "./ConflictNotice.tsx";
 import {
@@ -39,7 +39,7 @@ interface EditorFormProps {
 /** Writes a generator. What is wrong in a line is said while it is written. */
 export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormProps) {
   const intl = useIntl();
-  const { formatMessage } = intl;
+  const { t } = intl;
   const form = useRef<HTMLFormElement>(null);
   const { draft, typed, change, discard } = drafting;
   const { lists } = draft;
@@ -98,7 +98,7 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
               onKeepMine={() => saving.save({ ...draft, updatedAt: theirs.updatedAt })}
             />
           )}
-          <Field label={formatMessage({ id: "own-generators.name" })} error={wrong("name")}>
+          <Field label={t("own-generators.name")} error={wrong("name")}>
             <TextInput
               dir="auto"
               autoComplete="off"
@@ -108,9 +108,9 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
             />
           </Field>
           <Field
-            label={formatMessage({ id: "own-generators.description" })}
-            optional={formatMessage({ id: "results.optional" })}
-            hint={formatMessage({ id: "own-generators.descriptionHint" })}
+            label={t("own-generators.description")}
+            optional={t("results.optional")}
+            hint={t("own-generators.descriptionHint")}
             error={wrong("description")}
           >
             <TextArea
@@ -121,8 +121,8 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
             />
           </Field>
           <Field
-            label={formatMessage({ id: "own-generators.template" })}
-            hint={formatMessage({ id: "own-generators.templateHint" })}
+            label={t("own-generators.template")}
+            hint={t("own-generators.templateHint")}
             error={wrong("template")}
           >
             <TextInput
@@ -134,7 +134,7 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
               onChange={({ target }) => edit({ template: target.value })}
             />
           </Field>
-          <h2 className={text.h3}>{formatMessage({ id: "own-generators.lists" })}</h2>
+          <h2 className={text.h3}>{t("own-generators.lists")}</h2>
           {whole && <Alert tone="error">{wordMessage(intl, whole)}</Alert>}
           {lists.map((list, i) => (
             <ListFields
@@ -155,16 +155,16 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
                 icon="plus-bold"
                 onClick={() => edit({ lists: [...lists, emptyList] })}
               >
-                {formatMessage({ id: "own-generators.addList" })}
+                {t("own-generators.addList")}
               </Button>
             </div>
           )}
           <div className={layout.row}>
             <Button type="submit" busy={isSaving}>
-              {formatMessage({ id: isSaving ? "own-generators.savingChanges" : verb })}
+              {t(isSaving ? "own-generators.savingChanges" : verb)}
             </Button>
             <Link to="/own-generators" className={buttonClass({ tone: "quiet" })}>
-              {formatMessage({ id: "own-generators.cancel" })}
+              {t("own-generators.cancel")}
             </Link>
             {typed && (
               <Button
@@ -175,11 +175,11 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
                   form.current?.querySelector<HTMLElement>("input")?.focus();
                 }}
               >
-                {formatMessage({ id: "own-generators.discard" })}
+                {t("own-generators.discard")}
               </Button>
             )}
           </div>
-          <p className={text.muted}>{formatMessage({ id: "own-generators.draftKept" })}</p>
+          <p className={text.muted}>{t("own-generators.draftKept")}</p>
         </SheetBody>
       </FormSheet>
       <TryOut draft={draft} onWrong={() => saving.mark(draft)} />

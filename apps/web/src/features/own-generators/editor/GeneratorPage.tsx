@@ -2,7 +2,7 @@ import type { OwnGenerator } from "@sortes/contract";
 import { Alert, buttonClass, EmptyState, layout, PageHead, Skeleton } from "@sortes/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { useErrorText } from "../../../base/error-text.ts";
 import { canRetry } from "../../../base/errors.ts";
 import { usePageTitle } from "../../../base/texts.ts";
@@ -17,17 +17,17 @@ import { ReadOnly } from "./ConflictNotice.tsx";
 
 /** Makes a generator. */
 export function NewGeneratorPage() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const navigate = useNavigate();
-  const title = formatMessage({ id: "own-generators.newTitle" });
+  const title = t("own-generators.newTitle");
   usePageTitle(title);
   const { user } = useSession();
   const mayMake = useMayMake();
   const drafting = useEditorDraft(undefined, emptyDraft);
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
-      <PageHead title={title} lead={formatMessage({ id: "own-generators.editorLead" })} />
-      {!user && <Skeleton shape="rows" label={formatMessage({ id: "own-generators.loading" })} />}
+      <PageHead title={title} lead={t("own-generators.editorLead")} />
+      {!user && <Skeleton shape="rows" label={t("own-generators.loading")} />}
       {user && !mayMake && <AboutOwn />}
       {mayMake && (
         <div className={layout.bench}>
@@ -45,17 +45,16 @@ export function NewGeneratorPage() {
 
 /** One generator: it is changed, shared, downloaded and deleted here. */
 export function GeneratorPage({ id }: { id: string }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const errorText = useErrorText();
   // what is being typed is not to be disturbed
   const { data, error, refetch } = trpc.ownGenerators.get.useQuery(
     { id },
     { retryOnMount: false, refetchOnWindowFocus: false },
   );
-  usePageTitle(data?.name ?? formatMessage({ id: "own-generators.editorTitle" }));
+  usePageTitle(data?.name ?? t("own-generators.editorTitle"));
   const failed = () => {
-    if (!error)
-      return <Skeleton shape="rows" label={formatMessage({ id: "own-generators.loading" })} />;
+    if (!error) return <Skeleton shape="rows" label={t("own-generators.loading")} />;
     if (canRetry(error))
       return (
         <FailureAlert
@@ -64,9 +63,9 @@ export function GeneratorPage({ id }: { id: string }) {
         />
       );
     return (
-      <EmptyState title={formatMessage({ id: "own-generators.gone" })}>
+      <EmptyState title={t("own-generators.gone")}>
         <Link to="/own-generators" className={buttonClass()}>
-          {formatMessage({ id: "own-generators.title" })}
+          {t("own-generators.title")}
         </Link>
       </EmptyState>
     );
@@ -74,14 +73,8 @@ export function GeneratorPage({ id }: { id: string }) {
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
       <PageHead
-        title={
-          data ? (
-            <span dir="auto">{data.name}</span>
-          ) : (
-            formatMessage({ id: "own-generators.editorTitle" })
-          )
-        }
-        lead={formatMessage({ id: "own-generators.editorLead" })}
+        title={data ? <span dir="auto">{data.name}</span> : t("own-generators.editorTitle")}
+        lead={t("own-generators.editorLead")}
       />
       {data ? <Editor key={data.id} generator={data} /> : failed()}
     </div>
@@ -89,7 +82,7 @@ export function GeneratorPage({ id }: { id: string }) {
 }
 
 function Editor({ generator }: { generator: OwnGenerator }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const navigate = useNavigate();
   const mayMake = useMayMake();
   const base = useMemo(() => draftOf(generator), [generator]);
@@ -114,7 +107,7 @@ function Editor({ generator }: { generator: OwnGenerator }) {
       {!mayMake && (
         <Alert tone="info">
           <div className={layout.bar}>
-            <span>{formatMessage({ id: "own-generators.readOnly" })}</span>
+            <span>{t("own-generators.readOnly")}</span>
             <TiersLink />
           </div>
         </Alert>
@@ -129,7 +122,7 @@ function Editor({ generator }: { generator: OwnGenerator }) {
             setPutAway(undefined);
           }}
         >
-          {formatMessage({ id: "own-generators.putAway" })}
+          {t("own-generators.putAway")}
         </PutAwayNotice>
       )}
       <div className={layout.bench}>

@@ -13,7 +13,7 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { download, fileNameOf } from "../../../base/files.ts";
@@ -30,7 +30,7 @@ interface KeepPanelProps {
 
 /** Downloads a generator, or deletes it. */
 export function KeepPanel({ generator, onDeleted }: KeepPanelProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { client } = useServices();
   const toasts = useToasts();
   const utils = trpc.useUtils();
@@ -48,7 +48,7 @@ export function KeepPanel({ generator, onDeleted }: KeepPanelProps) {
     },
     async onSuccess() {
       utils.ownGenerators.list.setData(undefined, (all) => all?.filter((one) => one.id !== id));
-      toasts.show({ tone: "success", text: formatMessage({ id: "own-generators.deleted" }) });
+      toasts.show({ tone: "success", text: t("own-generators.deleted") });
       onDeleted();
     },
   });
@@ -65,37 +65,34 @@ export function KeepPanel({ generator, onDeleted }: KeepPanelProps) {
   return (
     <Sheet>
       <SheetBody>
-        <h2 className={text.h3}>{formatMessage({ id: "own-generators.moreTitle" })}</h2>
+        <h2 className={text.h3}>{t("own-generators.moreTitle")}</h2>
         <div className={layout.row}>
           <Button tone="quiet" onClick={save}>
-            {formatMessage({ id: "own-generators.download" })}
+            {t("own-generators.download")}
           </Button>
           <Button tone="plain" icon="trash" onClick={() => setAsking(true)}>
-            {formatMessage({ id: "own-generators.delete" })}
+            {t("own-generators.delete")}
           </Button>
         </div>
       </SheetBody>
       {isAsking && (
         <Dialog
           question
-          title={formatMessage(
-            { id: "own-generators.deleteQuestion" },
-            { name: <bdi key="name">{name}</bdi> },
-          )}
-          closeLabel={formatMessage({ id: "results.close" })}
+          title={t("own-generators.deleteQuestion", { name: <bdi key="name">{name}</bdi> })}
+          closeLabel={t("results.close")}
           onClose={close}
           actions={
             <>
               <Button tone="quiet" onClick={close}>
-                {formatMessage({ id: "own-generators.keep" })}
+                {t("own-generators.keep")}
               </Button>
               <Button tone="danger" icon="trash" busy={isPending} onClick={() => mutate()}>
-                {formatMessage({ id: "own-generators.delete" })}
+                {t("own-generators.delete")}
               </Button>
             </>
           }
         >
-          <p>{formatMessage({ id: "own-generators.deleteText" })}</p>
+          <p>{t("own-generators.deleteText")}</p>
           {error && (
             <Alert tone="error" takesFocus>
               {errorText(error, "own-generators.deleteFailed")}
@@ -109,7 +106,7 @@ export function KeepPanel({ generator, onDeleted }: KeepPanelProps) {
 
 /** Turns the public page of a generator on and off. */
 export function SharePanel({ generator: { id, shareId, takenDown } }: { generator: OwnGenerator }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { client } = useServices();
   const utils = trpc.useUtils();
   const errorText = useErrorText();
@@ -126,8 +123,8 @@ export function SharePanel({ generator: { id, shareId, takenDown } }: { generato
   return (
     <Sheet>
       <SheetBody>
-        <h2 className={text.h3}>{formatMessage({ id: "own-generators.shareTitle" })}</h2>
-        <p>{formatMessage({ id: "own-generators.shareText" })}</p>
+        <h2 className={text.h3}>{t("own-generators.shareTitle")}</h2>
+        <p>{t("own-generators.shareText")}</p>
         {error && (
           <Alert tone="error" takesFocus>
             {errorText(error, "own-generators.shareFailed")}
@@ -140,12 +137,12 @@ export function SharePanel({ generator: { id, shareId, takenDown } }: { generato
               busy={isPending}
               onClick={() => mutate("share")}
             >
-              {formatMessage({ id: "own-generators.share" })}
+              {t("own-generators.share")}
             </Button>
           </div>
         ) : (
           <>
-            <Field label={formatMessage({ id: "own-generators.shareAddress" })}>
+            <Field label={t("own-generators.shareAddress")}>
               <TextInput
                 readOnly
                 value={address}
@@ -154,19 +151,17 @@ export function SharePanel({ generator: { id, shareId, takenDown } }: { generato
             </Field>
             <div className={layout.row}>
               <Button tone="quiet" icon="copy" onClick={() => void copy(address)}>
-                {formatMessage({ id: "own-generators.copyAddress" })}
+                {t("own-generators.copyAddress")}
               </Button>
               <Link to="/g/$shareId" params={{ shareId }}>
-                {formatMessage({ id: "own-generators.openPage" })}
+                {t("own-generators.openPage")}
               </Link>
             </div>
             <div className={layout.row}>
               <Button tone="quiet" busy={isPending} onClick={() => mutate("unshare")}>
-                {formatMessage({ id: "own-generators.unshare" })}
+                {t("own-generators.unshare")}
               </Button>
-              <span className={text.muted}>
-                {formatMessage({ id: "own-generators.unshareHint" })}
-              </span>
+              <span className={text.muted}>{t("own-generators.unshareHint")}</span>
             </div>
           </>
         )}

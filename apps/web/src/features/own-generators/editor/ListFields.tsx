@@ -12,7 +12,7 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { useMemo, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { wordMessage } from "../../../base/error-text.ts";
 import {
   definitionOf,
@@ -34,7 +34,7 @@ interface TryOutProps {
 
 /** Draws from what stands in the form, saved or not. */
 export function TryOut({ draft, onWrong }: TryOutProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [results, setResults] = useState<readonly string[]>();
   const tryOut = () => {
     if (Object.keys(grammarFound(draft)).length > 0) {
@@ -48,17 +48,17 @@ export function TryOut({ draft, onWrong }: TryOutProps) {
   return (
     <Sheet>
       <SheetBody>
-        <h2 className={text.h3}>{formatMessage({ id: "own-generators.tryTitle" })}</h2>
-        <p className={text.muted}>{formatMessage({ id: "own-generators.tryText" })}</p>
+        <h2 className={text.h3}>{t("own-generators.tryTitle")}</h2>
+        <p className={text.muted}>{t("own-generators.tryText")}</p>
         <div>
           <Button tone="quiet" onClick={tryOut}>
-            {formatMessage({ id: "own-generators.tryOut" })}
+            {t("own-generators.tryOut")}
           </Button>
         </div>
         <div role="status" className={layout.stackSm}>
-          {results?.length === 0 && <p>{formatMessage({ id: "own-generators.tryFirst" })}</p>}
+          {results?.length === 0 && <p>{t("own-generators.tryFirst")}</p>}
           {results && results.length > 0 && (
-            <SlipSheet lines={results} label={formatMessage({ id: "own-generators.results" })} />
+            <SlipSheet lines={results} label={t("own-generators.results")} />
           )}
         </div>
       </SheetBody>
@@ -79,7 +79,7 @@ interface ListFieldsProps {
 export function ListFields(props: ListFieldsProps) {
   const { list, place, found, onChange, onRemove } = props;
   const intl = useIntl();
-  const { formatMessage } = intl;
+  const { t } = intl;
   const name = list.name.trim();
   const count = useMemo(
     () => list.text.split("\n").filter((line) => line.trim() !== "").length,
@@ -91,10 +91,7 @@ export function ListFields(props: ListFieldsProps) {
   };
   return (
     <div className={layout.stackSm}>
-      <Field
-        label={formatMessage({ id: "own-generators.listName" }, { place })}
-        error={wrong("name")}
-      >
+      <Field label={t("own-generators.listName", { place })} error={wrong("name")}>
         <TextInput
           dir="auto"
           autoComplete="off"
@@ -107,14 +104,11 @@ export function ListFields(props: ListFieldsProps) {
       <Field
         label={
           name === ""
-            ? formatMessage({ id: "own-generators.listLines" }, { place })
-            : formatMessage(
-                { id: "own-generators.listLinesOf" },
-                { name: <bdi key="name">{name}</bdi> },
-              )
+            ? t("own-generators.listLines", { place })
+            : t("own-generators.listLinesOf", { name: <bdi key="name">{name}</bdi> })
         }
-        hint={place === 1 && formatMessage({ id: "own-generators.linesHint" })}
-        count={formatMessage({ id: "own-generators.lineCount" }, { count })}
+        hint={place === 1 && t("own-generators.linesHint")}
+        count={t("own-generators.lineCount", { count })}
         error={wrong("lines")}
       >
         <NamesBox
@@ -126,7 +120,7 @@ export function ListFields(props: ListFieldsProps) {
       </Field>
       <div>
         <Button tone="plain" size="sm" icon="trash" onClick={() => onRemove(place)}>
-          {formatMessage({ id: "own-generators.removeList" }, { place })}
+          {t("own-generators.removeList", { place })}
         </Button>
       </div>
     </div>

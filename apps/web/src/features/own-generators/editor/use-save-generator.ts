@@ -1,7 +1,7 @@
 import type { CreateOwnGeneratorInput, OwnGenerator } from "@sortes/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { wordError } from "../../../base/error-text.ts";
 import { isOutcomeOpen, reasonOf, refusalOf } from "../../../base/errors.ts";
 import { type Services, useServices } from "../../../base/services.ts";
@@ -65,7 +65,7 @@ export function useSaveGenerator(
       const generator = outcome.saved;
       utils.ownGenerators.get.setData({ id: generator.id }, generator);
       const done = id === undefined ? "own-generators.created" : "own-generators.changed";
-      toasts.show({ tone: "success", text: intl.formatMessage({ id: done }) });
+      toasts.show({ tone: "success", text: intl.t(done) });
       await utils.ownGenerators.list.invalidate(undefined, { refetchType: "all" });
       onSaved(generator);
     },
@@ -75,12 +75,11 @@ export function useSaveGenerator(
   const hasFields = Object.keys(fields).length > 0;
   const words = () => {
     if (!error || hasFields) return [];
-    if (id !== undefined && reasonOf(error) === "NOT_FOUND")
-      return [intl.formatMessage({ id: "own-generators.gone" })];
+    if (id !== undefined && reasonOf(error) === "NOT_FOUND") return [intl.t("own-generators.gone")];
     const perhaps = id === undefined && isOutcomeOpen(error);
     return [
       ...wordError(intl, error, "own-generators.changeFailed").summary,
-      ...(perhaps ? [intl.formatMessage({ id: "results.perhapsSaved" })] : []),
+      ...(perhaps ? [intl.t("results.perhapsSaved")] : []),
     ];
   };
   return {

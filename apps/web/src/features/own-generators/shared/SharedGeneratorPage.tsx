@@ -22,7 +22,7 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { useErrorText, wordError } from "../../../base/error-text.ts";
 import { canRetry, reasonOf } from "../../../base/errors.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
@@ -40,7 +40,7 @@ interface SharedDrawProps {
 /** Draws on the server: the lists stay with whoever made them. */
 function SharedDraw({ shareId, name }: SharedDrawProps) {
   const intl = useIntl();
-  const { formatMessage } = intl;
+  const { t } = intl;
   const { client } = useServices();
   const [count, setCount] = useState("1");
   const [unique, setUnique] = useState(false);
@@ -77,7 +77,7 @@ function SharedDraw({ shareId, name }: SharedDrawProps) {
               {summary.join(" ")}
             </Alert>
           )}
-          <Field label={formatMessage({ id: "own-generators.count" })} error={problem}>
+          <Field label={t("own-generators.count")} error={problem}>
             <NumberInput
               ref={box}
               name="count"
@@ -92,24 +92,24 @@ function SharedDraw({ shareId, name }: SharedDrawProps) {
             checked={unique}
             onChange={({ target }) => setUnique(target.checked)}
           >
-            {formatMessage({ id: "own-generators.unique" })}
+            {t("own-generators.unique")}
           </Checkbox>
         </SheetBody>
-        <CastEdge note={formatMessage({ id: "own-generators.fairness" })}>
+        <CastEdge note={t("own-generators.fairness")}>
           <CastButton type="submit" busy={isPending}>
-            {formatMessage({ id: last ? "own-generators.drawAgain" : "own-generators.draw" })}
+            {t(last ? "own-generators.drawAgain" : "own-generators.draw")}
           </CastButton>
         </CastEdge>
       </FormSheet>
       {last && (
         <ClothBox>
-          <h2>{formatMessage({ id: "own-generators.results" })}</h2>
+          <h2>{t("own-generators.results")}</h2>
           <OwnResultTools title={name} results={last.results} createdAt={last.createdAt} />
-          <SlipSheet lines={last.results} label={formatMessage({ id: "own-generators.results" })} />
+          <SlipSheet lines={last.results} label={t("own-generators.results")} />
         </ClothBox>
       )}
       <p role="status" className={visuallyHidden}>
-        {data && formatMessage({ id: "own-generators.facts" }, { count: data.results.length })}
+        {data && t("own-generators.facts", { count: data.results.length })}
       </p>
     </>
   );
@@ -123,25 +123,19 @@ const ReportDialog = lazy(async () => {
 
 /** A generator that somebody shares, for whoever has its address. */
 export function SharedGeneratorPage({ shareId }: { shareId: string }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const errorText = useErrorText();
   const { data, error, refetch } = trpc.ownGenerators.shared.useQuery(
     { shareId },
     { retryOnMount: false },
   );
-  usePageTitle(data?.name ?? formatMessage({ id: "own-generators.sharedTitle" }));
+  usePageTitle(data?.name ?? t("own-generators.sharedTitle"));
   if (error && !data && !canRetry(error)) return <NotShared error={error} />;
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
       <PageHead
-        title={
-          data ? (
-            <span dir="auto">{data.name}</span>
-          ) : (
-            formatMessage({ id: "own-generators.sharedTitle" })
-          )
-        }
-        lead={formatMessage({ id: "own-generators.sharedBy" })}
+        title={data ? <span dir="auto">{data.name}</span> : t("own-generators.sharedTitle")}
+        lead={t("own-generators.sharedBy")}
       />
       {data && data.description !== "" && (
         <p className={text.lines} dir="auto">
@@ -154,9 +148,7 @@ export function SharedGeneratorPage({ shareId }: { shareId: string }) {
           onRetry={() => void refetch()}
         />
       )}
-      {!error && !data && (
-        <Skeleton shape="rows" label={formatMessage({ id: "own-generators.loading" })} />
-      )}
+      {!error && !data && <Skeleton shape="rows" label={t("own-generators.loading")} />}
       {data && <SharedDraw key={shareId} shareId={shareId} name={data.name} />}
       {data && <Report key={`report-${shareId}`} shareId={shareId} />}
     </div>
@@ -164,17 +156,17 @@ export function SharedGeneratorPage({ shareId }: { shareId: string }) {
 }
 
 function NotShared({ error }: { error: unknown }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const isTakenDown = reasonOf(error) === "SHARED_GENERATOR_TAKEN_DOWN";
   const [title, words] = isTakenDown
     ? (["own-generators.takenDown", "own-generators.takenDownText"] as const)
     : (["own-generators.notShared", "own-generators.notSharedText"] as const);
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
-      <PageHead title={formatMessage({ id: title })} />
-      <EmptyState title={formatMessage({ id: words })}>
+      <PageHead title={t(title)} />
+      <EmptyState title={t(words)}>
         <Link to="/" className={buttonClass()}>
-          {formatMessage({ id: "own-generators.toGenerators" })}
+          {t("own-generators.toGenerators")}
         </Link>
       </EmptyState>
     </div>
@@ -183,25 +175,22 @@ function NotShared({ error }: { error: unknown }) {
 
 /** The way to staff. */
 function Report({ shareId }: { shareId: string }) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [isOpen, setOpen] = useState(false);
   return (
     <p className={text.muted}>
-      {formatMessage(
-        { id: "own-generators.report" },
-        {
-          link: (words) => (
-            <button
-              key="link"
-              type="button"
-              className={linkButtonClass}
-              onClick={() => setOpen(true)}
-            >
-              {words}
-            </button>
-          ),
-        },
-      )}
+      {t("own-generators.report", {
+        link: (words) => (
+          <button
+            key="link"
+            type="button"
+            className={linkButtonClass}
+            onClick={() => setOpen(true)}
+          >
+            {words}
+          </button>
+        ),
+      })}
       <Suspense fallback={null}>
         {isOpen && <ReportDialog shareId={shareId} onClose={() => setOpen(false)} />}
       </Suspense>

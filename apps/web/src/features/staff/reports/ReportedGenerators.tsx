@@ -14,7 +14,7 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { useErrorText } from "../../../base/error-text.ts";
 import { HistoryPager, ListFailure } from "../../../base/lists.tsx";
@@ -24,7 +24,7 @@ import { TakeDownDialog, useReportDeed } from "./TakeDownDialog.tsx";
 
 /** One generator, what was said of it, and what staff can do. */
 function ReportedGeneratorSheet({ generator }: { generator: ReportedGenerator }) {
-  const { formatMessage, formatDate } = useIntl();
+  const { t, formatDate } = useIntl();
   const { client } = useServices();
   const errorText = useErrorText();
   const [isAsking, setAsking] = useState(false);
@@ -42,12 +42,12 @@ function ReportedGeneratorSheet({ generator }: { generator: ReportedGenerator })
           {name}
         </h3>
         <p className={text.muted}>
-          {formatMessage({ id: "staff.reportsBy" }, { name: <bdi key="name">{owner}</bdi> })}
+          {t("staff.reportsBy", { name: <bdi key="name">{owner}</bdi> })}
           {shareId !== null && !takenDown && (
             <>
               {" · "}
               <Link to="/g/$shareId" params={{ shareId }}>
-                {formatMessage({ id: "staff.reportsOpen" })}
+                {t("staff.reportsOpen")}
               </Link>
             </>
           )}
@@ -59,28 +59,20 @@ function ReportedGeneratorSheet({ generator }: { generator: ReportedGenerator })
         )}
         {takenDown && (
           <p className={text.lines}>
-            {formatMessage(
-              { id: "staff.takenDownSince" },
-              { date: formatDate(takenDown.at, { dateStyle: "long" }) },
-            )}{" "}
+            {t("staff.takenDownSince", { date: formatDate(takenDown.at, { dateStyle: "long" }) })}{" "}
             <bdi>{takenDown.reason}</bdi>
           </p>
         )}
         {reports.length > 0 && (
           <details open={!takenDown}>
-            <summary>
-              {formatMessage({ id: "staff.reportsCount" }, { count: reports.length })}
-            </summary>
+            <summary>{t("staff.reportsCount", { count: reports.length })}</summary>
             <ul>
               {reports.map((report, i) => (
                 <li key={i}>
-                  {formatMessage(
-                    { id: "staff.reportsLine" },
-                    {
-                      date: formatDate(report.at, { dateStyle: "medium" }),
-                      reason: formatMessage({ id: `staff.reason_${report.reason}` }),
-                    },
-                  )}
+                  {t("staff.reportsLine", {
+                    date: formatDate(report.at, { dateStyle: "medium" }),
+                    reason: t(`staff.reason_${report.reason}`),
+                  })}
                   {report.text !== "" && (
                     <p className={text.lines} dir="auto">
                       {report.text}
@@ -93,7 +85,7 @@ function ReportedGeneratorSheet({ generator }: { generator: ReportedGenerator })
         )}
         {samples.data && (
           <ClothBox>
-            <ul aria-label={formatMessage({ id: "staff.samplesOf" }, { name })}>
+            <ul aria-label={t("staff.samplesOf", { name })}>
               {samples.data.results.map((result, i) => (
                 <li key={i} dir="auto">
                   {result}
@@ -105,19 +97,19 @@ function ReportedGeneratorSheet({ generator }: { generator: ReportedGenerator })
         {error && <Alert tone="error">{errorText(error, "staff.failed")}</Alert>}
         <div className={layout.row}>
           <Button {...button} busy={samples.isPending} onClick={() => samples.mutate()}>
-            {formatMessage({ id: "staff.samples" })}
+            {t("staff.samples")}
           </Button>
           {takenDown ? (
             <Button {...button} busy={deed.isPending} onClick={() => deed.mutate("restore")}>
-              {formatMessage({ id: "staff.restore" })}
+              {t("staff.restore")}
             </Button>
           ) : (
             <>
               <Button {...button} busy={deed.isPending} onClick={() => deed.mutate("dismiss")}>
-                {formatMessage({ id: "staff.dismiss" })}
+                {t("staff.dismiss")}
               </Button>
               <Button {...button} onClick={() => setAsking(true)}>
-                {formatMessage({ id: "staff.takeDown" })}
+                {t("staff.takeDown")}
               </Button>
             </>
           )}
@@ -132,7 +124,7 @@ const states = ["open", "taken_down"] as const;
 
 /** Shared generators that visitors have reported, and those that staff have taken down. */
 export function ReportedGenerators() {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const [asked, setAsked] = useState<Required<ListReportedInput>>({ state: "open", page: 1 });
   const { data, error, refetch } = trpc.generatorReports.list.useQuery(asked, {
     retryOnMount: false,
@@ -141,14 +133,14 @@ export function ReportedGenerators() {
   return (
     <section className={layout.stack} aria-labelledby="reports">
       <h2 id="reports" className={text.h3}>
-        {formatMessage({ id: "staff.reports" })}
+        {t("staff.reports")}
       </h2>
-      <p className={text.muted}>{formatMessage({ id: "staff.reportsText" })}</p>
+      <p className={text.muted}>{t("staff.reportsText")}</p>
       <SegmentedRadios
-        legend={formatMessage({ id: "staff.reportsState" })}
+        legend={t("staff.reportsState")}
         options={states.map((value) => ({
           value,
-          label: formatMessage({ id: `staff.reports_${value}` }),
+          label: t(`staff.reports_${value}`),
         }))}
         value={asked.state}
         onChange={(state) => setAsked({ state, page: 1 })}
@@ -156,12 +148,10 @@ export function ReportedGenerators() {
       {error && (
         <ListFailure error={error} failed="staff.reportsFailed" onRetry={() => void refetch()} />
       )}
-      {!data && !error && <Skeleton shape="rows" label={formatMessage({ id: "staff.loading" })} />}
+      {!data && !error && <Skeleton shape="rows" label={t("staff.loading")} />}
       {data?.generators.length === 0 && (
         <EmptyState
-          title={formatMessage({
-            id: asked.state === "open" ? "staff.reportsNone" : "staff.reportsNoneDown",
-          })}
+          title={t(asked.state === "open" ? "staff.reportsNone" : "staff.reportsNoneDown")}
         />
       )}
       {data?.generators.map((generator) => (

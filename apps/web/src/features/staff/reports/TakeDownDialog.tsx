@@ -3,7 +3,7 @@ import { Alert, Button, Dialog, Field, TextArea } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useIntl } from "react-intl";
+import { useIntl } from "../../../base/intl.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
@@ -17,7 +17,7 @@ const done = { restore: "staff.restored", dismiss: "staff.dismissed" } as const;
 
 /** Does something about a reported generator, and says so. Where somebody else was first, that is said. */
 export function useReportDeed({ id, name }: ReportedGenerator, onDone = () => {}) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const { client, utils } = useServices();
   const toasts = useToasts();
   const end = async (tone: "success" | "info", words: string) => {
@@ -31,13 +31,9 @@ export function useReportDeed({ id, name }: ReportedGenerator, onDone = () => {}
       else await client.generatorReports.takeDown.mutate({ id, reason: deed.reason });
     },
     onSuccess: (_nothing, deed) =>
-      end(
-        "success",
-        formatMessage({ id: typeof deed === "string" ? done[deed] : "staff.takenDown" }, { name }),
-      ),
+      end("success", t(typeof deed === "string" ? done[deed] : "staff.takenDown", { name })),
     async onError(error) {
-      if (reasonOf(error) === "NOT_FOUND")
-        await end("info", formatMessage({ id: "staff.reportsGone" }, { name }));
+      if (reasonOf(error) === "NOT_FOUND") await end("info", t("staff.reportsGone", { name }));
     },
   });
   useStaffRights(mutation.error);
@@ -53,7 +49,7 @@ interface TakeDownDialogProps {
 
 /** Asks why the page of a generator is taken down; its owner reads it. */
 export function TakeDownDialog({ generator, onClose }: TakeDownDialogProps) {
-  const { formatMessage } = useIntl();
+  const { t } = useIntl();
   const errorText = useErrorText();
   const [reason, setReason] = useState("");
   const [isJudged, setJudged] = useState(false);
@@ -62,11 +58,8 @@ export function TakeDownDialog({ generator, onClose }: TakeDownDialogProps) {
   const isWrong = !takeDownInput.safeParse({ id: generator.id, reason }).success;
   return (
     <Dialog
-      title={formatMessage(
-        { id: "staff.takeDownTitle" },
-        { name: <bdi key="name">{generator.name}</bdi> },
-      )}
-      closeLabel={formatMessage({ id: "staff.close" })}
+      title={t("staff.takeDownTitle", { name: <bdi key="name">{generator.name}</bdi> })}
+      closeLabel={t("staff.close")}
       onClose={onClose}
       unsaved={reason !== ""}
       onSubmit={(event) => {
@@ -78,21 +71,19 @@ export function TakeDownDialog({ generator, onClose }: TakeDownDialogProps) {
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: "staff.cancel" })}
+            {t("staff.cancel")}
           </Button>
           <Button type="submit" tone="danger" busy={isPending}>
-            {formatMessage({ id: "staff.takeDown" })}
+            {t("staff.takeDown")}
           </Button>
         </>
       }
     >
-      <p>{formatMessage({ id: "staff.takeDownText" })}</p>
+      <p>{t("staff.takeDownText")}</p>
       {error && <Alert tone="error">{errorText(error, "staff.failed")}</Alert>}
       <Field
-        label={formatMessage({ id: "staff.takeDownReason" })}
-        error={
-          isJudged && isWrong && formatMessage({ id: "staff.takeDownReasonMissing" }, { most })
-        }
+        label={t("staff.takeDownReason")}
+        error={isJudged && isWrong && t("staff.takeDownReasonMissing", { most })}
       >
         <TextArea
           ref={box}
