@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import pino, { type DestinationStream } from "pino";
 import { defaultMailFrom, maskPrivate } from "@sortes/contract";
-import type { TransportOptions } from "@sortes/email";
+import type { Sender, TransportOptions } from "@sortes/email";
 import { createLog as createLines, type Log, maskedError } from "@sortes/process";
 import type { Env } from "./env.ts";
 
@@ -11,7 +11,7 @@ export interface Config {
   publicUrl: string;
   database: { url: string; connections: number; prepare: boolean };
   redisUrl: string | undefined;
-  mail: TransportOptions;
+  mail: TransportOptions & Sender;
   sending: {
     bounceAddress: string | undefined;
     /** To the mail server, for campaigns, at most. */

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { AppSecrets, type Db, openDb, WriteWatch } from "@sortes/db";
-import { openCampaignTransport, openTransport, type Transport } from "@sortes/email";
+import { type Mailer, openMailer, openTransport } from "@sortes/email";
 import { type Clock, systemClock } from "@sortes/process";
 import { openQueues, type Queues } from "@sortes/queue";
 import type { Logger } from "pino";
@@ -26,7 +26,7 @@ export interface WorkerContext {
   /** Whether the database accepts writes. */
   writes: WriteWatch;
   queues: Queues;
-  transport: Transport;
+  mailer: Mailer;
   /** Counts replies of mail servers. */
   smtpReplies: SmtpReplies;
   breaker: MailBreaker;
@@ -70,7 +70,8 @@ export function createContext(
     previous: config.appSecretPrevious,
   });
   const smtpReplies = new SmtpReplies();
-  const transport = smtpReplies.ofCampaigns(openCampaignTransport(config.mail));
+  const transport = (source: "mail" | "campaign") =>
+    smtpReplies.heard(source, openTransport(config.mail));
   return {
     config,
     db,
@@ -88,11 +89,19 @@ export function createContext(
       redisUrl: config.redisUrl,
       onError: (error) => log.warn({ err: error }, "the queue is out of reach"),
     }),
-    transport: smtpReplies.ofMails(openTransport(config.mail)),
+    mailer: openMailer(transport("mail"), config.mail),
     smtpReplies,
     breaker: new MailBreaker(jitter),
     lane: new MailLane(),
-    sender: new Sender({ db: sendDb, transport, config, secrets, clock, jitter, log }),
+    sender: new Sender({
+      db: sendDb,
+      transport: transport("campaign"),
+      config,
+      secrets,
+      clock,
+      jitter,
+      log,
+    }),
     inbound: new Inbound({ db, config, secrets, clock, jitter, log }),
     lastTick: new Date(0),
     lastCampaignTick: -Infinity,
@@ -109,7 +118,7 @@ export async function closeContext(context: WorkerContext): Promise<void> {
   context.writes.close();
   await Promise.all([context.queues.close(), context.sender.close(), context.inbound.close()]);
   await context.lane.close();
-  await context.transport.close();
+  await context.mailer.close();
   const { db, longDb, sendDb } = context;
   await Promise.all([db.destroy(), longDb.destroy(), sendDb.destroy()]);
 }

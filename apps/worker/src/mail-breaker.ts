@@ -1,18 +1,16 @@
 import type { Fault } from "@sortes/email";
+import { SendingBreaker } from "./campaigns/breaker.ts";
 
-/** Number of different mails in a row that must fail because of server or account to open the breaker. */
-const opensAfter = 3;
 /** Milliseconds between two tries while it is open: at first, and at most. */
 const pause = { first: 15_000, most: 60_000 };
 
 /**
- * Holds mails back while the server or the account is at fault. While it is open, one mail at a time tests whether the
- * fault is over.
+ * Holds mails back while the server or the account is at fault, by the rule of campaigns, for this process alone. While
+ * it is open, one mail at a time tests whether the fault is over.
  */
 export class MailBreaker {
   readonly #jitter: () => number;
-  /** The mails that met the fault since the last one that got through. */
-  readonly #met = new Set<string>();
+  #breaker = new SendingBreaker();
   #fault: Fault | undefined;
   #pause = pause.first;
   #nextTry = 0;
@@ -24,9 +22,10 @@ export class MailBreaker {
 
   /** Whether a mail may be tried. While the breaker is open, true once per pause. */
   admits(now: Date): boolean {
-    if (this.#met.size < opensAfter) return true;
+    if (this.#breaker.hold === undefined) return true;
     if (now.getTime() < this.#nextTry) return false;
-    this.#close(now);
+    this.#breaker.test();
+    this.#wait(now);
     return true;
   }
 
@@ -37,15 +36,15 @@ export class MailBreaker {
 
   /** The server accepted a mail, or rejected it for a reason in the mail itself. */
   succeeded(): void {
-    this.#met.clear();
+    this.#breaker = new SendingBreaker();
     this.#fault = undefined;
     this.#pause = pause.first;
   }
 
   failed(mailId: string, fault: Fault, now: Date): void {
-    this.#met.add(mailId);
+    const wasOpen = this.#breaker.hold !== undefined;
+    if (this.#breaker.failed(mailId) && !wasOpen) this.#wait(now);
     this.#fault = fault;
-    if (this.#met.size === opensAfter) this.#close(now);
   }
 
   /** For staff: which fault holds mails back, from the first mail on. */
@@ -53,7 +52,7 @@ export class MailBreaker {
     return this.#fault === undefined ? [] : [`mail_${this.#fault}`];
   }
 
-  #close(now: Date): void {
+  #wait(now: Date): void {
     this.#nextTry = now.getTime() + this.#pause * (0.5 + this.#jitter() / 2);
     this.#pause = Math.min(this.#pause * 2, pause.most);
   }

@@ -1,5 +1,6 @@
 import { type ClaimedMail, type Db, markMailSending, renewMailLease } from "@sortes/db";
 import type { Clock } from "@sortes/process";
+import PQueue from "p-queue";
 import type { Logger } from "pino";
 
 interface Parts {
@@ -39,19 +40,12 @@ async function renew({ db, clock, log }: Parts, claim: ClaimedMail): Promise<voi
   }
 }
 
-/** Another worker has the mail by now, or it is settled: this worker was stopped for too long. */
-export class ClaimLostError extends Error {
-  override readonly name = "ClaimLostError";
-}
-
 /**
- * The permission to send the last bytes of a mail, committed first so that only one of two workers gets it.
- * @throws ClaimLostError or the driver's error; either way nothing may be sent.
+ * Asks for the permission to send the last bytes of a mail, committed first so that only one of two workers gets it.
+ * @returns false where another worker has the mail by now, or it is settled: this worker was stopped for too long.
  */
-export async function takeLeave({ db, clock }: Parts, claim: ClaimedMail): Promise<void> {
-  if (!(await markMailSending(db, claim, leaseFrom(clock.now()))))
-    throw new ClaimLostError("the claim on a mail was lost");
-}
+export const mayHandOver = ({ db, clock }: Parts, claim: ClaimedMail): Promise<boolean> =>
+  markMailSending(db, claim, leaseFrom(clock.now()));
 
 /** How many mails of ticks are sent at the same time. */
 const atOnce = 8;
@@ -61,14 +55,14 @@ const atOnce = 8;
  * them: a mail server may take minutes over one.
  */
 export class MailLane {
-  #waiting: string[] = [];
-  readonly #inHand = new Map<string, Promise<void>>();
-  #closed = false;
+  readonly #queue = new PQueue({ concurrency: atOnce });
+  readonly #inHand = new Set<string>();
 
   /** Replaces the waiting mails by `ids`. `send` does not reject. */
   offer(ids: readonly string[], send: (mailId: string) => Promise<void>): void {
-    this.#waiting = ids.filter((id) => !this.#inHand.has(id));
-    this.#fill(send);
+    this.#queue.clear();
+    for (const id of ids)
+      if (!this.#inHand.has(id)) void this.#queue.add(() => this.#send(id, send));
   }
 
   /** Mails that are being sent now. */
@@ -78,19 +72,14 @@ export class MailLane {
 
   /** Starts no more mails and waits for those that are being sent. */
   async close(): Promise<void> {
-    this.#closed = true;
-    await Promise.all(this.#inHand.values());
+    this.#queue.pause();
+    this.#queue.clear();
+    await this.#queue.onIdle();
   }
 
-  #fill(send: (mailId: string) => Promise<void>): void {
-    while (!this.#closed && this.#inHand.size < atOnce) {
-      const id = this.#waiting.shift();
-      if (id === undefined) return;
-      const work = send(id).finally(() => {
-        this.#inHand.delete(id);
-        this.#fill(send);
-      });
-      this.#inHand.set(id, work);
-    }
+  async #send(id: string, send: (mailId: string) => Promise<void>): Promise<void> {
+    this.#inHand.add(id);
+    await send(id);
+    this.#inHand.delete(id);
   }
 }

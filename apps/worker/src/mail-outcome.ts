@@ -1,12 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type ClaimedMail, isDatabaseGone, type MailOutcome, settleMail } from "@sortes/db";
-import { type Fault, holdsBack, MailOutcomeUnknownError, MailRefusedError } from "@sortes/email";
+import {
+  type Fault,
+  HandoverDeniedError,
+  holdsBack,
+  MailOutcomeUnknownError,
+  MailRefusedError,
+} from "@sortes/email";
 import type { WorkerContext } from "./context.ts";
-import { ClaimLostError } from "./mail-lease.ts";
+import { retryPause } from "./retries.ts";
 
 const minute = 60 * 1000;
-/** Pauses before the second try of a mail and the later ones; after the last comes no further try. */
-const pauses = [1, 5, 30, 120].map((minutes) => minutes * minute);
 /** For how long faults of the server or the account may keep a mail back. */
 const heldAtMost = 24 * 60 * minute;
 /** Between two tries of such a mail: as long as it has been held back already, within these. */
@@ -20,7 +24,7 @@ export function outcomeOf(
 ): MailOutcome | undefined {
   const { clock, log } = context;
   const told = { mailId: claim.id, kind: claim.kind, attempts: claim.attempts, err: error };
-  if (error instanceof ClaimLostError) {
+  if (error instanceof HandoverDeniedError) {
     log.warn(told, "a mail was left to the worker that has it now; nothing was handed over");
     return undefined;
   }
@@ -58,7 +62,7 @@ function triedAgain(
   { error, reason }: { error: unknown; reason: string },
 ): MailOutcome {
   const told = { mailId: claim.id, kind: claim.kind, attempts: claim.attempts + 1, err: error };
-  const pause = pauses[claim.attempts];
+  const pause = retryPause(claim.attempts);
   if (pause === undefined) {
     log.error(told, "a mail failed for good");
     return { state: "failed", error: reason, counts: true };

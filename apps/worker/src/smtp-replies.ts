@@ -1,10 +1,5 @@
 import { addSmtpReplies, type Db, type SmtpReplyCount } from "@sortes/db";
-import {
-  type CampaignTransport,
-  MailOutcomeUnknownError,
-  MailRefusedError,
-  type Transport,
-} from "@sortes/email";
+import { MailOutcomeUnknownError, MailRefusedError, type Transport } from "@sortes/email";
 
 type Source = SmtpReplyCount["source"];
 type Class = SmtpReplyCount["class"];
@@ -17,21 +12,13 @@ export class SmtpReplies {
   #heard = new Map<`${Source} ${Class}`, SmtpReplyCount>();
 
   /** The same transport, heard. */
-  ofMails(transport: Transport): Transport {
-    return {
-      send: (mail, handover) => this.#hear("mail", transport.send(mail, handover)),
-      close: () => transport.close(),
-    };
-  }
-
-  /** The same transport, heard. */
-  ofCampaigns(transport: CampaignTransport): CampaignTransport {
+  heard(source: Source, transport: Transport): Transport {
     return {
       account: transport.account,
       open: () => {
         const session = transport.open();
         return {
-          send: (message, handover) => this.#hear("campaign", session.send(message, handover)),
+          send: (message, handover) => this.#hear(source, session.send(message, handover)),
           close: () => session.close(),
         };
       },

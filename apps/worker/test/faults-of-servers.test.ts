@@ -146,14 +146,15 @@ describe("a mail that may have arrived", () => {
   it("is not resent if its worker died while sending, but a suspended worker may still report success", async () => {
     const { context, sink, clock } = await worker();
     const { mailId, email } = await registered(context);
-    const send: typeof context.transport.send = (mail, handover) =>
-      context.transport.send(mail, async () => {
-        await handover();
+    const send: typeof context.mailer.send = (mail, handover) =>
+      context.mailer.send(mail, async () => {
+        const mayGo = await handover();
         clock.advance(minute); // the worker is stopped while its lease expires
         await mailTick(context);
         expect(await stateOf(context, mailId)).toMatchObject({ state: "unknown" });
+        return mayGo;
       });
-    await sendMail({ ...context, transport: { ...context.transport, send } }, { mailId });
+    await sendMail({ ...context, mailer: { ...context.mailer, send } }, { mailId });
     expect(sentTo(sink, email)).toBe(1);
     expect(await stateOf(context, mailId)).toMatchObject({ state: "sent", attempts: 1 });
   });
@@ -171,14 +172,14 @@ describe("a worker that was asleep until its lease had run out", () => {
         await expect.poll(() => sentTo(sink, email)).toBe(1);
         await expect.poll(() => stateOf(context, mailId)).toMatchObject({ state: "sent" });
       };
-      const send: typeof context.transport.send = async (mail, handover) => {
+      const send: typeof context.mailer.send = async (mail, handover) => {
         if (when === "before the server asks") await another();
-        await context.transport.send(mail, async () => {
+        await context.mailer.send(mail, async () => {
           if (when === "before the last bytes") await another();
-          await handover();
+          return await handover();
         });
       };
-      await sendMail({ ...context, transport: { ...context.transport, send } }, { mailId });
+      await sendMail({ ...context, mailer: { ...context.mailer, send } }, { mailId });
       expect(sentTo(sink, email)).toBe(1);
       expect(await stateOf(context, mailId)).toMatchObject({ state: "sent", attempts: 1 });
     },

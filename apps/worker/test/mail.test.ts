@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { claimMailMessage, inTransaction, useMailToken } from "@sortes/db";
-import { openTransport } from "@sortes/email";
+import { openMailer, openTransport } from "@sortes/email";
 import { openGate, readMail, testDatabase, waitForMail } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
@@ -113,12 +113,12 @@ describe("a verification mail", () => {
     onTestFinished(() => gate.close());
     const { context, sink } = await worker({ databaseUrl: gate.url });
     const { mailId } = await registered(context);
-    const send: typeof context.transport.send = async (mail, handover) => {
-      await context.transport.send(mail, handover);
+    const send: typeof context.mailer.send = async (mail, handover) => {
+      await context.mailer.send(mail, handover);
       await gate.cut();
       setTimeout(() => void gate.restore(), 1000);
     };
-    await sendMail({ ...context, transport: { ...context.transport, send } }, { mailId });
+    await sendMail({ ...context, mailer: { ...context.mailer, send } }, { mailId });
     expect(await stateOf(context, mailId)).toMatchObject({ state: "sent", attempts: 1 });
     expect(sink.mails).toHaveLength(1);
   });
@@ -216,7 +216,7 @@ describe("the tick", () => {
   it("does not let a worker that was fenced off settle the mail of another", async () => {
     const { context, sink, clock } = await worker();
     const { mailId, email } = await registered(context);
-    const slow = { ...context, transport: { ...context.transport, send: fencedOff } };
+    const slow = { ...context, mailer: { ...context.mailer, send: fencedOff } };
     async function fencedOff(): Promise<void> {
       clock.advance(60 * minute); // the lease runs out while this worker sleeps
       await mailTick(context);
@@ -234,14 +234,12 @@ describe("the outbox folder", () => {
     const outbox = await mkdtemp(join(tmpdir(), "sortes-worker-"));
     onTestFinished(() => rm(outbox, { recursive: true, force: true }));
     const { context } = await worker();
-    const transport = openTransport({
-      smtpUrl: undefined,
-      outbox,
+    const mailer = openMailer(openTransport({ smtpUrl: undefined, outbox }), {
       from: "a@b.test",
       replyTo: undefined,
     });
     const { mailId, email } = await registered(context);
-    await sendMail({ ...context, transport }, { mailId });
+    await sendMail({ ...context, mailer }, { mailId });
     expect((await waitForMail(outbox, email)).links).toHaveLength(1);
   });
 });

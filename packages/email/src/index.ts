@@ -2,22 +2,13 @@ export type {
   CampaignContent,
   CampaignDraft,
   CampaignFinding,
+  CampaignOptions,
+  PreparedCampaign,
   RenderCampaign,
 } from "./campaign/campaign-mail.ts";
 export { CampaignMarkupError } from "./campaign/markup-policy.ts";
 export { fillFields } from "./campaign/merge-fields.ts";
 export { renderCampaign, RenderingBusyError } from "./campaign/render-campaign.ts";
-export { openCampaignOutbox } from "./campaign/open-campaign-transport.ts";
-export { openCampaignSmtp } from "./campaign/campaign-smtp.ts";
-export {
-  type CampaignMessage,
-  type CampaignOptions,
-  type CampaignSession,
-  type CampaignTransport,
-  HandoverDeniedError,
-  type PreparedCampaign,
-} from "./campaign/campaign-transport.ts";
-export { openCampaignTransport } from "./campaign/open-campaign-transport.ts";
 export { signedContent } from "./campaign/merge-fields.ts";
 export { prepareCampaign } from "./campaign/prepare-campaign.ts";
 export { targetAddress, trackableLinks } from "./campaign/tracked-links.ts";
@@ -37,11 +28,13 @@ export {
   type SmtpStep,
 } from "./transports/refusal-class.ts";
 export { refusalClass } from "./transports/refusal-class.ts";
-export { openTransport } from "./transports/open-transport.ts";
+export { type Mail, type Mailer, openMailer, type Sender } from "./transports/mailer.ts";
+export { openTransport, type TransportOptions } from "./transports/open-transport.ts";
 export {
-  type Mail,
+  HandoverDeniedError,
   MailOutcomeUnknownError,
   MailRefusedError,
+  type Session,
   type Transport,
-  type TransportOptions,
+  type WireMessage,
 } from "./transports/transport.ts";

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
-  type CampaignMessage,
   HandoverDeniedError,
   MailRefusedError,
-  openCampaignOutbox,
-  openCampaignTransport,
+  openTransport,
+  type WireMessage,
 } from "../src/index.ts";
+import { openOutbox } from "../src/transports/outbox.ts";
 
-const mail = (recipientId = "4711"): CampaignMessage => ({
-  recipientId,
+const mail = (id = "4711"): WireMessage => ({
+  id,
   envelope: { from: "hello@sortes.example", to: "ana@example.test" },
   raw: Buffer.from("Subject: x\r\n\r\n.\r\nHello\r\n"),
 });
@@ -26,7 +26,7 @@ async function folder(): Promise<string> {
 describe("the outbox of campaigns", () => {
   it("is used where there is no mail server, and holds a file a mail, named after its recipient", async () => {
     const outbox = join(await folder(), "made", "when needed");
-    const transport = openCampaignTransport({ smtpUrl: undefined, outbox });
+    const transport = openTransport({ smtpUrl: undefined, outbox });
     expect(transport.account).toBe("outbox");
     const session = transport.open();
     expect(await session.send(mail(), granted)).toContain("-4711.eml");
@@ -39,7 +39,7 @@ describe("the outbox of campaigns", () => {
 
   it("takes mails from many sessions at once", async () => {
     const outbox = await folder();
-    const transport = openCampaignOutbox(outbox);
+    const transport = openOutbox(outbox);
     const ids = Array.from({ length: 200 }, (_, i) => String(i + 1));
     await Promise.all(ids.map((id) => transport.open().send(mail(id), granted)));
     const found = (await readdir(outbox)).map((name) => /-(\d+)\.eml$/.exec(name)?.[1] ?? "");
@@ -51,7 +51,7 @@ describe("the outbox of campaigns", () => {
     const outbox = await folder();
     const asked = Promise.withResolvers<void>();
     const allowed = Promise.withResolvers<boolean>();
-    const sent = openCampaignOutbox(outbox)
+    const sent = openOutbox(outbox)
       .open()
       .send(mail(), () => {
         asked.resolve();
@@ -69,7 +69,7 @@ describe("the outbox of campaigns", () => {
     ["a rejection", () => Promise.reject(new RangeError("not yours")), RangeError],
   ])("leaves nothing behind at %s", async (_what, handover, kind) => {
     const outbox = await folder();
-    const sent = openCampaignOutbox(outbox).open().send(mail(), handover);
+    const sent = openOutbox(outbox).open().send(mail(), handover);
     await expect(sent).rejects.toThrow(kind);
     expect(await readdir(outbox)).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe("the outbox of campaigns", () => {
     const file = join(await folder(), "file");
     await writeFile(file, "");
     let asked = 0;
-    const sent = openCampaignOutbox(join(file, "in"))
+    const sent = openOutbox(join(file, "in"))
       .open()
       .send(mail(), () => {
         asked++;
@@ -94,7 +94,7 @@ describe("the outbox of campaigns", () => {
 
   it("that goes away at the last moment has taken nothing", async () => {
     const outbox = await folder();
-    const sent = openCampaignOutbox(outbox)
+    const sent = openOutbox(outbox)
       .open()
       .send(mail(), async () => {
         await rm(outbox, { recursive: true });

@@ -5,20 +5,20 @@ import { setImmediate as turn } from "node:timers/promises";
 import { openSmtpSink, readMail } from "@sortes/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
-  type CampaignMessage,
-  type CampaignSession,
   classify,
   HandoverDeniedError,
   MailOutcomeUnknownError,
   MailRefusedError,
-  openCampaignSmtp,
-  openCampaignTransport,
+  openTransport,
   prepareCampaign,
+  type Session,
+  type WireMessage,
 } from "../src/index.ts";
+import { openSmtp } from "../src/transports/smtp.ts";
 import { type Deed, type ScriptedStep, scriptedSmtp } from "./scripted-smtp.ts";
 
-const mail = (over: Partial<CampaignMessage> = {}): CampaignMessage => ({
-  recipientId: "1",
+const mail = (over: Partial<WireMessage> = {}): WireMessage => ({
+  id: "1",
   envelope: { from: "hello@sortes.example", to: "ana@example.test" },
   raw: Buffer.from("Subject: x\r\n\r\nHello\r\n"),
   ...over,
@@ -34,8 +34,8 @@ async function errorOf(sent: Promise<unknown>): Promise<MailRefusedError> {
   return error as MailRefusedError;
 }
 
-function sessionOf(url: string, times = {}): CampaignSession {
-  const session = openCampaignSmtp(url, { times }).open();
+function sessionOf(url: string, times = {}): Session {
+  const session = openSmtp(url, { times }).open();
   onTestFinished(() => session.close());
   return session;
 }
@@ -130,12 +130,12 @@ describe.each(kinds)("a session, %s,", (_kind, names) => {
   ])("gives the connection up without the dot at %s", async (_what, handover, kind) => {
     const server = await scriptedSmtp({ extensions });
     const session = sessionOf(server.url);
-    await session.send(mail({ recipientId: "0" }), granted);
-    expect(await errorOf(session.send(mail({ recipientId: "2" }), handover))).toBeInstanceOf(kind);
+    await session.send(mail({ id: "0" }), granted);
+    expect(await errorOf(session.send(mail({ id: "2" }), handover))).toBeInstanceOf(kind);
     await server.deserted();
     expect(server.taken).toHaveLength(1);
     expect(server.unfinished).toHaveLength(1);
-    await session.send(mail({ recipientId: "3" }), granted);
+    await session.send(mail({ id: "3" }), granted);
     expect(server.taken).toHaveLength(2);
     expect(server.connections).toBe(2);
   });
@@ -467,7 +467,7 @@ describe("a session", () => {
 
   it("sends QUIT after the current mail", async () => {
     const server = await scriptedSmtp();
-    const session = openCampaignSmtp(server.url).open();
+    const session = openSmtp(server.url).open();
     server.replyLate(100);
     const sent = session.send(mail(), granted);
     await session.close();
@@ -482,7 +482,7 @@ describe("a session", () => {
 
   it("does not wait long for an answer to its goodbye", async () => {
     const server = await scriptedSmtp();
-    const session = openCampaignSmtp(server.url).open();
+    const session = openSmtp(server.url).open();
     await session.send(mail(), granted);
     server.fallSilent();
     await session.close();
@@ -516,7 +516,7 @@ describe("the transport", () => {
     ["smtp://mail.example", "mail.example:587"],
     ["smtps://u%40x:secret@mail.example/?tls.rejectUnauthorized=false", "u@x@mail.example:465"],
   ])("names the account of %s without its password", (url, account) => {
-    expect(openCampaignTransport({ smtpUrl: url, outbox: "unused" }).account).toBe(account);
+    expect(openTransport({ smtpUrl: url, outbox: "unused" }).account).toBe(account);
   });
 
   it.each([
@@ -527,7 +527,7 @@ describe("the transport", () => {
     async (step, deed, fault) => {
       const server = await scriptedSmtp();
       server.always(step, deed);
-      const transport = openCampaignSmtp(server.url);
+      const transport = openSmtp(server.url);
       const sessions = Array.from({ length: 20 }, () => transport.open());
       const errors = await Promise.all(
         sessions.map((session) => errorOf(session.send(mail(), granted))),
@@ -539,7 +539,7 @@ describe("the transport", () => {
 
   it("opens four connections at the same time at most", async () => {
     const server = await scriptedSmtp();
-    const transport = openCampaignSmtp(server.url);
+    const transport = openSmtp(server.url);
     const sessions = Array.from({ length: 20 }, () => transport.open());
     onTestFinished(
       async () => void (await Promise.all(sessions.map((session) => session.close()))),
@@ -552,7 +552,7 @@ describe("the transport", () => {
 
   it("does not let a black hole slow others down", async () => {
     const server = await scriptedSmtp();
-    const transport = openCampaignSmtp(server.url, { times: { asked: 1000 } });
+    const transport = openSmtp(server.url, { times: { asked: 1000 } });
     const [first, second] = [transport.open(), transport.open()];
     onTestFinished(async () => void (await Promise.all([first.close(), second.close()])));
     await first.send(mail(), granted);

@@ -10,7 +10,7 @@ import {
   refusalClass,
   type SmtpStep,
 } from "../src/index.ts";
-import { failureOf } from "../src/transports/smtp.ts";
+import { failureOf } from "../src/transports/smtp-failure.ts";
 
 const table: [SmtpStep, number | undefined, string | undefined, Fault][] = [
   // no way to the server, or none that is safe

@@ -8,10 +8,12 @@ import {
   type Mail,
   MailOutcomeUnknownError,
   MailRefusedError,
+  openMailer,
   openTransport,
   renderMail,
 } from "../src/index.ts";
 import { openSmtp } from "../src/transports/smtp.ts";
+import { scriptedSmtp } from "./scripted-smtp.ts";
 
 const link = "https://sortes.example/verify/a-b_C123";
 const sender = { from: "Sortes <hello@sortes.example>", replyTo: "help@sortes.example" };
@@ -22,7 +24,10 @@ async function mail(over: Partial<Mail> = {}): Promise<Mail> {
 }
 
 /** For mails that need no handover. */
-const granted = () => Promise.resolve();
+const granted = () => Promise.resolve(true);
+
+const mailer = ({ smtpUrl, outbox = "unused" }: { smtpUrl?: string; outbox?: string }) =>
+  openMailer(openTransport({ smtpUrl, outbox }), sender);
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), "sortes-outbox-"));
@@ -77,7 +82,7 @@ describe("rendering", () => {
 describe("the outbox", () => {
   it("holds one readable file a message, with the headers of an automatic mail", async () => {
     const outbox = join(await folder(), "made", "when needed");
-    const transport = openTransport({ smtpUrl: undefined, outbox, ...sender });
+    const transport = mailer({ outbox });
     await transport.send(await mail(), granted);
     const found = await waitForMail(outbox, "ana@example.test");
     expect(found).toMatchObject({
@@ -93,7 +98,7 @@ describe("the outbox", () => {
 
   it("leaves nothing of a mail that was not granted at the last moment", async () => {
     const outbox = await folder();
-    const transport = openTransport({ smtpUrl: undefined, outbox, ...sender });
+    const transport = mailer({ outbox });
     const refused = transport.send(await mail(), () => Promise.reject(new Error("not yours")));
     await expect(refused).rejects.toThrow("not yours");
     expect(await readdir(outbox)).toEqual([]);
@@ -102,7 +107,7 @@ describe("the outbox", () => {
   it("that cannot be written is not the mail's fault", async () => {
     const file = join(await folder(), "file");
     await writeFile(file, "");
-    const transport = openTransport({ smtpUrl: undefined, outbox: join(file, "in"), ...sender });
+    const transport = mailer({ outbox: join(file, "in") });
     const refusal = await refusalOf(transport.send(await mail(), granted));
     expect(refusal).toMatchObject({ fault: "server", message: expect.stringMatching(/ENOTDIR/) });
   });
@@ -114,7 +119,7 @@ describe("the outbox", () => {
       (_, i) => `2020-01-01T00-00-00-${String(i).padStart(5, "0")}.eml`,
     );
     await Promise.all(old.map((name) => writeFile(join(outbox, name), "")));
-    const transport = openTransport({ smtpUrl: undefined, outbox, ...sender });
+    const transport = mailer({ outbox });
     await transport.send(await mail(), granted);
     const left = (await readdir(outbox)).toSorted();
     expect(left).toHaveLength(10_000);
@@ -127,7 +132,7 @@ describe("SMTP", () => {
   it("delivers to the one address and adds no other header or recipient, whatever the subject", async () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());
-    const transport = openTransport({ smtpUrl: sink.url, outbox: "unused", ...sender });
+    const transport = mailer({ smtpUrl: sink.url });
     onTestFinished(() => transport.close());
     await transport.send(
       await mail({ subject: "Hello\r\nBcc: eve@example.test\r\n\r\nBody" }),
@@ -137,6 +142,26 @@ describe("SMTP", () => {
     expect(sink.mails[0]).toMatchObject({ to: ["ana@example.test"], from: "hello@sortes.example" });
     const read = await readMail(sink.mails[0]?.raw ?? "");
     expect(read.headers.has("bcc")).toBe(false);
+  });
+
+  it("delivers lines that begin with a dot unchanged", async () => {
+    const sink = await openSmtpSink();
+    onTestFinished(() => sink.close());
+    const transport = mailer({ smtpUrl: sink.url });
+    onTestFinished(() => transport.close());
+    const text = "first\n.\n..two\n.\nlast ș";
+    await transport.send(await mail({ text }), granted);
+    expect((await readMail(sink.mails[0]?.raw ?? "")).text.trim()).toBe(text);
+  });
+
+  it("sends over five connections at most, and uses them again", async () => {
+    const server = await scriptedSmtp();
+    const transport = mailer({ smtpUrl: server.url });
+    onTestFinished(() => transport.close());
+    const ids = Array.from({ length: 20 }, (_, i) => `mail-${i}`);
+    await Promise.all(ids.map(async (id) => transport.send(await mail({ id }), granted)));
+    expect(server.taken).toHaveLength(20);
+    expect(server.connections).toBe(5);
   });
 
   it.each([
@@ -158,10 +183,11 @@ describe("SMTP", () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());
     const smtpUrl = sink.url.replace("//", "//user:password@");
-    const transport = openTransport({ smtpUrl, outbox: "unused", ...sender });
+    const transport = mailer({ smtpUrl });
     onTestFinished(() => transport.close());
     sink.meet(mishap);
-    const whenDropped = () => new Promise<void>((resolve) => setTimeout(resolve, 200));
+    const whenDropped = () =>
+      new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 200));
     const refusal = await refusalOf(transport.send(await mail(), whenDropped));
     expect(refusal).toBeInstanceOf(MailRefusedError);
     expect(refusal.fault).toBe(fault);
@@ -174,7 +200,7 @@ describe("SMTP", () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());
     const smtpUrl = sink.url.replace("//", "//user:hunter2@");
-    const transport = openTransport({ smtpUrl, outbox: "unused", ...sender });
+    const transport = mailer({ smtpUrl });
     onTestFinished(() => transport.close());
     const sent = ["\0user\0hunter2", "hunter2"].map((text) => btoa(text));
     sink.meet({ at: "login", code: 535, words: `${sent.join(" ")} hunter2 is wrong` });
@@ -185,7 +211,7 @@ describe("SMTP", () => {
   it("reports an unknown outcome when the last bytes get no reply", async () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());
-    const transport = openTransport({ smtpUrl: sink.url, outbox: "unused", ...sender });
+    const transport = mailer({ smtpUrl: sink.url });
     onTestFinished(() => transport.close());
     sink.meet("drop");
     const refusal = await refusalOf(transport.send(await mail(), granted));
@@ -196,7 +222,7 @@ describe("SMTP", () => {
   it("hands nothing over that was not granted at the last moment", async () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());
-    const transport = openTransport({ smtpUrl: sink.url, outbox: "unused", ...sender });
+    const transport = mailer({ smtpUrl: sink.url });
     onTestFinished(() => transport.close());
     const refused = transport.send(await mail(), () => Promise.reject(new Error("not yours")));
     await expect(refused).rejects.toThrow("not yours");
@@ -208,7 +234,7 @@ describe("SMTP", () => {
   it("repeats the server's message without the address", async () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());
-    const transport = openTransport({ smtpUrl: sink.url, outbox: "unused", ...sender });
+    const transport = mailer({ smtpUrl: sink.url });
     onTestFinished(() => transport.close());
     sink.meet({ at: "recipient", code: 550, words: "5.1.1 <ana@example.test>: no such mailbox" });
     const refusal = await refusalOf(transport.send(await mail(), granted));
@@ -221,7 +247,7 @@ describe("SMTP", () => {
   it("gives up on a server that does not ask for the message", async () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());
-    const transport = openSmtp(sink.url, sender, { askedWithin: 300 });
+    const transport = openMailer(openSmtp(sink.url, { times: { asked: 300 } }), sender);
     onTestFinished(() => transport.close());
     sink.meet({ at: "recipient", silent: true });
     const refusal = await refusalOf(transport.send(await mail(), granted));
@@ -231,7 +257,7 @@ describe("SMTP", () => {
   it("waits for one that has the message, since giving up then would send it twice", async () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());
-    const transport = openSmtp(sink.url, sender, { askedWithin: 2000 });
+    const transport = openMailer(openSmtp(sink.url, { times: { asked: 2000 } }), sender);
     onTestFinished(() => transport.close());
     sink.meet({ at: "body", late: 2500 });
     await transport.send(await mail(), granted);
@@ -241,7 +267,7 @@ describe("SMTP", () => {
   it("takes a server that is away for the server's fault", async () => {
     const sink = await openSmtpSink();
     await sink.close();
-    const transport = openTransport({ smtpUrl: sink.url, outbox: "unused", ...sender });
+    const transport = mailer({ smtpUrl: sink.url });
     onTestFinished(() => transport.close());
     expect((await refusalOf(transport.send(await mail(), granted))).fault).toBe("server");
   });

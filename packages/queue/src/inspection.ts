@@ -1,4 +1,5 @@
 import type { Queue } from "bullmq";
+import PQueue from "p-queue";
 import type { Connections } from "./connections.ts";
 import { type QueueName, queueNames } from "./jobs.ts";
 
@@ -62,16 +63,12 @@ export function inspectionOf(connections: Connections): Inspection {
     },
 
     redrive: async (jobs) => {
-      let redriven = 0;
-      const waiting = [...jobs];
-      const lane = async () => {
-        for (let job = waiting.shift(); job; job = waiting.shift()) {
-          const { queue, id } = job;
-          if (await connections.ask(queue, redrivePatience, (one) => retried(one, id))) redriven++;
-        }
-      };
-      await Promise.all(Array.from({ length: atOnce }, lane));
-      return redriven;
+      const redrive = ({ queue, id }: Pick<FailedJob, "queue" | "id">) =>
+        connections.ask(queue, redrivePatience, (one) => retried(one, id));
+      const done = await new PQueue({ concurrency: atOnce }).addAll(
+        jobs.map((job) => () => redrive(job)),
+      );
+      return done.filter(Boolean).length;
     },
 
     boardQueues: () => each((queue) => Promise.resolve(queue)),

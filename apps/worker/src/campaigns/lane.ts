@@ -1,5 +1,5 @@
 import { findReaderRefusal, preferencesToken, type Settlement, unsubscribeToken } from "@sortes/db";
-import { type CampaignSession, HandoverDeniedError } from "@sortes/email";
+import { HandoverDeniedError, type Session } from "@sortes/email";
 import type { Feed, FeedParts } from "./claim.ts";
 import {
   type MailInHand,
@@ -27,13 +27,13 @@ export interface LaneParts extends FeedParts {
  * while the next one is on its way; the ledger sees to it that it is not committed later than that one's mark.
  */
 export class Lane {
-  readonly #session: CampaignSession;
+  readonly #session: Session;
   readonly #parts: LaneParts;
   #before: Promise<void> = Promise.resolve();
   /** When it last had something to do, by `performance.now()`. */
   idleSince = 0;
 
-  constructor(session: CampaignSession, parts: LaneParts) {
+  constructor(session: Session, parts: LaneParts) {
     this.#session = session;
     this.#parts = parts;
   }

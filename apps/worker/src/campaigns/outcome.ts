@@ -4,9 +4,7 @@ import { type AppSecrets, isDatabaseGone, type Settlement } from "@sortes/db";
 import { isAddressDead, MailOutcomeUnknownError, MailRefusedError } from "@sortes/email";
 import type { Clock } from "@sortes/process";
 import type { Config } from "../config.ts";
-
-/** Seconds until the second try of a mail and the later ones; after the last comes no further try. */
-const pauses = [1, 5, 30, 120].map((minutes) => minutes * 60);
+import { retryPause } from "../retries.ts";
 
 /**
  * The meaning of an outcome for the account's breaker:
@@ -142,10 +140,10 @@ const isPolicy = ({ step, says }: MailRefusedError): boolean =>
 
 /** It was a try; there are only so many. */
 export function putOff(mail: MailInHand, error: string, jitter: number): Settlement {
-  const pause = pauses[mail.attempts];
+  const pause = retryPause(mail.attempts);
   if (pause === undefined)
     return { ...base(mail), state: "failed", reason: "gave_up", error, counts: true };
-  const pauseSeconds = pause * (0.75 + jitter / 2);
+  const pauseSeconds = (pause / 1000) * (0.75 + jitter / 2);
   return { ...base(mail), state: "queued", error, counts: true, pauseSeconds };
 }
 

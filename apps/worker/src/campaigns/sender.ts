@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Db, findSendableCampaigns } from "@sortes/db";
-import type { CampaignTransport } from "@sortes/email";
+import type { Transport } from "@sortes/email";
+import { within } from "@sortes/process";
 import { Account } from "./account.ts";
 import type { Feed } from "./claim.ts";
 import { Feeds, type NextMail } from "./feeds.ts";
@@ -24,7 +24,7 @@ const drainFor = 6500;
 export interface SenderOptions extends SendingTools {
   /** Separate connections, so that campaigns and other mails do not wait for each other. */
   db: Db;
-  transport: CampaignTransport;
+  transport: Transport;
 }
 
 /** Sends the campaigns, all over the same few connections to the mail server. One for each process. */
@@ -85,15 +85,13 @@ export class Sender {
 
   /** Stops claiming, returns waiting recipients, and lets mails in flight finish for some milliseconds. */
   async close(patience = drainFor): Promise<void> {
-    const within = (work: Promise<unknown>, ms: number) =>
-      Promise.race([work, sleep(ms, undefined, { ref: false })]);
     this.#closing = true;
     clearTimeout(this.#timer);
     this.#rate.close();
-    await within(this.#drain(), patience);
+    await within(patience, this.#drain());
     this.#cut = true; // mails not marked by now are not sent
-    await within(this.#drain(), 200);
-    await within(Promise.all(this.#idle.splice(0).map((lane) => lane.close())), 1000);
+    await within(200, this.#drain());
+    await within(1000, Promise.all(this.#idle.splice(0).map((lane) => lane.close())));
     this.#leases.close();
   }
 

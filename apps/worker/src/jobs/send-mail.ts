@@ -22,7 +22,7 @@ import {
 import { type MailContent, renderMail } from "@sortes/email";
 import type { WorkerContext } from "../context.ts";
 import { allowMail } from "../mail-admission.ts";
-import { leaseFrom, takeLeave, whileLeased } from "../mail-lease.ts";
+import { leaseFrom, mayHandOver, whileLeased } from "../mail-lease.ts";
 import { outcomeOf, settle } from "../mail-outcome.ts";
 import { findMailReader, type MailReader, relayedContent } from "../mail-reader.ts";
 
@@ -68,10 +68,10 @@ async function deliver(
   claim: ClaimedMail,
   reader: MailReader,
 ): Promise<void> {
-  const { clock, transport } = context;
+  const { clock, mailer } = context;
   const content = await contentOf(context, claim, reader);
   const mail = { id: claim.id, to: reader.address, date: clock.now(), ...content };
-  await transport.send(mail, () => takeLeave(context, claim));
+  await mailer.send(mail, () => mayHandOver(context, claim));
 }
 
 async function contentOf(

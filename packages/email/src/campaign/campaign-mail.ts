@@ -1,4 +1,5 @@
 import type { CampaignWarningCode, Language } from "@sortes/contract";
+import type { WireMessage } from "../transports/transport.ts";
 
 /** The content that staff wrote for readers. The title is for staff only and not included. */
 export interface CampaignDraft {
@@ -48,4 +49,41 @@ export interface ComposedMail {
   empty: boolean;
   footerAdded: boolean;
   preheader: boolean;
+}
+
+/** The recipient of one campaign mail. */
+export interface CampaignReader {
+  /** The id of this recipient's row, an integer as text. Message-ID and envelope contain it. */
+  recipientId: string;
+  address: string;
+  /** The token of the unsubscribe link. */
+  unsubscribeToken: string;
+  /** The token of the preferences link. */
+  preferencesToken: string;
+}
+
+/** A campaign in one language, made ready once: each recipient then costs a substitution. */
+export interface PreparedCampaign {
+  /** @throws MailRefusedError, of the fault `address`, where no mail server takes the reader's address. */
+  messageFor(reader: CampaignReader, date: Date): WireMessage;
+}
+
+/** The parts common to all mails of a campaign. */
+export interface CampaignOptions {
+  campaignId: string;
+  run: number;
+  locale: Language;
+  content: CampaignContent;
+  /** Of the sender, line by line; undefined of a run that began before campaigns had one. */
+  postalAddress: string | undefined;
+  /** An address, with or without a name. */
+  from: string;
+  replyTo: string | undefined;
+  bounceAddress: string | undefined;
+  /** Without a slash at the end. */
+  publicUrl: string;
+  /** VERP addresses and tracked ones are signed with it. */
+  secret: string;
+  /** The ids of its links by where they lead; undefined where nothing is tracked. */
+  links?: ReadonlyMap<string, string> | undefined;
 }

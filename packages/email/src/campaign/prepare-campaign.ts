@@ -1,23 +1,19 @@
 import { preferencesPage, unsubscribePage } from "@sortes/contract";
-import { MailRefusedError } from "../transports/transport.ts";
+import type { WireMessage } from "../transports/transport.ts";
+import { domainOf, plain, readerAddress, senderAddress } from "../addresses.ts";
 import {
   assertRoomForVerp,
   commonHeaders,
-  domainOf,
   ownHeaders,
-  plain,
-  senderAddress,
   subjectHeader,
   verpAddress,
-  wireAddress,
 } from "./campaign-headers.ts";
-import type { MergeValues } from "./campaign-mail.ts";
 import type {
-  CampaignMessage,
   CampaignOptions,
   CampaignReader,
+  MergeValues,
   PreparedCampaign,
-} from "./campaign-transport.ts";
+} from "./campaign-mail.ts";
 import { type FieldToken, fieldValue, splitFields, withPostalAddress } from "./merge-fields.ts";
 import { quoted, quotedParts } from "./quoted-printable.ts";
 import { splitTracked, trackingMark } from "./tracked-links.ts";
@@ -53,8 +49,8 @@ export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
   const subjectOf = subjectHeader(content.subject);
   const template = templateOf(options, shared);
 
-  function messageFor(reader: CampaignReader, date: Date): CampaignMessage {
-    const to = addressOf(reader);
+  function messageFor(reader: CampaignReader, date: Date): WireMessage {
+    const to = readerAddress(reader.address);
     const [unsubscribe, preferences] = tokensOf(reader);
     const values = {
       ...shared,
@@ -65,7 +61,7 @@ export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
     };
     const headers = [...ownHeaders(reader, to, date, own), subjectOf(values)];
     return {
-      recipientId: reader.recipientId,
+      id: reader.recipientId,
       envelope: { from: bounce ? verpAddress(secret, bounce, reader.recipientId) : sender, to },
       raw: filled(template, headers.join(crLf) + crLf, values),
     };
@@ -153,15 +149,6 @@ function filled({ pieces, slots }: Template, head: string, values: MergeValues):
 }
 
 /** One invalid address does not stop the others' mails. */
-function addressOf({ address }: CampaignReader): string {
-  const to = wireAddress(address);
-  if (to !== undefined) return to;
-  throw new MailRefusedError("no mail server takes this address", "address", {
-    step: "rcpt_to",
-    enhanced: "5.6.7",
-  });
-}
-
 function tokensOf({ recipientId, ...reader }: CampaignReader): [string, string] {
   const tokens: [string, string] = [reader.unsubscribeToken, reader.preferencesToken];
   if (!/^\d{1,19}$/.test(recipientId) || !tokens.every((token) => /^[\w-]{1,200}$/.test(token)))

@@ -1,43 +1,47 @@
 import { maskPrivate } from "@sortes/contract";
 import type { Fault, RefusalClass, SmtpStep } from "./refusal-class.ts";
 
-/** A mail, ready to go to one person. */
-export interface Mail {
-  /** The id of its row, which its Message-ID contains, so that a resent mail is recognisably the same. */
+/** A mail as it goes over the wire. */
+export interface WireMessage {
+  /** The id of its row, which the name of its file in an outbox contains. */
   id: string;
-  to: string;
-  /** Where an answer goes, where that is not the same for every mail. */
-  replyTo?: string;
-  subject: string;
-  html: string;
-  text: string;
-  date: Date;
+  envelope: { from: string; to: string };
+  /** The whole message as sent: all lines end with CR LF, and none begins with a dot, so no dot needs doubling. */
+  raw: Buffer;
 }
 
 /**
- * Called when all but the last bytes are sent. After it resolves the mail may arrive, even if no reply comes. A
- * rejection keeps the mail from being handed over.
+ * Called when all but the last bytes are sent. True: the mail may be handed over, and counts as possibly sent from now
+ * on. False or a rejection: it is not handed over, and the connection is given up.
  */
-export type Handover = () => Promise<void>;
+export type Handover = () => Promise<boolean>;
 
-export interface Transport {
+/**
+ * One connection to the mail server, or one writer of the outbox. Sends one mail at a time and reconnects by itself. If
+ * opening one connection fails, all sessions that wait for theirs fail too, and nothing is retried automatically.
+ */
+export interface Session {
   /**
-   * Resolves when the mail has been taken over.
-   * @throws MailRefusedError if it was certainly not accepted; MailOutcomeUnknownError if no reply came; or the error
-   * of `handover`, and then nothing was sent.
+   * Resolves when the server has taken the mail over, to its reply.
+   * @throws MailRefusedError if it was certainly not accepted, also after `handover` agreed; MailOutcomeUnknownError if
+   * no reply followed the last bytes; HandoverDeniedError if `handover` declined; or the error of `handover`. Never
+   * settles while `handover` runs.
    */
-  send(mail: Mail, handover: Handover): Promise<void>;
+  send(message: WireMessage, handover: Handover): Promise<string>;
+  /** Ends the connection in order, when the mail in hand is done. */
   close(): Promise<void>;
 }
 
-export interface TransportOptions {
-  /** Undefined: mails are written to `outbox`. */
-  smtpUrl: string | undefined;
-  /** A folder, made when the first mail comes. */
-  outbox: string;
-  /** An address, with or without a name. */
-  from: string;
-  replyTo: string | undefined;
+/** The way that mails go: an SMTP server or a folder. */
+export interface Transport {
+  /** Identifies the account at the server, without its password: the key of breaker and rate. */
+  readonly account: string;
+  open(): Session;
+}
+
+/** `handover` did not allow the mail to go out. */
+export class HandoverDeniedError extends Error {
+  override readonly name = "HandoverDeniedError";
 }
 
 // without the library's error as a cause: loggers print causes, and this one quotes the reader's address

@@ -1,13 +1,15 @@
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { SmtpStep } from "../transports/refusal-class.ts";
-import { failureOf, type Hide, hidingPassword } from "../transports/smtp.ts";
-import { MailRefusedError } from "../transports/transport.ts";
+import type { SmtpStep } from "./refusal-class.ts";
+import { failureOf, type Hide, hidingPassword } from "./smtp-failure.ts";
+import { MailRefusedError } from "./transport.ts";
 
 /** An account at a mail server, as its URL names it. */
 export interface SmtpAccount {
   options: SMTPConnection.Options;
   credentials: { user: string; pass: string } | undefined;
+  /** Removes its password from the server's words. */
+  hide: Hide;
   /** `user@host:port`, without the password. */
   name: string;
 }
@@ -21,6 +23,7 @@ export function accountOf(url: string, idleWithin: number): SmtpAccount {
     // our own deadlines are shorter, except that for complete silence
     options: { ...options, host, socketTimeout: idleWithin, socketCloseTimeout: 0 },
     credentials: auth,
+    hide: hidingPassword(auth),
     name: `${user}${host}:${port ?? (secure ? 465 : 587)}`,
   };
 }
@@ -31,7 +34,7 @@ export function accountOf(url: string, idleWithin: number): SmtpAccount {
  * @throws MailRefusedError
  */
 export async function openConnection(
-  { options, credentials }: SmtpAccount,
+  { options, credentials, hide }: SmtpAccount,
   within: number,
 ): Promise<SMTPConnection> {
   // nodemailer's own deadlines leave the word to ours
@@ -43,10 +46,8 @@ export async function openConnection(
   });
   connection.on("error", () => {}); // pending commands get the error; an idle connection is reopened
   await answered(connection, within, (done) => connection.connect(done));
-  if (credentials && connection.allowsAuth) {
-    const hide = hidingPassword(credentials);
+  if (credentials && connection.allowsAuth)
     await answered(connection, within, (done) => connection.login({ credentials }, done), hide);
-  }
   return connection;
 }
 

@@ -2,14 +2,15 @@ import type { Socket } from "node:net";
 import { Duplex, Readable } from "node:stream";
 import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
-import { failureOf, isRefusal, type SmtpError } from "../transports/smtp.ts";
-import { MailOutcomeUnknownError, MailRefusedError } from "../transports/transport.ts";
-import {
-  type CampaignHandover,
-  type CampaignMessage,
-  HandoverDeniedError,
-} from "./campaign-transport.ts";
 import { silence } from "./smtp-connection.ts";
+import { failureOf, type Hide, isRefusal, type SmtpError } from "./smtp-failure.ts";
+import {
+  type Handover,
+  HandoverDeniedError,
+  MailOutcomeUnknownError,
+  MailRefusedError,
+  type WireMessage,
+} from "./transport.ts";
 
 /** Milliseconds. */
 export interface PassageTimes {
@@ -36,9 +37,9 @@ const lookAgain = { turns: 5, milliseconds: 5 };
 /** Sends one mail over an open connection that has no transaction. Never rejects. */
 export async function passMail(
   connection: SMTPConnection,
-  { envelope, raw }: CampaignMessage,
-  handover: CampaignHandover,
-  times: PassageTimes,
+  { envelope, raw }: WireMessage,
+  handover: Handover,
+  { hide, ...times }: PassageTimes & { hide: Hide },
 ): Promise<Passage> {
   const { promise, resolve } = Promise.withResolvers<Ending>();
   let isOver = false;
@@ -113,7 +114,7 @@ export async function passMail(
     return handedOver
       ? { result: { reply: ending.reply }, connection: "ready" }
       : failed(new MailRefusedError("SMTP: a reply before the end", "server", { step: "data" }));
-  return failedPassage(connection, ending.failure, { wasAsked, handedOver });
+  return failedPassage(connection, ending.failure, { wasAsked, handedOver, hide });
 }
 
 const lineEnd = 2;
@@ -132,7 +133,7 @@ class WireBody extends Readable {
   /** @throws Error where a line would have to be changed on the way: it could pass for the end of the message. */
   constructor(raw: Buffer, begin: () => void, isWritten: () => void) {
     if (raw.includes("\n.") || raw.subarray(-lineEnd).toString("latin1") !== "\r\n")
-      throw new Error("a campaign mail is not as it goes over the wire");
+      throw new Error("a mail is not as it goes over the wire");
     super({ read() {} });
     this.#raw = raw;
     this.#begin = begin;
@@ -157,11 +158,11 @@ class WireBody extends Readable {
 function failedPassage(
   connection: SMTPConnection,
   failure: SmtpError,
-  { wasAsked, handedOver }: { wasAsked: boolean; handedOver: boolean },
+  { wasAsked, handedOver, hide }: { wasAsked: boolean; handedOver: boolean; hide: Hide },
 ): Passage {
   const lostAt = wasAsked ? "DATA" : "MAIL FROM";
   const told = failure.responseCode === undefined ? { ...failure, command: lostAt } : failure;
-  const result = { error: failureOf(tooLarge(told), handedOver) };
+  const result = { error: failureOf(tooLarge(told), handedOver, hide) };
   const isReply = isRefusal(failure.responseCode) && failure.responseCode !== 421;
   if (isReply && !connection.destroyed && (handedOver || !wasAsked))
     // also after a rejected message: if the reply came early, the server may answer the dot with another

@@ -1,0 +1,68 @@
+import { classify, enhancedCodeOf, refusalClass, type SmtpStep } from "./refusal-class.ts";
+import { MailOutcomeUnknownError, MailRefusedError } from "./transport.ts";
+
+/** nodemailer's properties of a failure. */
+export interface SmtpError {
+  code?: string | undefined;
+  command?: string | undefined;
+  responseCode?: number | undefined;
+  response?: string | undefined;
+  message?: string | undefined;
+}
+
+/** Removes a secret from a server's message. */
+export type Hide = (words: string) => string;
+
+const asTheyAre: Hide = (words) => words;
+
+/** Hides the password of an account, which its server may repeat as it is or as it came over the wire. */
+export function hidingPassword(credentials: { user: string; pass: string } | undefined): Hide {
+  if (!credentials?.pass) return asTheyAre;
+  const { user, pass } = credentials;
+  const sent = [`\0${user}\0${pass}`, pass].map((text) => Buffer.from(text).toString("base64"));
+  return (words) => [...sent, pass].reduce((rest, secret) => rest.replaceAll(secret, "…"), words);
+}
+
+/**
+ * A reply settles the mail, also after the last bytes. Only without a reply is it unknown whether the mail arrived.
+ * @param handedOver whether the last bytes may have gone out.
+ */
+export function failureOf(error: SmtpError, handedOver: boolean, hide = asTheyAre): Error {
+  const { code, responseCode, response, message } = error;
+  const told = [code, responseCode].filter((part) => part !== undefined).join(" ");
+  const words = hide(`SMTP ${told || "failed"}: ${response ?? message ?? ""}`);
+  if (handedOver && !isRefusal(responseCode)) return new MailOutcomeUnknownError(words);
+  const step = handedOver ? "message" : stepOf(error);
+  const reply = response ?? "";
+  const enhanced = enhancedCodeOf(reply);
+  const says = refusalClass(enhanced, reply);
+  return new MailRefusedError(words, classify(step, responseCode, enhanced, reply), {
+    step,
+    ...(responseCode !== undefined && { code: responseCode }),
+    ...(enhanced !== undefined && { enhanced }),
+    ...(says && { says }),
+  });
+}
+
+/** Other replies, such as another 354, are neither acceptance nor rejection. */
+export const isRefusal = (code: number | undefined): boolean =>
+  code !== undefined && code >= 400 && code < 600;
+
+const steps: Readonly<Record<string, SmtpStep>> = {
+  EHLO: "greeting",
+  HELO: "greeting",
+  STARTTLS: "tls",
+  AUTH: "auth",
+  "MAIL FROM": "mail_from",
+  "RCPT TO": "rcpt_to",
+  DATA: "data",
+};
+
+/**
+ * The step that nodemailer names. Errors without a step (a lost connection, a bad certificate) count as the server's.
+ */
+function stepOf({ code, command = "" }: SmtpError): SmtpStep {
+  if (code === "ETLS") return "tls";
+  if (code === "EAUTH") return "auth";
+  return steps[command] ?? (command.startsWith("AUTH") ? "auth" : "connect");
+}
