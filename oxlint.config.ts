@@ -23,7 +23,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   process: { folder: "packages/process", ours: [] },
   i18n: { folder: "packages/i18n", ours: ["contract"] },
   db: { folder: "packages/db", ours: ["contract", "process"] },
-  queue: { folder: "packages/queue", ours: ["contract"] },
+  queue: { folder: "packages/queue", ours: ["contract", "process"] },
   email: { folder: "packages/email", ours: ["contract", "i18n"] },
   testing: { folder: "packages/testing", ours: ["contract", "process"] },
   server: {

@@ -1,7 +1,7 @@
 import { DomainError } from "@sortes/contract";
 import { type Db, schemaState, type SchemaState } from "@sortes/db";
 import type { FastifyBaseLogger } from "fastify";
-import type { Clock } from "@sortes/process";
+import { type Clock, within } from "@sortes/process";
 
 /** Milliseconds between two looks at a database that is not as it should be, and for one look. */
 const interval = 1000;
@@ -58,13 +58,8 @@ export class SchemaGuard {
 
   async #compare(): Promise<void> {
     this.#lookedAt = this.#clock.now().getTime();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<"unknown">((resolve) => {
-      timer = setTimeout(resolve, patience, "unknown");
-    });
-    const answer = schemaState(this.#db).catch(() => "unknown" as const);
-    const state = await Promise.race([answer, late]);
-    clearTimeout(timer);
+    const unknown = () => "unknown" as const;
+    const state = await within(patience, schemaState(this.#db).catch(unknown), unknown);
     this.#looking = undefined;
     if (state === this.#state) return;
     this.#state = state;

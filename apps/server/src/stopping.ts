@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { type Log, onStop } from "@sortes/process";
+import { type Log, onStop, within } from "@sortes/process";
 import type { FastifyInstance } from "fastify";
 import { type AppContext, closeContext } from "./features/context.ts";
 
@@ -40,8 +39,4 @@ async function stop(app: FastifyInstance, context: AppContext, log: Log): Promis
   await closed;
   await within(patience.stores, closeContext(context));
   return cut;
-}
-
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  await Promise.race([work, sleep(ms, undefined, { ref: false })]);
 }

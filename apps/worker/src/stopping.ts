@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { onStop } from "@sortes/process";
+import { onStop, within } from "@sortes/process";
 import { closeContext, type WorkerContext } from "./context.ts";
 import type { Pulse } from "./pulse.ts";
 import { jobsInHand } from "./worker-host.ts";
@@ -34,8 +33,7 @@ async function stop(context: WorkerContext, pulse: Pulse): Promise<boolean> {
   const { log } = context;
   log.info({ jobs: workInHand(context) }, "stopping; these jobs are done first");
   const ended = Promise.all([pulse.stop(), closeContext(context)]);
-  const late = sleep(patience, "late", { ref: false });
-  const finished = (await Promise.race([ended, late])) !== "late";
+  const finished = (await within(patience, ended, () => "late")) !== "late";
   if (!finished)
     log.warn({ jobs: workInHand(context) }, "these jobs took too long and were cut off");
   return finished;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { DomainError } from "@sortes/contract";
-import type { Clock } from "@sortes/process";
+import { type Clock, within } from "@sortes/process";
 import type { Db } from "./client.ts";
 import { findSeal, insertSeal, replaceSeal } from "./queries/operations/processes.ts";
 
@@ -91,12 +91,8 @@ export class AppSecrets {
 
   async #compare(now: number): Promise<void> {
     this.#lookedAt = now;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<"unknown">((resolve) => {
-      timer = setTimeout(resolve, patience, "unknown");
-    });
-    const found = await Promise.race([this.#open().catch(() => "unknown" as const), late]);
-    clearTimeout(timer);
+    const unknown = () => "unknown" as const;
+    const found = await within(patience, this.#open().catch(unknown), unknown);
     this.#looking = undefined;
     const state = typeof found === "object" ? "ok" : found;
     if (typeof found === "object") this.#key = found.key;

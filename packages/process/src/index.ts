@@ -3,5 +3,5 @@ export { maskedError } from "./log.ts";
 export { onStop } from "./process.ts";
 export { CommandError } from "./process.ts";
 export { freePort } from "./process.ts";
-export { type Clock, systemClock } from "./process.ts";
+export { type Clock, systemClock, within } from "./process.ts";
 export { serverHeap, workerHeap } from "./process.ts";

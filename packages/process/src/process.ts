@@ -84,3 +84,20 @@ export const systemClock: Clock = {
   now: () => new Date(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
+
+/** The result of `work`, or what `otherwise` gives if it takes longer than `ms` milliseconds. A late failure is ignored. */
+export async function within<T, O = undefined>(
+  ms: number,
+  work: Promise<T>,
+  otherwise?: () => O,
+): Promise<T | O> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  }).then(() => otherwise?.() as O);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,3 +1,4 @@
+import { within } from "@sortes/process";
 import type { Queue } from "bullmq";
 import type { Backend } from "./backend.ts";
 import { type JobName, jobs, type QueueName } from "./jobs.ts";
@@ -9,19 +10,9 @@ export class QueueUnavailableError extends Error {
 
 /** Rejects with QueueUnavailableError when `work` takes longer than `ms` milliseconds. Its later outcome is ignored. */
 export async function withDeadline<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new QueueUnavailableError(`${what}: no answer within ${ms} ms`)),
-      ms,
-    );
+  return await within(ms, work, () => {
+    throw new QueueUnavailableError(`${what}: no answer within ${ms} ms`);
   });
-  work.catch(() => {}); // after the deadline no other code handles a rejection
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The queues that jobs are put on, connected when they are first used. */

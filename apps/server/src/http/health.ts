@@ -10,7 +10,7 @@ import {
   type WriteWatch,
 } from "@sortes/db";
 import { evictionWarning, type Queues } from "@sortes/queue";
-import type { Clock } from "@sortes/process";
+import { type Clock, within } from "@sortes/process";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { SchemaGuard } from "../schema-guard.ts";
 
@@ -36,20 +36,12 @@ const patience = 1500;
 const heartbeatPatience = 20_000;
 
 /** The result of `check` if in time, else undefined. */
-async function answerOf<T>(check: Promise<T>): Promise<{ value: T } | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, patience, undefined);
-  });
+function answerOf<T>(check: Promise<T>): Promise<{ value: T } | undefined> {
   const answer = check.then(
     (value) => ({ value }),
     () => undefined,
   );
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return within(patience, answer);
 }
 
 const stateOf = (answer: unknown): Store => (answer ? "ok" : "unavailable");

@@ -13,7 +13,7 @@ import {
   findSendingFault,
   getSendingSwitch,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
+import { type Clock, within } from "@sortes/process";
 import type { Queues } from "@sortes/queue";
 
 /** Milliseconds after which a caller continues without the answer. */
@@ -46,17 +46,7 @@ function keptAnswer<T>(
     return kept;
   }
 
-  return async () => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, patience, undefined);
-    });
-    try {
-      return await Promise.race([asked(), late]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+  return () => within(patience, asked());
 }
 
 /** Milliseconds for which figures are good enough. */
