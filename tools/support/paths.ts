@@ -19,7 +19,7 @@ export const programs = {
   server: "apps/server/src/main.ts",
   worker: "apps/worker/src/main.ts",
   firstStaff: "apps/server/src/commands/first-staff.ts",
-  seed: "apps/server/src/commands/seed.ts",
+  seed: "apps/server/test/demo/seed.ts",
   staff: "apps/server/src/commands/staff.ts",
   sending: "apps/server/src/commands/sending.ts",
 } as const;

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
 
 const { call, person, context, databaseUrl } = await testServer();
-const command = join(import.meta.dirname, "../src/commands/seed.ts");
+const command = join(import.meta.dirname, "demo/seed.ts");
 
 const seed = async (): Promise<string> => {
   const env = { ...process.env, NODE_ENV: "test", DATABASE_URL: databaseUrl };

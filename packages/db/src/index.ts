@@ -51,4 +51,3 @@ export * from "./queries/subscribers/consent.ts";
 export * from "./queries/subscribers/imports.ts";
 export * from "./queries/subscribers/lists.ts";
 export * from "./queries/subscribers/subscribers.ts";
-export * from "./queries/operations/demo.ts";

@@ -30,7 +30,7 @@ const apps: Record<string, string> = {
   "apps/server/src/commands/first-staff.ts": `
     import { text } from "node:stream/consumers";
     console.log("Staff login: staff@localhost.test with", await text(process.stdin));`,
-  "apps/server/src/commands/seed.ts": `console.log("seeded", process.env.DATABASE_URL);`,
+  "apps/server/test/demo/seed.ts": `console.log("seeded", process.env.DATABASE_URL);`,
   "apps/server/src/commands/staff.ts": `
     console.log("staff", ...process.argv.slice(2), process.env.DATABASE_URL);
     process.exit(process.argv[2] === "grant" ? 0 : 3);`,

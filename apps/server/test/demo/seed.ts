@@ -12,7 +12,6 @@ import {
   type Db,
   findUserByEmail,
   inTransaction,
-  insertDemoReports,
   insertHistoryItem,
   insertPack,
   insertUser,
@@ -20,10 +19,11 @@ import {
   type Tx,
 } from "@sortes/db";
 import { CommandError } from "@sortes/process";
-import { argon2Parameters } from "../features/accounts/passwords.ts";
-import { petNames } from "../features/generators/pet-names.ts";
-import { linesOf } from "../features/packs/pack-shown.ts";
-import { runCommand } from "./run-command.ts";
+import { argon2Parameters } from "../../src/features/accounts/passwords.ts";
+import { petNames } from "../../src/features/generators/pet-names.ts";
+import { linesOf } from "../../src/features/packs/pack-shown.ts";
+import { insertDemoReports } from "./demo-rows.ts";
+import { runCommand } from "../../src/commands/run-command.ts";
 import { renderDemoCampaigns, seedCampaigns } from "./seed-campaigns.ts";
 import { seedSubscribers } from "./seed-readers.ts";
 

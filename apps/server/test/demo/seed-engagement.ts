@@ -1,5 +1,6 @@
 import { timelineSpan, type TrackingMode } from "@sortes/contract";
-import { findCampaignLinks, findDemoReaders, insertDemoEngagement, type Tx } from "@sortes/db";
+import { findCampaignLinks, type Tx } from "@sortes/db";
+import { findDemoReaders, insertDemoEngagement } from "./demo-rows.ts";
 import { seedDepartures } from "./seed-readers.ts";
 
 const hourMs = 60 * 60 * 1000;

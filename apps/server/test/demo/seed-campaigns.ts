@@ -9,17 +9,19 @@ import {
   type TrackingMode,
 } from "@sortes/contract";
 import {
-  type DemoRecipient,
-  findActiveSubscribers,
   type FrozenContent,
   insertCampaignLinks,
-  insertDemoCampaign,
-  insertDemoRecipients,
   newId,
   type Tx,
   updateNewsletterSettings,
 } from "@sortes/db";
 import { renderCampaign, trackableLinks } from "@sortes/email";
+import {
+  type DemoRecipient,
+  findActiveSubscribers,
+  insertDemoCampaign,
+  insertDemoRecipients,
+} from "./demo-rows.ts";
 import { seedEngagement } from "./seed-engagement.ts";
 import { seedReaders } from "./seed-readers.ts";
 

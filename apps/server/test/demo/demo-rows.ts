@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import type {
   CampaignStatus,
   Language,
@@ -6,10 +6,9 @@ import type {
   RecipientReason,
   RecipientState,
 } from "@sortes/contract";
-import type { Tx } from "../../client.ts";
-import type { CampaignEngagementTable, CampaignTallyTable } from "../../schema.ts";
-import type { FrozenContent } from "../campaigns/states.ts";
-import type { NewCampaign } from "../campaigns/campaigns.ts";
+import type { Db, FrozenContent, NewCampaign, Tx } from "@sortes/db";
+
+type Database = Db extends Kysely<infer Tables> ? Tables : never;
 
 /** Demo data: what comes about step by step in life is written at once here. */
 export interface DemoCampaign extends NewCampaign {
@@ -99,8 +98,8 @@ export async function findDemoReaders(tx: Tx, campaignId: string): Promise<strin
 /** What happened to a demo campaign: counts, and where it is kept, who did what. */
 export async function insertDemoEngagement(
   tx: Tx,
-  tallies: readonly Insertable<CampaignTallyTable>[],
-  readers: readonly Insertable<CampaignEngagementTable>[],
+  tallies: readonly Insertable<Database["campaignTally"]>[],
+  readers: readonly Insertable<Database["campaignEngagement"]>[],
 ): Promise<void> {
   if (tallies.length > 0)
     await tx
