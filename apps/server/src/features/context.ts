@@ -1,5 +1,5 @@
 import { cryptoRandom, type RandomSource } from "@sortes/core";
-import { AppSecrets, type Db, openDb, WriteWatch } from "@sortes/db";
+import { AppSecrets, openDb, WriteWatch } from "@sortes/db";
 import { type Clock, systemClock } from "@sortes/process";
 import { renderCampaign } from "@sortes/email";
 import { openQueues } from "@sortes/queue";
@@ -61,6 +61,7 @@ import { Tiers } from "./tiers/tiers.service.ts";
 import { TrialCheckouts, TrialProvider } from "./tiers/trial-provider.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
 import { SchemaGuard } from "../schema-guard.ts";
+import type { ServiceParts } from "./service.ts";
 
 /** Everything a request may use. Built once; holds no state of any person. */
 export type AppContext = ReturnType<typeof createContext>;
@@ -189,12 +190,8 @@ export function createContext(config: Config, surroundings: Surroundings) {
   };
 }
 
-interface PaymentParts {
-  db: Db;
-  clock: Clock;
-  log: FastifyBaseLogger;
+interface PaymentParts extends ServiceParts<"db" | "clock" | "log" | "callLimits"> {
   mail: OutgoingMail;
-  callLimits: CallLimits;
   secret: string;
   publicUrl: string;
 }

@@ -7,7 +7,6 @@ import {
 } from "@sortes/contract";
 import {
   brokenUniqueConstraint,
-  type Db,
   deleteAddressChange,
   deleteOtherSessions,
   deleteTokensOfUser,
@@ -26,40 +25,30 @@ import {
   type UserRow,
   voidMailTokens,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import { type Accounts, nameReserved, takenError } from "./accounts.service.ts";
 import { type Caller } from "./call-limits.ts";
-import type { CallLimits } from "./call-limits.ts";
 import { type PasswordChecks, type PasswordHasher, wrongPassword } from "./passwords.ts";
 import { isReservedName } from "./reserved-names.ts";
 import type { Authenticated } from "./sessions.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
+interface Parts extends ServiceParts<"db" | "clock" | "callLimits"> {
   mail: OutgoingMail;
   accounts: Accounts;
   passwords: PasswordHasher;
   passwordChecks: PasswordChecks;
-  callLimits: CallLimits;
 }
 
 /** Other names, addresses and passwords for an account that exists. */
-export class AccountChanges {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class AccountChanges extends Service<Parts> {
   /**
    * Applies all requested changes or none. A new address only waits for confirmation: a mail to it asks for that, and
    * one to the old address reports it.
    * @throws DomainError INVALID_INPUT on a taken name, a wrong password or the same address; RATE_LIMITED.
    */
   async change(session: Authenticated, wish: ChangeAccountInput, caller: Caller): Promise<User> {
-    const { db, mail, accounts, passwords, passwordChecks, callLimits } = this.#parts;
+    const { db, mail, accounts, passwords, passwordChecks, callLimits } = this.parts;
     const { user } = session;
     const { username, email, password, currentPassword = "" } = wish;
     const isGuarded = email !== undefined || password !== undefined;
@@ -88,7 +77,7 @@ export class AccountChanges {
 
   /** The address that waits to be confirmed. */
   async findEmailChange(userId: string): Promise<EmailChange> {
-    const change = await findAddressChange(this.#parts.db, userId);
+    const change = await findAddressChange(this.parts.db, userId);
     return {
       pending: change ? { email: change.address, askedAt: change.createdAt.toISOString() } : null,
     };
@@ -96,7 +85,7 @@ export class AccountChanges {
 
   /** Withdraws the request for a new address and invalidates its links. Does nothing without one. */
   async withdrawEmailChange(userId: string): Promise<void> {
-    await inTransaction(this.#parts.db, async (tx) => {
+    await inTransaction(this.parts.db, async (tx) => {
       await lockUser(tx, userId);
       await deleteAddressChange(tx, userId);
     });
@@ -124,7 +113,7 @@ export class AccountChanges {
     passwordHash: string,
     { locale }: Caller,
   ): Promise<string[]> {
-    const { clock, mail } = this.#parts;
+    const { clock, mail } = this.parts;
     await setPasswordHash(tx, id, passwordHash);
     await deleteTokensOfUser(tx, id);
     await deleteOtherSessions(tx, id, sessionId);
@@ -141,7 +130,7 @@ export class AccountChanges {
     address: string,
     { network, locale }: Caller,
   ): Promise<string[]> {
-    const { clock, mail, callLimits } = this.#parts;
+    const { clock, mail, callLimits } = this.parts;
     await callLimits.emailChange(tx, { userId, email: address, network });
     const now = clock.now();
     const id = newId(now);
@@ -159,7 +148,7 @@ export class AccountChanges {
   }
 
   async #record(tx: Tx, userId: string, action: AuditAction): Promise<void> {
-    const createdAt = this.#parts.clock.now();
+    const createdAt = this.parts.clock.now();
     await insertAuditEntry(tx, { actor: userId, action, subject: userId, createdAt });
   }
 }

@@ -1,7 +1,5 @@
 import { DomainError } from "@sortes/contract";
 import {
-  type AppSecrets,
-  type Db,
   deleteAccountMailsTo,
   deleteUser,
   eraseSubscriber,
@@ -17,36 +15,27 @@ import {
   type Tx,
   type UserRow,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import type { Caller } from "./call-limits.ts";
 import { type PasswordChecks, wrongPassword } from "./passwords.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
+interface Parts extends ServiceParts<"db" | "clock" | "secrets"> {
   mail: OutgoingMail;
   passwordChecks: PasswordChecks;
   /** Stops all charges of a person. */
   endPayments: (user: UserRow) => Promise<void>;
-  secrets: AppSecrets;
 }
 
 /** Erases accounts. The privacy policy and decision 35 name what remains. */
-export class AccountErasure {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class AccountErasure extends Service<Parts> {
   /**
    * Erases the account with all its data in one transaction: a concurrent save happens before or fails. A last mail
    * goes to a confirmed address. Charges are stopped first; if that fails, the account stays.
    * @throws DomainError INVALID_INPUT on a wrong password, LAST_STAFF_MEMBER, RATE_LIMITED, UNAVAILABLE.
    */
   async erase(user: UserRow, currentPassword: string, caller: Caller): Promise<void> {
-    const { db, clock, mail, passwordChecks, endPayments } = this.#parts;
+    const { db, clock, mail, passwordChecks, endPayments } = this.parts;
     await passwordChecks.prove(user, currentPassword, caller);
     await endPayments(user);
     const mailId = await inTransaction(db, async (tx) => {
@@ -76,7 +65,7 @@ export class AccountErasure {
 
   /** An unconfirmed address may be another person's: its data stay. */
   async #eraseWhatIsUnder(tx: Tx, email: string): Promise<void> {
-    const { clock, secrets } = this.#parts;
+    const { clock, secrets } = this.parts;
     await deleteAccountMailsTo(tx, identityKey(email));
     const found = await findSubscriberByAddress(tx, email);
     const subscriber = found && (await lockSubscriber(tx, found.id));

@@ -1,5 +1,4 @@
 import {
-  type Db,
   type DataSubject,
   findUserById,
   identityKey,
@@ -7,30 +6,19 @@ import {
   readPersonalRecords,
   type UserRow,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import type { FileAnswer } from "../files.ts";
-import type { CallLimits } from "./call-limits.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
-  callLimits: CallLimits;
-}
+type Parts = ServiceParts<"db" | "clock" | "callLimits">;
 
 /** All data about a person, as a file, streamed in batches. */
-export class AccountExport {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class AccountExport extends Service<Parts> {
   /**
    * Reads the first records before it answers, so that an unavailable database is an error and not a partial file.
    * @throws DomainError RATE_LIMITED.
    */
   async write(user: UserRow): Promise<FileAnswer<PersonalRecord>> {
-    const { db, clock, callLimits } = this.#parts;
+    const { db, clock, callLimits } = this.parts;
     await callLimits.accountExport(user.id);
     const records = readPersonalRecords(db, subjectOf(user));
     const first = await records.next();

@@ -9,7 +9,6 @@ import {
 import { featuresOf } from "@sortes/core";
 import {
   brokenUniqueConstraint,
-  type Db,
   findIsSubscribed,
   findTaken,
   findUserByEmail,
@@ -24,23 +23,19 @@ import {
   type UserRow,
   useMailToken,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
-import type { CallLimits } from "./call-limits.ts";
 import { deviceName } from "./devices.ts";
 import type { LoginLimits } from "./login-limits.ts";
 import type { PasswordHasher } from "./passwords.ts";
 import { isReservedName } from "./reserved-names.ts";
 import type { Sessions } from "./sessions.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
+interface Parts extends ServiceParts<"db" | "clock" | "callLimits"> {
   mail: OutgoingMail;
   sessions: Sessions;
   passwords: PasswordHasher;
   loginLimits: LoginLimits;
-  callLimits: CallLimits;
 }
 
 export interface OpenedSession {
@@ -49,16 +44,10 @@ export interface OpenedSession {
 }
 
 /** Registering, logging in and out, and proving that an address is one's own. */
-export class Accounts {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class Accounts extends Service<Parts> {
   /** @throws DomainError INVALID_INPUT on a taken or reserved name or a taken address, RATE_LIMITED. */
   async register(input: RegisterInput, caller: Caller): Promise<OpenedSession> {
-    const { db, clock, mail, sessions, passwords, loginLimits, callLimits } = this.#parts;
+    const { db, clock, mail, sessions, passwords, loginLimits, callLimits } = this.parts;
     if (isReservedName(input.username)) throw nameReserved();
     await callLimits.registration(caller.network);
     const taken = await findTaken(db, input);
@@ -97,7 +86,7 @@ export class Accounts {
 
   /** @throws DomainError INVALID_CREDENTIALS, whether the account or the password was wrong; RATE_LIMITED. */
   async login(input: LoginInput, caller: Caller): Promise<OpenedSession> {
-    const { db, sessions, passwords, loginLimits } = this.#parts;
+    const { db, sessions, passwords, loginLimits } = this.parts;
     const who = { email: input.email, network: caller.network };
     const user = await loginLimits.attempt(who, async () => {
       const row = await findUserByEmail(db, input.email);
@@ -112,12 +101,12 @@ export class Accounts {
 
   /** The fields that users see of themselves. */
   async me(row: UserRow): Promise<User> {
-    return userOf(row, row.emailVerified && (await findIsSubscribed(this.#parts.db, row.email)));
+    return userOf(row, row.emailVerified && (await findIsSubscribed(this.parts.db, row.email)));
   }
 
   /** Sends the verification mail again. @throws DomainError ALREADY_VERIFIED, RATE_LIMITED. */
   async resendVerification(userId: string, caller: Caller): Promise<void> {
-    const { db, mail, callLimits } = this.#parts;
+    const { db, mail, callLimits } = this.parts;
     const mailId = await inTransaction(db, async (tx) => {
       const person = await lockUser(tx, userId);
       if (!person) throw new DomainError("UNAUTHENTICATED");
@@ -132,7 +121,7 @@ export class Accounts {
 
   /** @throws DomainError VERIFICATION_LINK_DEAD where the link is unknown, used or expired. */
   async verifyEmail(token: string): Promise<void> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.parts;
     const hash = hashOfToken(token);
     const now = clock.now();
     await inTransaction(db, async (tx) => {

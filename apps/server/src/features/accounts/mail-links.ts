@@ -6,7 +6,6 @@ import {
 } from "@sortes/contract";
 import {
   brokenUniqueConstraint,
-  type Db,
   deleteAddressChange,
   deleteSessionsOfUser,
   deleteTokensOfUser,
@@ -23,31 +22,22 @@ import {
   useMailToken,
   voidMailTokens,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
-import type { Caller, CallLimits } from "./call-limits.ts";
+import type { Caller } from "./call-limits.ts";
 import type { LoginLimits } from "./login-limits.ts";
 import type { PasswordHasher } from "./passwords.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
+interface Parts extends ServiceParts<"db" | "clock" | "callLimits"> {
   mail: OutgoingMail;
   passwords: PasswordHasher;
   loginLimits: LoginLimits;
-  callLimits: CallLimits;
 }
 
 const changeKind = "change_email";
 
 /** Confirms the new address of an account by the link mailed to it. */
-export class EmailConfirmations {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class EmailConfirmations extends Service<Parts> {
   /**
    * Sets the account's address, marks it as confirmed and notifies the old address if that was confirmed. A subscription
    * stays with its address (decision 26).
@@ -55,7 +45,7 @@ export class EmailConfirmations {
    * EMAIL_TAKEN_MEANWHILE.
    */
   async confirm(token: string, locale: Language): Promise<void> {
-    const { db, clock, mail } = this.#parts;
+    const { db, clock, mail } = this.parts;
     const hash = hashOfToken(token);
     const now = clock.now();
     try {
@@ -89,19 +79,13 @@ export class EmailConfirmations {
 const resetKind = "reset_password";
 
 /** Resets passwords by mail to the account's address. */
-export class PasswordResets {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class PasswordResets extends Service<Parts> {
   /**
    * Queues a mail with a link. The worker checks whether the address has an account: both cases are the same here.
    * @throws DomainError RATE_LIMITED.
    */
   async ask({ email }: ForgotPasswordInput, { network, locale }: Caller): Promise<void> {
-    const { db, mail, callLimits } = this.#parts;
+    const { db, mail, callLimits } = this.parts;
     const mailId = await inTransaction(db, async (tx) => {
       await callLimits.resetMail(tx, email, network);
       return await mail.write(tx, { kind: resetKind, address: email, locale });
@@ -115,7 +99,7 @@ export class PasswordResets {
    * @throws DomainError RESET_LINK_DEAD where the link is unknown, used or expired; RATE_LIMITED.
    */
   async reset({ token, password }: ResetPasswordInput, caller: Caller): Promise<void> {
-    const { db, clock, mail, passwords, loginLimits, callLimits } = this.#parts;
+    const { db, clock, mail, passwords, loginLimits, callLimits } = this.parts;
     await callLimits.newPassword(caller.network);
     const now = clock.now();
     const link = { hash: hashOfToken(token), kind: resetKind, now } as const;

@@ -17,6 +17,7 @@ import {
   type RecipientCount,
   sumTallies,
 } from "@sortes/db";
+import { Service } from "../service.ts";
 
 /** Milliseconds for which counts are cached, by the process's monotonic clock. */
 const freshFor = 2000;
@@ -144,13 +145,8 @@ interface KeptAudience {
 }
 
 /** How many a campaign would reach, and why not the others. However many ask, a topic is counted once in ten seconds. */
-export class CampaignAudiences {
-  readonly #parts: Parts;
+export class CampaignAudiences extends Service<Parts> {
   readonly #kept = new Map<NewsletterTopic | null, KeptAudience>();
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
 
   /** @throws DomainError NOT_FOUND where the campaign that is asked for is not there. */
   async of({ id, topic: asked }: CampaignAudienceInput): Promise<CampaignAudience> {
@@ -168,13 +164,13 @@ export class CampaignAudiences {
   }
 
   async #topicOf(id: string): Promise<NewsletterTopic | null> {
-    const campaign = await findCampaignState(this.#parts.db, id);
+    const campaign = await findCampaignState(this.parts.db, id);
     if (!campaign) throw new DomainError("NOT_FOUND");
     return campaign.topic;
   }
 
   async #count(rules: AudienceRules): Promise<CampaignAudience> {
-    const { db, from } = this.#parts;
+    const { db, from } = this.parts;
     const parts = await countAudience(db, rules);
     const sum = (isMeant: (part: (typeof parts)[number]) => boolean) =>
       parts.filter(isMeant).reduce((total, { count }) => total + count, 0);

@@ -10,7 +10,6 @@ import {
   type CampaignRow,
   cancelCampaign,
   databaseTime,
-  type Db,
   findCampaignState,
   findReachesSomebody,
   inTransaction,
@@ -19,7 +18,6 @@ import {
   resumeCampaign,
   type Tx,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
 import {
   type Asking,
@@ -33,10 +31,9 @@ import { requireAddress } from "./campaign-rendering.ts";
 import { type CampaignJobs, checkIsAhead, readScheduledTime } from "./scheduling.ts";
 import type { CampaignRendering, ReadyCampaign } from "./campaign-rendering.ts";
 import { shownShort } from "./campaign-shown.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
+interface Parts extends ServiceParts<"db" | "clock"> {
   rendering: CampaignRendering;
   counts: CampaignCounts;
   jobs: CampaignJobs;
@@ -46,13 +43,7 @@ interface Parts {
  * Takes campaigns from state to state. Each change is one compare-and-set and one line of the audit log, in one
  * transaction; workers are woken after it.
  */
-export class CampaignLifecycle {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class CampaignLifecycle extends Service<Parts> {
   /**
    * Freezes a draft and has it sent; one that is scheduled is sent as it was frozen.
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE;
@@ -60,7 +51,7 @@ export class CampaignLifecycle {
    * rendered.
    */
   async send({ id, from, evenToNobody }: SendCampaignInput, asking: Asking): Promise<SentCampaign> {
-    const { clock, jobs } = this.#parts;
+    const { clock, jobs } = this.parts;
     const prepare = () => this.#ready(id, evenToNobody);
     const check = () => this.#checkReaders(id, evenToNobody);
     const { reply, moved } =
@@ -79,7 +70,7 @@ export class CampaignLifecycle {
     { id, from, scheduledTime, timeZone, evenToNobody }: ScheduleCampaignInput,
     asking: Asking,
   ): Promise<SentCampaign> {
-    const { db, clock, jobs } = this.#parts;
+    const { db, clock, jobs } = this.parts;
     const time = readScheduledTime(scheduledTime, timeZone);
     let due = 0; // by the clock of this process, which only goes forward
     const check = async () => {
@@ -108,7 +99,7 @@ export class CampaignLifecycle {
     { id, time, check }: { id: string; time?: Date; check: () => Promise<void> },
     { actor, once }: Asking,
   ): Promise<{ reply: SentCampaign; moved: CampaignRow | undefined }> {
-    const { clock } = this.#parts;
+    const { clock } = this.parts;
     const [checked] = await Promise.allSettled([check()]);
     let moved: CampaignRow | undefined;
     const reply = await once(async (tx) => {
@@ -123,21 +114,21 @@ export class CampaignLifecycle {
   }
 
   async #ready(id: string, evenToNobody: boolean): Promise<ReadyCampaign> {
-    const ready = await this.#parts.rendering.ready(id);
+    const ready = await this.parts.rendering.ready(id);
     if (!evenToNobody) await this.#requireReaders(ready.topic);
     return ready;
   }
 
   /** The same for a frozen campaign; if it is gone, the caller gets an error. */
   async #checkReaders(id: string, evenToNobody: boolean): Promise<void> {
-    const found = await findCampaignState(this.#parts.db, id);
+    const found = await findCampaignState(this.parts.db, id);
     if (found?.status === "scheduled" && !evenToNobody) await this.#requireReaders(found.topic);
   }
 
   /** @throws DomainError CAMPAIGN_REACHES_NOBODY. */
   async #requireReaders(topic: NewsletterTopic | null): Promise<void> {
     const rules = { topic, monthlyCapDays };
-    if (!(await findReachesSomebody(this.#parts.db, rules)))
+    if (!(await findReachesSomebody(this.parts.db, rules)))
       throw new DomainError("CAMPAIGN_REACHES_NOBODY");
   }
 
@@ -146,7 +137,7 @@ export class CampaignLifecycle {
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE.
    */
   async cancel(id: string, { actor, once }: Omit<Asking, "locale">): Promise<Campaign> {
-    const { db, clock, counts, jobs } = this.#parts;
+    const { db, clock, counts, jobs } = this.parts;
     // before the transaction, which holds a connection and the campaign
     const found = await findCampaignState(db, id);
     const counters = found ? await counts.of(found) : noCounters;
@@ -188,7 +179,7 @@ export class CampaignLifecycle {
       change: (tx: Tx, id: string) => Promise<CampaignRow | undefined>;
     },
   ): Promise<Campaign> {
-    const { db, clock, counts, jobs } = this.#parts;
+    const { db, clock, counts, jobs } = this.parts;
     const row = await inTransaction(db, async (tx) => {
       const changed = (await change(tx, id)) ?? (await refuseMove(tx, id));
       if (changed.status === "sending") requireAddress(changed);

@@ -21,6 +21,7 @@ import {
   RenderingBusyError,
   trackableLinks,
 } from "@sortes/email";
+import { Service } from "../service.ts";
 
 /** A draft as it would be sent: in its language, or in every language if it has none. */
 export interface ReadyCampaign {
@@ -39,24 +40,19 @@ interface Parts {
 }
 
 /** Renders drafts before they are frozen. However many ask for one version at once, it is rendered once. */
-export class CampaignRendering {
-  readonly #parts: Parts;
+export class CampaignRendering extends Service<Parts> {
   readonly #underWay = new Map<string, Promise<ReadyCampaign>>();
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
 
   /**
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE; UNAVAILABLE where
    * too many wait.
    */
   async ready(id: string): Promise<ReadyCampaign> {
-    const row = await findCampaign(this.#parts.db, id);
+    const row = await findCampaign(this.parts.db, id);
     if (!row) throw new DomainError("NOT_FOUND");
     const { status, version } = row;
     if (status !== "draft") throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
-    requireAddress(await getNewsletterSettings(this.#parts.db));
+    requireAddress(await getNewsletterSettings(this.parts.db));
     const key = `${id} ${version}`;
     const underWay = this.#underWay.get(key);
     if (underWay) return await underWay;
@@ -70,7 +66,7 @@ export class CampaignRendering {
   }
 
   async #render(draft: CampaignRow, version: number): Promise<ReadyCampaign> {
-    const { render } = this.#parts;
+    const { render } = this.parts;
     const { subject, preheader, body, tracking, topic, language } = draft;
     const contents: Partial<Record<Language, FrozenContent>> = {};
     const targets: string[] = [];

@@ -12,7 +12,6 @@ import {
 import {
   copyCampaign,
   countCampaigns,
-  type Db,
   deleteCampaign,
   findCampaign,
   findCampaignPage,
@@ -24,30 +23,22 @@ import {
   updateCampaignDraft,
 } from "@sortes/db";
 import { titleOfCopy } from "@sortes/i18n";
-import type { Clock } from "@sortes/process";
 import type { Once } from "../once/once.ts";
 import { given } from "../inputs.ts";
 import { insertRecord, refuseDraftChange } from "./campaign-freezing.ts";
 import { shown, shownShort } from "./campaign-shown.ts";
 import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
+interface Parts extends ServiceParts<"db" | "clock"> {
   counts: CampaignCounts;
 }
 
 /** Creates, reads, changes, copies and deletes campaigns. `CampaignLifecycle` sends them. */
-export class Campaigns {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class Campaigns extends Service<Parts> {
   /** One page, newest first; long bodies with their beginning. */
   async list(input: ListCampaignsInput) {
-    const { db, counts } = this.#parts;
+    const { db, counts } = this.parts;
     const [rows, total] = await Promise.all([
       findCampaignPage(db, input),
       countCampaigns(db, input),
@@ -62,7 +53,7 @@ export class Campaigns {
 
   /** The progress of campaigns that are being sent, and nothing else, since it is polled every two seconds. */
   async progress(): Promise<CampaignProgress[]> {
-    const { db, counts } = this.#parts;
+    const { db, counts } = this.parts;
     const sending = await findSendingCampaigns(db, limits.campaignPageSize.max);
     const counters = await counts.ofAll(sending);
     return sending.map(({ id, status }, i) => ({
@@ -74,7 +65,7 @@ export class Campaigns {
 
   /** How far one is, wherever it is. @throws DomainError NOT_FOUND. */
   async progressOf(id: string): Promise<CampaignProgress> {
-    const { db, counts } = this.#parts;
+    const { db, counts } = this.parts;
     const found = await findCampaignState(db, id);
     if (!found) throw new DomainError("NOT_FOUND");
     return { id, status: found.status, counters: await counts.of(found) };
@@ -82,13 +73,13 @@ export class Campaigns {
 
   /** The whole campaign. @throws DomainError NOT_FOUND. */
   async get(id: string): Promise<Campaign> {
-    const row = await findCampaign(this.#parts.db, id);
+    const row = await findCampaign(this.parts.db, id);
     if (!row) throw new DomainError("NOT_FOUND");
-    return shown(row, await this.#parts.counts.of(row));
+    return shown(row, await this.parts.counts.of(row));
   }
 
   async create(actor: string, input: CreateCampaignInput, once: Once): Promise<Campaign> {
-    const { clock, counts } = this.#parts;
+    const { clock, counts } = this.parts;
     return await once(async (tx) => {
       const createdAt = clock.now();
       const id = newId(createdAt);
@@ -104,7 +95,7 @@ export class Campaigns {
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, CAMPAIGN_CHANGED.
    */
   async update({ id, version, ...fields }: UpdateCampaignInput): Promise<Campaign> {
-    const { db, clock, counts } = this.#parts;
+    const { db, clock, counts } = this.parts;
     const row = await inTransaction(
       db,
       async (tx) =>
@@ -116,7 +107,7 @@ export class Campaigns {
 
   /** @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE. */
   async remove(actor: string, id: string): Promise<void> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.parts;
     await inTransaction(db, async (tx) => {
       const title =
         (await deleteCampaign(tx, { id, from: ["draft"] })) ?? (await refuseDraftChange(tx, id));
@@ -131,7 +122,7 @@ export class Campaigns {
     { id: sourceId, language }: { id: string; language: Language },
     once: Once,
   ): Promise<Campaign> {
-    const { clock, counts } = this.#parts;
+    const { clock, counts } = this.parts;
     return await once(async (tx) => {
       const source = await findCampaignState(tx, sourceId);
       if (!source) throw new DomainError("NOT_FOUND");

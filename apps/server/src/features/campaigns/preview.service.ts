@@ -6,7 +6,6 @@ import {
   previewSeconds,
 } from "@sortes/contract";
 import {
-  type Db,
   findCampaign,
   getNewsletterSettings,
   hashOfToken,
@@ -23,17 +22,14 @@ import {
   type RenderCampaign,
   signedContent,
 } from "@sortes/email";
-import type { Clock } from "@sortes/process";
-import type { CallLimits } from "../accounts/call-limits.ts";
 import type { Caller } from "../accounts/call-limits.ts";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import { refuse } from "./campaign-rendering.ts";
 import { warningsOf } from "./campaign-shown.ts";
 import { insertRecord } from "./campaign-freezing.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  callLimits: CallLimits;
+interface Parts extends ServiceParts<"db" | "callLimits"> {
   render: RenderCampaign;
   /** Without a slash at its end. */
   publicUrl: string;
@@ -53,13 +49,7 @@ interface PreviewSettings {
 }
 
 /** Shows staff a campaign as they would get it. */
-export class CampaignPreviews {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class CampaignPreviews extends Service<Parts> {
   /**
    * Renders unsaved content, and stores it to be shown once.
    * @throws DomainError CAMPAIGN_NOT_SENDABLE, RATE_LIMITED.
@@ -69,10 +59,10 @@ export class CampaignPreviews {
     const token = newToken();
     const html = scheme ? asOnDevice(content.html, scheme) : content.html;
     const preview = { hash: hashOfToken(token), html, seconds: previewSeconds };
-    await inTransaction(this.#parts.db, (tx) => insertCampaignPreview(tx, preview));
+    await inTransaction(this.parts.db, (tx) => insertCampaignPreview(tx, preview));
     return {
       previewUrl: `${previewAddress}/${token}/`,
-      from: this.#parts.from,
+      from: this.parts.from,
       subject: content.subject,
       text: content.text,
       warnings: warningsOf(findings, words),
@@ -84,7 +74,7 @@ export class CampaignPreviews {
    * errors of `show`.
    */
   async showKept(id: string, reader: Reader, locale: Language) {
-    const campaign = await findCampaign(this.#parts.db, id);
+    const campaign = await findCampaign(this.parts.db, id);
     if (!campaign) throw new DomainError("NOT_FOUND");
     return await this.show(campaign, reader, {
       locale: campaign.language ?? locale,
@@ -101,7 +91,7 @@ export class CampaignPreviews {
     reader: Reader,
     locale: Language,
   ): Promise<{ content: CampaignContent; findings: readonly CampaignFinding[] }> {
-    const { db, callLimits, render, publicUrl } = this.#parts;
+    const { db, callLimits, render, publicUrl } = this.parts;
     await callLimits.preview(reader.id);
     const { subject, preheader, body } = draft;
     const written = { subject, preheader, body };
@@ -132,11 +122,8 @@ const asOnDevice = (html: string, scheme: ColorScheme): string =>
     (_, asked: string) => (asked.toLowerCase() === scheme ? "(min-width: 0)" : "(max-width: 0)"),
   );
 
-interface TestParts {
-  db: Db;
-  clock: Clock;
+interface TestParts extends ServiceParts<"db" | "clock" | "callLimits"> {
   mail: OutgoingMail;
-  callLimits: CallLimits;
   previews: CampaignPreviews;
 }
 
@@ -144,20 +131,14 @@ interface TestParts {
 const mark = "[Test] ";
 
 /** Sends the current campaign to its requester only. */
-export class CampaignTests {
-  readonly #parts: TestParts;
-
-  constructor(parts: TestParts) {
-    this.#parts = parts;
-  }
-
+export class CampaignTests extends Service<TestParts> {
   /**
    * Leaves a mail to the staff member, by the way that other mails of ours go: it is sent while campaigns are stopped.
    * @returns the address that it goes to.
    * @throws DomainError NOT_FOUND, EMAIL_UNVERIFIED, CAMPAIGN_NOT_SENDABLE, RATE_LIMITED.
    */
   async send(campaignId: string, person: UserRow, caller: Caller): Promise<string> {
-    const { db, clock, mail, callLimits, previews } = this.#parts;
+    const { db, clock, mail, callLimits, previews } = this.parts;
     const campaign = await findCampaign(db, campaignId);
     if (!campaign) throw new DomainError("NOT_FOUND");
     if (!person.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");

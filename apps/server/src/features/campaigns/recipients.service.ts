@@ -7,7 +7,6 @@ import {
 } from "@sortes/contract";
 import {
   countRecipients,
-  type Db,
   findCampaignState,
   findRecipientBatch,
   findRecipients,
@@ -20,16 +19,14 @@ import {
   requeueUnknownRecipients,
   type Tx,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import type { FileAnswer } from "../files.ts";
 import type { Once } from "../once/once.ts";
 import type { CampaignJobs } from "./scheduling.ts";
 import { insertRecord } from "./campaign-freezing.ts";
 import { requireAddress } from "./campaign-rendering.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
+interface Parts extends ServiceParts<"db" | "clock"> {
   jobs: CampaignJobs;
 }
 
@@ -37,16 +34,10 @@ interface Parts {
 const resendable: ReadonlySet<string> = new Set(["sending", "paused", "sent", "sent_with_issues"]);
 
 /** The recipients of a campaign and their outcomes. */
-export class CampaignRecipients {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class CampaignRecipients extends Service<Parts> {
   /** Those of the campaign's last run, by state and reason. @throws DomainError NOT_FOUND. */
   async list({ id, state, search, page, limit }: ListRecipientsInput) {
-    const { db } = this.#parts;
+    const { db } = this.parts;
     const address = search.trim();
     const filter = { ...(await this.#lastRun(id, state)), ...(address !== "" && { address }) };
     const [rows, total] = await Promise.all([
@@ -61,7 +52,7 @@ export class CampaignRecipients {
 
   /** How many a file would hold. @throws DomainError NOT_FOUND. */
   async count({ id, state }: Pick<ExportRecipientsInput, "id" | "state">): Promise<number> {
-    return await countRecipients(this.#parts.db, await this.#lastRun(id, state));
+    return await countRecipients(this.parts.db, await this.#lastRun(id, state));
   }
 
   /**
@@ -74,7 +65,7 @@ export class CampaignRecipients {
     state,
     format,
   }: ExportRecipientsInput): Promise<FileAnswer<CampaignRecipient>> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.parts;
     const filter = await this.#lastRun(id, state);
     const day = clock.now().toISOString().slice(0, 10);
     const first = await findRecipientBatch(db, filter);
@@ -89,7 +80,7 @@ export class CampaignRecipients {
   }
 
   async #lastRun(campaignId: string, state: ListRecipientsInput["state"]) {
-    const campaign = await findCampaignState(this.#parts.db, campaignId);
+    const campaign = await findCampaignState(this.parts.db, campaignId);
     if (!campaign) throw new DomainError("NOT_FOUND");
     return { campaignId, run: campaign.run, state };
   }
@@ -113,12 +104,12 @@ export class CampaignRecipients {
         actor,
         action: "campaign.resend_unknown",
         campaignId,
-        at: this.#parts.clock.now(),
+        at: this.parts.clock.now(),
         detail: { run, requeued },
       });
       return { requeued, run };
     });
-    if (requeued > 0) this.#parts.jobs.wake({ id: campaignId, run });
+    if (requeued > 0) this.parts.jobs.wake({ id: campaignId, run });
     return requeued;
   }
 
@@ -147,12 +138,12 @@ export class CampaignRecipients {
           actor,
           action: "campaign.undo_bounces",
           campaignId,
-          at: this.#parts.clock.now(),
+          at: this.parts.clock.now(),
           detail: { run, lifted, requeued },
         });
       return { run, lifted, requeued };
     });
-    if (undone.requeued > 0) this.#parts.jobs.wake({ id: campaignId, run });
+    if (undone.requeued > 0) this.parts.jobs.wake({ id: campaignId, run });
     return undone;
   }
 }

@@ -1,8 +1,7 @@
 import { parseDateTime, toZoned } from "@internationalized/date";
-import type { FastifyBaseLogger } from "fastify";
 import { DomainError, type PlainCode } from "@sortes/contract";
 import type { CampaignRun } from "@sortes/db";
-import type { Queues } from "@sortes/queue";
+import { Service, type ServiceParts } from "../service.ts";
 
 /** A date and a time of the day, and for a moment the offset from UTC (RFC 3339); seconds may be left out. */
 const written =
@@ -97,22 +96,13 @@ function wallTimes(local: string, timeZone: string) {
   return [read("earlier"), read("later")] as const;
 }
 
-interface Parts {
-  queues: Queues;
-  log: FastifyBaseLogger;
-}
+type Parts = ServiceParts<"queues" | "log">;
 
 /** Milliseconds ahead for which a start is announced: queues are not made to hold a job for years. */
 const announcedAhead = 7 * 24 * 60 * 60 * 1000;
 
 /** Wakes workers for campaigns, without delaying the call: the worker's tick finds what could not be announced. */
-export class CampaignJobs {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class CampaignJobs extends Service<Parts> {
   /** Says that there is work on a campaign now. */
   wake({ id, run }: CampaignRun): void {
     this.#announce("campaign.wake", { id, run }, 0);
@@ -129,7 +119,7 @@ export class CampaignJobs {
     { id: campaignId, run }: CampaignRun,
     delayMs: number,
   ): void {
-    const { queues, log } = this.#parts;
+    const { queues, log } = this.parts;
     queues.producer.announce(name, { campaignId, run }, { delayMs }).catch((error: unknown) => {
       log.warn({ err: error, campaignId }, "a campaign was not announced; the tick will find it");
     });

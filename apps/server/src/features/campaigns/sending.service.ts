@@ -9,8 +9,8 @@ import {
   turnSendingSwitch,
 } from "@sortes/db";
 import type { SendingState } from "@sortes/contract";
-import type { Clock } from "@sortes/process";
 import type { CampaignJobs } from "./scheduling.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
 /**
  * Stops all campaigns, or lets them go on. Other mails, such as those for a new password, go out all the same.
@@ -37,9 +37,7 @@ export async function turnSwitch(
   });
 }
 
-interface Parts {
-  db: Db;
-  clock: Clock;
+interface Parts extends ServiceParts<"db" | "clock"> {
   jobs: CampaignJobs;
 }
 
@@ -47,15 +45,9 @@ interface Parts {
 const woken = 20;
 
 /** Whether campaigns are sent at all, and what prevents it. */
-export class Sending {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class Sending extends Service<Parts> {
   async state(): Promise<SendingState> {
-    const { db } = this.#parts;
+    const { db } = this.parts;
     const [{ stopped, changedAt }, fault] = await Promise.all([
       getSendingSwitch(db),
       findSendingFault(db),
@@ -76,7 +68,7 @@ export class Sending {
 
   /** Stops or resumes all campaigns. Does nothing if already so. */
   async turn(actor: string, stopped: boolean): Promise<SendingState> {
-    const { db, clock, jobs } = this.#parts;
+    const { db, clock, jobs } = this.parts;
     const turned = await turnSwitch(db, actor, { stopped, at: clock.now() });
     if (turned && !stopped)
       for (const { id, run } of await findSendingCampaigns(db, woken)) jobs.wake({ id, run });

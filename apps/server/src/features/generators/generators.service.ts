@@ -15,6 +15,7 @@ import type { History } from "../history/history.service.ts";
 import { keptUnlessFull } from "../history/saved-items.ts";
 import { numberInputs, underNames } from "../inputs.ts";
 import type { OnceEach } from "../once/once.ts";
+import { Service } from "../service.ts";
 
 /** Spreads work that keeps the processor busy: one piece a turn of the event loop, so that other requests get theirs. */
 export class LoopTurns {
@@ -44,13 +45,8 @@ interface Parts {
 }
 
 /** Numbers and pet names, made on the server; signed-in callers may have them saved in the same call. */
-export class Generators {
-  readonly #parts: Parts;
+export class Generators extends Service<Parts> {
   readonly #turns = new LoopTurns();
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
 
   /** @throws DomainError if the request is impossible, with figures that explain why. */
   async numbers(input: GenerateNumbersInput, user: UserRow | undefined) {
@@ -68,19 +64,19 @@ export class Generators {
     const saved =
       saveHistory &&
       (await keptUnlessFull(user, (owner) =>
-        this.#parts.history.save(owner, "number", item, this.#parts.onceEach.plain),
+        this.parts.history.save(owner, "number", item, this.parts.onceEach.plain),
       ));
     return { numbers, saved, saveName: saveName ?? null };
   }
 
   async petName(input: GeneratePetNameInput, language: Language, user: UserRow | undefined) {
     const { saveHistory, ...choice } = input;
-    const { name } = generatePetName(choice, this.#parts.random, petNames[language]);
+    const { name } = generatePetName(choice, this.parts.random, petNames[language]);
     const item = { ...choice, result: name };
     const saved =
       saveHistory &&
       (await keptUnlessFull(user, (owner) =>
-        this.#parts.history.save(owner, "pet_name", item, this.#parts.onceEach.plain),
+        this.parts.history.save(owner, "pet_name", item, this.parts.onceEach.plain),
       ));
     return { name, saved };
   }
@@ -88,7 +84,7 @@ export class Generators {
   /** Runs the algorithm; its errors point at inputs by the clients' names. */
   #draw({ minValue: min, maxValue: max, ...rules }: NumberRulesInput): number[] {
     try {
-      return generateNumbers({ ...rules, min, max }, this.#parts.random).numbers;
+      return generateNumbers({ ...rules, min, max }, this.parts.random).numbers;
     } catch (error) {
       throw error instanceof DomainError ? underNames(numberInputs, error) : error;
     }

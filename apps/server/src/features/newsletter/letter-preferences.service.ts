@@ -6,7 +6,6 @@ import {
   newsletterTopics,
 } from "@sortes/contract";
 import {
-  type AppSecrets,
   type Db,
   findSubscriber,
   findSuppression,
@@ -21,32 +20,20 @@ import {
   type Tx,
   updateSubscriber,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import type { Caller } from "../accounts/call-limits.ts";
-import type { CallLimits } from "../accounts/call-limits.ts";
 import { stop } from "./consent.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
-  callLimits: CallLimits;
-  secrets: AppSecrets;
-}
+type Parts = ServiceParts<"db" | "clock" | "callLimits" | "secrets">;
 
 /**
  * A reader's preferences, by the link of a mail and without an account. Mails are forwarded, so the link subscribes
  * nobody and shows only a masked address.
  */
-export class LetterPreferences {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class LetterPreferences extends Service<Parts> {
   /** @throws DomainError PREFERENCES_LINK_DEAD. */
   async get(token: string): Promise<Shown> {
-    const { db } = this.#parts;
+    const { db } = this.parts;
     const subscriber = await findSubscriber(db, this.#read(token));
     if (!subscriber) throw new DomainError("PREFERENCES_LINK_DEAD");
     return shown(subscriber, await this.#isSubscribed(db, subscriber));
@@ -58,7 +45,7 @@ export class LetterPreferences {
    * @throws DomainError PREFERENCES_LINK_DEAD, SUBSCRIPTION_OVER, RATE_LIMITED.
    */
   async save(wanted: LetterPreferencesInput, { network }: Caller): Promise<Shown> {
-    const { db, clock, callLimits, secrets } = this.#parts;
+    const { db, clock, callLimits, secrets } = this.parts;
     const id = this.#read(wanted.token);
     return await inTransaction(db, async (tx) => {
       const subscriber = await lockSubscriber(tx, id);
@@ -93,14 +80,14 @@ export class LetterPreferences {
   }
 
   #read(token: string): string {
-    const id = this.#parts.secrets.read((secret) => readPreferencesToken(secret, token));
+    const id = this.parts.secrets.read((secret) => readPreferencesToken(secret, token));
     if (id === undefined) throw new DomainError("PREFERENCES_LINK_DEAD");
     return id;
   }
 
   async #isSubscribed(db: Db | Tx, { state, address }: SubscriberRow): Promise<boolean> {
     if (state !== "active") return false;
-    const hash = suppressionHash(this.#parts.secrets.addressKey, address);
+    const hash = suppressionHash(this.parts.secrets.addressKey, address);
     return (await findSuppression(db, hash)) === undefined;
   }
 }

@@ -5,8 +5,6 @@ import {
   type PreferencesOutput,
 } from "@sortes/contract";
 import {
-  type AppSecrets,
-  type Db,
   findSubscriberByAddress,
   findSuppression,
   inTransaction,
@@ -19,30 +17,18 @@ import {
   updateSubscriber,
   type UserRow,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import type { Caller } from "../accounts/call-limits.ts";
-import type { CallLimits } from "../accounts/call-limits.ts";
 import { resume, stop } from "./consent.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
-  callLimits: CallLimits;
-  secrets: AppSecrets;
-}
+type Parts = ServiceParts<"db" | "clock" | "callLimits" | "secrets">;
 
 /** The newsletter preferences of an account. The subscription is that of its address, which must be confirmed. */
-export class NewsletterPreferences {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class NewsletterPreferences extends Service<Parts> {
   /** @throws DomainError EMAIL_UNVERIFIED. */
   async get({ email, emailVerified }: UserRow): Promise<PreferencesOutput> {
     if (!emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
-    const { db, secrets } = this.#parts;
+    const { db, secrets } = this.parts;
     const [subscriber, suppression] = await Promise.all([
       findSubscriberByAddress(db, email),
       findSuppression(db, suppressionHash(secrets.addressKey, email)),
@@ -52,7 +38,7 @@ export class NewsletterPreferences {
 
   /** @returns the new preferences. @throws DomainError EMAIL_UNVERIFIED, ADDRESS_SUPPRESSED, RATE_LIMITED. */
   async save(userId: string, wanted: Preferences, caller: Caller): Promise<PreferencesOutput> {
-    const { db, clock, callLimits, secrets } = this.#parts;
+    const { db, clock, callLimits, secrets } = this.parts;
     const at = clock.now();
     return await inTransaction(db, async (tx) => {
       const person = await lockUser(tx, userId);

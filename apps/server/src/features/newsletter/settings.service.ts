@@ -4,7 +4,6 @@ import {
   type NewsletterSettings as Shown,
 } from "@sortes/contract";
 import {
-  type Db,
   getNewsletterSettings,
   insertAuditEntry,
   inTransaction,
@@ -12,23 +11,14 @@ import {
   type NewsletterSettingsRow,
   updateNewsletterSettings,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
-}
+type Parts = ServiceParts<"db" | "clock">;
 
 /** The settings of all campaigns: the postal address of their sender. */
-export class NewsletterSettings {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class NewsletterSettings extends Service<Parts> {
   async get(): Promise<Shown> {
-    return shown(await getNewsletterSettings(this.#parts.db));
+    return shown(await getNewsletterSettings(this.parts.db));
   }
 
   /**
@@ -36,7 +26,7 @@ export class NewsletterSettings {
    * @throws DomainError NEWSLETTER_SETTINGS_CHANGED where they are at another version than the caller has seen.
    */
   async save(actor: string, { postalAddress, version }: NewsletterSettingsInput): Promise<Shown> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.parts;
     return await inTransaction(db, async (tx) => {
       const before = await lockNewsletterSettings(tx);
       // a retry after a lost reply finds its own change

@@ -1,7 +1,6 @@
 import { DomainError, type SubscribeInput, undoUnsubscribeMinutes } from "@sortes/contract";
 import {
   type AppSecrets,
-  type Db,
   hashOfToken,
   inTransaction,
   keyedHash,
@@ -11,17 +10,13 @@ import {
   unsubscribeToken,
   useSubscriberToken,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import type { Caller } from "../accounts/call-limits.ts";
-import type { CallLimits } from "../accounts/call-limits.ts";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import { type Consent, isJustEndedByLink, resume, stop } from "./consent.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
+interface Parts extends ServiceParts<"db" | "clock" | "callLimits"> {
   mail: OutgoingMail;
-  callLimits: CallLimits;
   /** The secret for subscribers' tokens and hashes of networks. */
   secrets: AppSecrets;
 }
@@ -29,19 +24,13 @@ interface Parts {
 const kind = "confirm_subscription";
 
 /** Subscribing to the newsletter, and ending that, without an account. */
-export class Subscriptions {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class Subscriptions extends Service<Parts> {
   /**
    * Queues a mail. The worker decides whether to send it: it knows who is already subscribed or suppressed. All cases
    * are the same here. @throws DomainError RATE_LIMITED.
    */
   async ask({ email, website }: SubscribeInput, { network, locale }: Caller): Promise<void> {
-    const { db, mail, callLimits } = this.#parts;
+    const { db, mail, callLimits } = this.parts;
     const mailId = await inTransaction(db, async (tx) => {
       await callLimits.subscription(tx, network);
       if (website !== "") return undefined; // a bot filled in the form; it gets the usual answer
@@ -56,7 +45,7 @@ export class Subscriptions {
    * @throws DomainError SUBSCRIPTION_LINK_DEAD where the link is unknown, used or expired; ADDRESS_SUPPRESSED.
    */
   async confirm(token: string, caller: Caller): Promise<string> {
-    const { db, clock, secrets } = this.#parts;
+    const { db, clock, secrets } = this.parts;
     return await inTransaction(db, async (tx) => {
       const wanted = { hash: hashOfToken(token), kind, now: clock.now() } as const;
       const id = await useSubscriberToken(tx, wanted);
@@ -88,22 +77,22 @@ export class Subscriptions {
       const hasLeft = subscriber.state === "unsubscribed";
       if (hasLeft && !(await isJustEndedByLink(tx, subscriber, consent.at)))
         throw new DomainError("UNSUBSCRIBE_UNDO_OVER", { minutes: undoUnsubscribeMinutes });
-      await this.#parts.callLimits.undoUnsubscribe(tx, id);
-      await resume(tx, subscriber, consent, this.#parts.secrets.addressKey);
+      await this.parts.callLimits.undoUnsubscribe(tx, id);
+      await resume(tx, subscriber, consent, this.parts.secrets.addressKey);
     });
   }
 
   async #withSubscriber(token: string, work: (tx: Tx, id: string) => Promise<void>): Promise<void> {
-    const id = this.#parts.secrets.read((secret) => readUnsubscribeToken(secret, token));
+    const id = this.parts.secrets.read((secret) => readUnsubscribeToken(secret, token));
     if (id === undefined) throw new DomainError("UNSUBSCRIBE_LINK_WRONG");
-    await inTransaction(this.#parts.db, (tx) => work(tx, id));
+    await inTransaction(this.parts.db, (tx) => work(tx, id));
   }
 
   #consent(source: Consent["source"], { network }: Caller): Consent {
-    return { source, networkHash: this.#hashOf(network), at: this.#parts.clock.now() };
+    return { source, networkHash: this.#hashOf(network), at: this.parts.clock.now() };
   }
 
   #hashOf(network: string): string {
-    return keyedHash(this.#parts.secrets.current, "network", network);
+    return keyedHash(this.parts.secrets.current, "network", network);
   }
 }

@@ -4,6 +4,7 @@ import { keyedHash } from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import type { Authenticated, Sessions } from "../accounts/sessions.ts";
 import { boardPath } from "../../http/queue-board.ts";
+import { Service } from "../service.ts";
 
 const name = "sortes_board";
 /** The session's id, the expiry in milliseconds since 1970, and our HMAC of both. */
@@ -21,15 +22,9 @@ interface Parts {
  * Cookies of the queue board: a browser cannot send a bearer token with a page, so staff get a cookie for 15 minutes.
  * It is valid only while their session and rights are.
  */
-export class BoardPasses {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class BoardPasses extends Service<Parts> {
   issue(sessionId: string): { path: string; until: string; cookie: string } {
-    const { clock, https } = this.#parts;
+    const { clock, https } = this.parts;
     const seconds = operationsLimits.boardMinutes * 60;
     const end = clock.now().getTime() + seconds * 1000;
     const value = `${sessionId}.${end}.${this.#sign(sessionId, end)}`;
@@ -47,11 +42,11 @@ export class BoardPasses {
     if (!sessionId || !end || !signature) return undefined;
     const right = Buffer.from(this.#sign(sessionId, Number(end)));
     if (!timingSafeEqual(Buffer.from(signature), right)) return undefined;
-    if (Number(end) <= this.#parts.clock.now().getTime()) return undefined;
-    return await this.#parts.sessions.findById(sessionId);
+    if (Number(end) <= this.parts.clock.now().getTime()) return undefined;
+    return await this.parts.sessions.findById(sessionId);
   }
 
   #sign(sessionId: string, end: number): string {
-    return keyedHash(this.#parts.secret, "queue board", `${sessionId}.${end}`);
+    return keyedHash(this.parts.secret, "queue board", `${sessionId}.${end}`);
   }
 }

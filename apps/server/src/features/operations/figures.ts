@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from "fastify";
 import { operationsLimits, type RecipientState } from "@sortes/contract";
 import {
   campaignFigures,
@@ -13,8 +12,8 @@ import {
   findSendingFault,
   getSendingSwitch,
 } from "@sortes/db";
-import { type Clock, within } from "@sortes/process";
-import type { Queues } from "@sortes/queue";
+import { within } from "@sortes/process";
+import type { ServiceParts } from "../service.ts";
 
 /** Milliseconds after which a caller continues without the answer. */
 const patience = 3000;
@@ -56,12 +55,7 @@ const heartbeatPatience = 20_000;
 /** Maximum number of running campaigns whose recipients are counted, newest first. */
 const countedCampaigns = 20;
 
-interface Parts {
-  db: Db;
-  clock: Clock;
-  queues: Queues;
-  log: FastifyBaseLogger;
-}
+type Parts = ServiceParts<"db" | "clock" | "queues" | "log">;
 
 export type Figures = ReturnType<typeof figuresOf>;
 

@@ -5,38 +5,22 @@ import {
   operationsLimits,
   type RedriveJobsInput,
 } from "@sortes/contract";
-import {
-  type Db,
-  inTransaction,
-  insertAuditEntry,
-  redriveMails,
-  type WriteWatch,
-} from "@sortes/db";
-import type { Clock } from "@sortes/process";
-import { QueueUnavailableError, type Queues } from "@sortes/queue";
+import { inTransaction, insertAuditEntry, redriveMails } from "@sortes/db";
+import { QueueUnavailableError } from "@sortes/queue";
 import type { Figures } from "./figures.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
-  queues: Queues;
+interface Parts extends ServiceParts<"db" | "clock" | "queues" | "writes"> {
   figures: Figures;
-  writes: WriteWatch;
 }
 
 const isoOf = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString();
 
 /** Shows staff queues, mails and workers, and retries failures. */
-export class Operations {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class Operations extends Service<Parts> {
   async overview(): Promise<OperationsOverview> {
-    const { figures, queues, writes } = this.#parts;
+    const { figures, queues, writes } = this.parts;
     const [queueFigures, failed, mails, payments, workers] = await Promise.all([
       figures.queues(),
       figures.failedJobs(),
@@ -85,7 +69,7 @@ export class Operations {
    * @returns how many were put back. @throws DomainError NOT_FOUND where the job is not a failed one.
    */
   async redriveJobs(actor: string, { queue, id }: RedriveJobsInput): Promise<{ redriven: number }> {
-    const { inspection } = this.#parts.queues;
+    const { inspection } = this.parts.queues;
     return await reached(async () => {
       const failed = await inspection.failed(operationsLimits.redriven);
       const chosen = failed.filter(
@@ -102,7 +86,7 @@ export class Operations {
 
   /** Queues up to a thousand failed mails again. @returns their number */
   async redriveMails(actor: string): Promise<{ redriven: number }> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.parts;
     const { mailDays: days, redriven: limit } = operationsLimits;
     return await inTransaction(db, async (tx) => {
       const redriven = await redriveMails(tx, { days, limit });
@@ -124,8 +108,8 @@ export class Operations {
     actor: string,
     entry: { action: AuditAction; subject: string; detail: Record<string, unknown> },
   ): Promise<void> {
-    const createdAt = this.#parts.clock.now();
-    await inTransaction(this.#parts.db, (tx) =>
+    const createdAt = this.parts.clock.now();
+    await inTransaction(this.parts.db, (tx) =>
       insertAuditEntry(tx, { actor, ...entry, createdAt }),
     );
   }

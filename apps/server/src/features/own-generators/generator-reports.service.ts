@@ -11,7 +11,6 @@ import {
 } from "@sortes/contract";
 import {
   countReportedGenerators,
-  type Db,
   deleteGeneratorReports,
   findGeneratorReports,
   findReportedGenerator,
@@ -25,15 +24,11 @@ import {
   setTakenDown,
   type Tx,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
-import type { CallLimits } from "../accounts/call-limits.ts";
 import { getShared } from "./own-draws.service.ts";
 import { takenDownOf } from "./own-generators.service.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
-  callLimits: CallLimits;
+interface Parts extends ServiceParts<"db" | "clock" | "callLimits"> {
   /** Networks are hashed with it. */
   secret: string;
 }
@@ -41,20 +36,14 @@ interface Parts {
 type Deed = Extract<AuditAction, `generator.${string}`>;
 
 /** Reports of shared generators, and staff's decisions. */
-export class GeneratorReports {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class GeneratorReports extends Service<Parts> {
   /**
    * Stores a report of a shared generator. A network reports a generator once, and the number of reports is limited;
    * further ones get the same answer.
    * @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN, RATE_LIMITED.
    */
   async report({ shareId, reason, text }: ReportGeneratorInput, network: string): Promise<void> {
-    const { db, clock, callLimits, secret } = this.#parts;
+    const { db, clock, callLimits, secret } = this.parts;
     const createdAt = clock.now();
     await inTransaction(db, async (tx) => {
       const { id: generatorId, userId } = await getShared(tx, shareId);
@@ -67,7 +56,7 @@ export class GeneratorReports {
   }
 
   async list({ state, page }: ListReportedInput) {
-    const { db } = this.#parts;
+    const { db } = this.parts;
     const limit = reportedPageSize;
     const [rows, total] = await Promise.all([
       findReportedGenerators(db, state, { limit, offset: (page - 1) * limit }),
@@ -89,7 +78,7 @@ export class GeneratorReports {
 
   /** Its page is gone at once, and its owner reads why. @throws DomainError NOT_FOUND. */
   async takeDown(actor: string, { id, reason }: TakeDownInput): Promise<void> {
-    const { clock } = this.#parts;
+    const { clock } = this.parts;
     await this.#settle(actor, id, "generator.take_down", { reason }, (tx) =>
       setTakenDown(tx, id, { takenDownAt: clock.now(), takenDownReason: reason }),
     );
@@ -115,7 +104,7 @@ export class GeneratorReports {
     detail: Record<string, unknown>,
     work: (tx: Tx) => Promise<void>,
   ): Promise<void> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.parts;
     await inTransaction(db, async (tx) => {
       const generator = (await lockGenerator(tx, id)) && (await findReportedGenerator(tx, id));
       if (!generator) throw new DomainError("NOT_FOUND");

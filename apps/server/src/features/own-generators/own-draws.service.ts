@@ -5,7 +5,7 @@ import {
   ownGeneratorLimits,
   type SharedGenerator,
 } from "@sortes/contract";
-import { drawOwnResults, type OwnInputs, type RandomSource } from "@sortes/core";
+import { drawOwnResults, type OwnInputs } from "@sortes/core";
 import {
   type Db,
   findOwnGenerator,
@@ -18,6 +18,7 @@ import { LoopTurns } from "../generators/generators.service.ts";
 import type { History } from "../history/history.service.ts";
 import { keptUnlessFull } from "../history/saved-items.ts";
 import type { OnceEach } from "../once/once.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
 /** Results that make a unit of work of the flood guard. */
 const resultsPerUnit = 100;
@@ -26,11 +27,9 @@ const resultsPerUnit = 100;
 export const workOfDraw = ({ count }: { count: number }): number =>
   Math.floor(count / resultsPerUnit);
 
-interface Parts {
-  db: Db;
+interface Parts extends ServiceParts<"db" | "random"> {
   history: History;
   onceEach: OnceEach;
-  random: RandomSource;
 }
 
 /** @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN. */
@@ -42,17 +41,12 @@ export async function getShared(db: Db | Tx, shareId: string) {
 }
 
 /** Draws from generators that people have made: their owners, and everybody where one is shared. */
-export class OwnDraws {
-  readonly #parts: Parts;
+export class OwnDraws extends Service<Parts> {
   readonly #turns = new LoopTurns();
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
 
   /** @throws DomainError NOT_FOUND, or the errors of the draw. */
   async draw(owner: UserRow, { id, count, unique, saveHistory, saveName }: DrawOwnInput) {
-    const { db, history, onceEach } = this.#parts;
+    const { db, history, onceEach } = this.parts;
     const row = await findOwnGenerator(db, { id, userId: owner.id });
     if (!row) throw new DomainError("NOT_FOUND");
     const { name: generatorName, template, lists } = row;
@@ -83,7 +77,7 @@ export class OwnDraws {
 
   /** Results of a generator that was reported, for staff to judge it by. @throws DomainError NOT_FOUND. */
   async samples(id: string) {
-    const row = await findReportedGenerator(this.#parts.db, id);
+    const row = await findReportedGenerator(this.parts.db, id);
     if (!row) throw new DomainError("NOT_FOUND");
     const { template, lists } = row;
     const inputs = { template, lists, count: ownGeneratorLimits.samples, unique: false };
@@ -91,12 +85,12 @@ export class OwnDraws {
   }
 
   async #findShared(shareId: string) {
-    return await getShared(this.#parts.db, shareId);
+    return await getShared(this.parts.db, shareId);
   }
 
   async #draw(inputs: OwnInputs): Promise<string[]> {
     // the largest definition takes some milliseconds to be read, whatever is drawn
     await this.#turns.next();
-    return drawOwnResults(inputs, this.#parts.random).results;
+    return drawOwnResults(inputs, this.parts.random).results;
   }
 }

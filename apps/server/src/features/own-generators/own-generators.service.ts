@@ -8,7 +8,6 @@ import {
 } from "@sortes/contract";
 import {
   countOwnGenerators,
-  type Db,
   deleteOwnGenerator,
   findOwnGenerator,
   findOwnGenerators,
@@ -24,10 +23,9 @@ import {
   type UserRow,
 } from "@sortes/db";
 import { hasFeature, readGrammar } from "@sortes/core";
-import type { Clock } from "@sortes/process";
 import { checkLastChange, given, momentAfter } from "../inputs.ts";
 import type { Once } from "../once/once.ts";
-import type { Queues } from "../queue.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
 /** That the public page of a generator was taken down. */
 export const takenDownOf = (
@@ -56,38 +54,28 @@ export const generatorOf = ({ lists, ...row }: OwnGeneratorRow): OwnGenerator =>
 });
 
 type Owner = Pick<UserRow, "id">;
-interface Parts {
-  db: Db;
-  clock: Clock;
-  perUserQueue: Queues;
-}
+type Parts = ServiceParts<"db" | "clock" | "perUserQueue">;
 
 /**
  * People's own generators. Premium accounts create, change and share them; former premium members keep, draw from and
  * delete theirs.
  */
-export class OwnGenerators {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class OwnGenerators extends Service<Parts> {
   /** Newest first, without their lists. */
   async list(owner: Owner) {
-    return (await findOwnGenerators(this.#parts.db, owner.id)).map(listedOf);
+    return (await findOwnGenerators(this.parts.db, owner.id)).map(listedOf);
   }
 
   /** @throws DomainError NOT_FOUND. */
   async get(owner: Owner, id: string): Promise<OwnGenerator> {
-    const row = await findOwnGenerator(this.#parts.db, { id, userId: owner.id });
+    const row = await findOwnGenerator(this.parts.db, { id, userId: owner.id });
     if (!row) throw new DomainError("NOT_FOUND");
     return generatorOf(row);
   }
 
   /** @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, OWN_GENERATOR_LIMIT, or the errors of its lines. */
   async create(owner: Owner, input: CreateOwnGeneratorInput, once: Once): Promise<OwnGenerator> {
-    const createdAt = this.#parts.clock.now();
+    const createdAt = this.parts.clock.now();
     const create = async (tx: Tx) => {
       checkPremium(await lockOwner(tx, owner));
       readGrammar(input);
@@ -98,7 +86,7 @@ export class OwnGenerators {
       await insertOwnGenerator(tx, { ...input, id, userId: owner.id, createdAt });
       return { id, createdAt: createdAt.toISOString() };
     };
-    const { id, createdAt: at } = await this.#parts.perUserQueue.run(owner.id, () => once(create));
+    const { id, createdAt: at } = await this.parts.perUserQueue.run(owner.id, () => once(create));
     return { ...input, id, shareId: null, takenDown: null, createdAt: at, updatedAt: at };
   }
 
@@ -120,7 +108,7 @@ export class OwnGenerators {
       checkLastChange(before.updatedAt, updatedAt, "OWN_GENERATOR_CHANGED");
       const changes = given(fields);
       readGrammar({ ...before, ...changes });
-      const now = momentAfter(before.updatedAt, this.#parts.clock.now());
+      const now = momentAfter(before.updatedAt, this.parts.clock.now());
       return await updateOwnGenerator(tx, owned, { ...changes, updatedAt: now });
     });
   }
@@ -168,7 +156,7 @@ export class OwnGenerators {
   }
 
   async #inTurn<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { db, perUserQueue } = this.#parts;
+    const { db, perUserQueue } = this.parts;
     return await perUserQueue.run(owner.id, () => inTransaction(db, work));
   }
 }

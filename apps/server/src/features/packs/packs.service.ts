@@ -21,13 +21,12 @@ import {
   updatePack,
   type UserRow,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import { checkLastChange, given, momentAfter } from "../inputs.ts";
 import type { History } from "../history/history.service.ts";
 import type { Once } from "../once/once.ts";
-import type { Queues } from "../queue.ts";
 import { categoryOf, linesOf, packOf, shown, usable } from "./pack-shown.ts";
 import { predefinedPacks } from "./predefined/predefined-packs.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
 type Owner = Pick<UserRow, "id">;
 /** The caller, if signed in, and their language. */
@@ -40,38 +39,29 @@ interface Keeper {
   user: UserRow;
   once: Once;
 }
-interface Parts {
-  db: Db;
-  clock: Clock;
-  perUserQueue: Queues;
+interface Parts extends ServiceParts<"db" | "clock" | "perUserQueue"> {
   history: History;
 }
 
 /** Lists of names to take into a generator: the predefined ones, and those that a person made. */
-export class Packs {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class Packs extends Service<Parts> {
   predefined({ user, language }: Reader): Pack[] {
     return predefinedPacks[language].map((pack) => shown(pack, user));
   }
 
   /** Newest first; of long ones the first lines. */
   async own(owner: Owner): Promise<Pack[]> {
-    return (await findPacks(this.#parts.db, owner.id)).map(packOf);
+    return (await findPacks(this.parts.db, owner.id)).map(packOf);
   }
 
   /** @throws DomainError NOT_FOUND. */
   async get(id: string, reader: Reader): Promise<Pack> {
-    return await this.#find(this.#parts.db, id, reader);
+    return await this.#find(this.parts.db, id, reader);
   }
 
   /** @throws DomainError PACK_LIMIT. */
   async create(owner: Owner, { content, ...fields }: CreatePackInput, once: Once): Promise<Pack> {
-    const createdAt = this.#parts.clock.now();
+    const createdAt = this.parts.clock.now();
     const lines = linesOf(content);
     const create = async (tx: Tx) => {
       await checkRoom(tx, owner);
@@ -79,7 +69,7 @@ export class Packs {
       await insertPack(tx, { ...fields, lines, id, userId: owner.id, createdAt });
       return { id, updatedAt: createdAt.toISOString() };
     };
-    const kept = await this.#parts.perUserQueue.run(owner.id, () => once(create));
+    const kept = await this.parts.perUserQueue.run(owner.id, () => once(create));
     const entries = content.length;
     const updatedAt = new Date(kept.updatedAt);
     return packOf({ ...fields, ...kept, updatedAt, content: [...content], entries });
@@ -101,7 +91,7 @@ export class Packs {
       const before = await findPack(tx, owned);
       if (!before) throw new DomainError("NOT_FOUND");
       checkLastChange(before.updatedAt, updatedAt, "PACK_CHANGED");
-      const now = momentAfter(before.updatedAt, this.#parts.clock.now());
+      const now = momentAfter(before.updatedAt, this.parts.clock.now());
       return await updatePack(tx, owned, { ...changes, updatedAt: now });
     });
     if (!row) throw new DomainError("NOT_FOUND");
@@ -123,7 +113,7 @@ export class Packs {
     language: Language,
     keeper: Keeper | undefined,
   ): Promise<Pack> {
-    const { db, perUserQueue, history } = this.#parts;
+    const { db, perUserQueue, history } = this.parts;
     const reader = { language, user: keeper?.user };
     if (!keeper) return usable(await this.#find(db, packId, reader));
     const { user, once } = keeper;
@@ -148,7 +138,7 @@ export class Packs {
   }
 
   async #write<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { db, perUserQueue } = this.#parts;
+    const { db, perUserQueue } = this.parts;
     return await perUserQueue.run(owner.id, () => inTransaction(db, work));
   }
 }

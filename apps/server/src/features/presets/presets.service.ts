@@ -13,7 +13,6 @@ import { featuresOf } from "@sortes/core";
 import {
   brokenUniqueConstraint,
   countPresets,
-  type Db,
   deletePreset,
   findPreset,
   findPresets,
@@ -26,42 +25,31 @@ import {
   updatePreset,
   type UserRow,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import { checkLastChange, given, momentAfter } from "../inputs.ts";
 import type { Once } from "../once/once.ts";
-import type { Queues } from "../queue.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
 type Owner = Pick<UserRow, "id">;
-interface Parts {
-  db: Db;
-  clock: Clock;
-  perUserQueue: Queues;
-}
+type Parts = ServiceParts<"db" | "clock" | "perUserQueue">;
 
 /**
  * Named settings of generators. Some tiers include creating and changing them; without one, people still read and
  * delete theirs.
  */
-export class Presets {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class Presets extends Service<Parts> {
   /** By name; of one generator, or of all. */
   async list(owner: Owner, generatorType: PresetType | undefined): Promise<PresetEntry[]> {
-    return (await findPresets(this.#parts.db, owner.id, generatorType)).map(entryOf);
+    return (await findPresets(this.parts.db, owner.id, generatorType)).map(entryOf);
   }
 
   /** @throws DomainError NOT_FOUND. */
   async get(owner: Owner, id: string): Promise<Preset> {
-    return presetOf(await findPreset(this.#parts.db, { id, userId: owner.id }));
+    return presetOf(await findPreset(this.parts.db, { id, userId: owner.id }));
   }
 
   /** @throws DomainError PRESETS_NOT_INCLUDED, PRESET_NAME_TAKEN, PRESET_LIMIT. */
   async create(owner: Owner, { name, settings }: CreatePresetInput, once: Once): Promise<Preset> {
-    const createdAt = this.#parts.clock.now();
+    const createdAt = this.parts.clock.now();
     const { generatorType, ...content } = settings;
     const preset = { id: newId(createdAt), userId: owner.id, generatorType, name, createdAt };
     const create = async (tx: Tx) => {
@@ -70,7 +58,7 @@ export class Presets {
       await insertPreset(tx, { ...preset, settings: content });
       return { id: preset.id, updatedAt: createdAt.toISOString() };
     };
-    const kept = await named(() => this.#parts.perUserQueue.run(owner.id, () => once(create)));
+    const kept = await named(() => this.parts.perUserQueue.run(owner.id, () => once(create)));
     return { generatorType, name, settings, ...kept };
   }
 
@@ -94,7 +82,7 @@ export class Presets {
       checkLastChange(before.updatedAt, read, "PRESET_CHANGED");
       if (settings) checkSameGenerator(settings, before.generatorType);
       const { generatorType: _type, ...content } = settings ?? {};
-      const updatedAt = momentAfter(before.updatedAt, this.#parts.clock.now());
+      const updatedAt = momentAfter(before.updatedAt, this.parts.clock.now());
       const changes = { ...given({ name }), ...(settings && { settings: content }), updatedAt };
       return presetOf(await updatePreset(tx, owned, changes));
     };
@@ -108,7 +96,7 @@ export class Presets {
   }
 
   async #write<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { db, perUserQueue } = this.#parts;
+    const { db, perUserQueue } = this.parts;
     return await perUserQueue.run(owner.id, () => inTransaction(db, work));
   }
 }

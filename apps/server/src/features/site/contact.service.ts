@@ -1,24 +1,13 @@
 import { createHash } from "node:crypto";
 import { type ContactInput, DomainError } from "@sortes/contract";
 import { hasFeature } from "@sortes/core";
-import {
-  type Db,
-  insertContactMessage,
-  inTransaction,
-  keyedHash,
-  newId,
-  type UserRow,
-} from "@sortes/db";
-import type { Clock } from "@sortes/process";
+import { insertContactMessage, inTransaction, keyedHash, newId, type UserRow } from "@sortes/db";
 import type { Caller } from "../accounts/call-limits.ts";
-import type { CallLimits } from "../accounts/call-limits.ts";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
+interface Parts extends ServiceParts<"db" | "clock" | "callLimits"> {
   mail: OutgoingMail;
-  callLimits: CallLimits;
   /** Where messages go; undefined: nowhere. */
   address: string | undefined;
   /** Networks are hashed with it. */
@@ -32,19 +21,13 @@ interface Sender extends Caller {
 }
 
 /** Messages to the operator. */
-export class Contact {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class Contact extends Service<Parts> {
   /**
    * Keeps a message and leaves a mail that carries it. Whether it goes before others, the tier of the account decides.
    * @throws DomainError CONTACT_OFF, RATE_LIMITED, IDEMPOTENCY_KEY_REUSED.
    */
   async send(input: ContactInput, sender: Sender): Promise<void> {
-    const { db, clock, mail, callLimits, address } = this.#parts;
+    const { db, clock, mail, callLimits, address } = this.parts;
     const { user, network, locale } = sender;
     if (address === undefined) throw new DomainError("CONTACT_OFF");
     const createdAt = clock.now();
@@ -77,7 +60,7 @@ export class Contact {
   #onceKeyOf({ user, network, idempotencyKey: key }: Sender): string | null {
     if (key === undefined) return null;
     const who = user ? `account ${user.id}` : `network ${network}`;
-    return keyedHash(this.#parts.secret, "contact", `${who}\0${key}`);
+    return keyedHash(this.parts.secret, "contact", `${who}\0${key}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { DomainError, limits } from "@sortes/contract";
 import { countWaitingMessages, type Db, insertInboundMessage } from "@sortes/db";
+import { Service } from "../service.ts";
 
 interface Parts {
   db: Db;
@@ -8,19 +9,13 @@ interface Parts {
 }
 
 /** Takes reports of deliveries from a mail service. Nothing in them is believed here: the worker reads them. */
-export class Reports {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class Reports extends Service<Parts> {
   /**
    * @param authorization the header as it came
    * @throws DomainError NOT_FOUND where this server takes no reports; UNAUTHENTICATED without its token.
    */
   admit(authorization: string | undefined): void {
-    const { token } = this.#parts;
+    const { token } = this.parts;
     if (token === undefined) throw new DomainError("NOT_FOUND");
     const given = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? "";
     // digests, so that the comparison takes the same time whatever was given
@@ -33,7 +28,7 @@ export class Reports {
    * @throws DomainError UNAVAILABLE if too many wait; MALFORMED_BODY if there is none, or it broke off.
    */
   async take(bytes: AsyncIterable<Buffer>): Promise<void> {
-    const { db } = this.#parts;
+    const { db } = this.parts;
     const most = limits.report.waiting;
     if ((await countWaitingMessages(db, most)) >= most) throw new DomainError("UNAVAILABLE");
     const chunks: Buffer[] = [];

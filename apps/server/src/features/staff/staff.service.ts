@@ -7,7 +7,6 @@ import {
   type StaffMember,
 } from "@sortes/contract";
 import {
-  type Db,
   findActors,
   findStaff,
   findUserByEmail,
@@ -18,15 +17,13 @@ import {
   type Tx,
   type UserRow,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import type { LoginLimits } from "../accounts/login-limits.ts";
 import type { PasswordHasher } from "../accounts/passwords.ts";
 import { doerOf } from "./audit-trail.ts";
 import { giveRights, takeRights } from "./staff-rights.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
+interface Parts extends ServiceParts<"db" | "clock"> {
   passwords: PasswordHasher;
   loginLimits: LoginLimits;
 }
@@ -38,16 +35,10 @@ interface Asker {
 }
 
 /** Lists staff, and grants and revokes rights. */
-export class Staff {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class Staff extends Service<Parts> {
   /** All staff, and all actors in the audit log. */
   async list() {
-    const { db } = this.#parts;
+    const { db } = this.parts;
     const [staff, actors] = await Promise.all([findStaff(db), findActors(db, auditLimits.actors)]);
     return { staff: staff.map(memberOf), actors };
   }
@@ -57,7 +48,7 @@ export class Staff {
    * @throws DomainError PASSWORD_WRONG, RATE_LIMITED, ACCOUNT_UNKNOWN, ACCOUNT_UNCONFIRMED, FORBIDDEN.
    */
   async grant(asker: Asker, { email, password }: GrantStaffInput): Promise<StaffMember> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.parts;
     await this.#checkPassword(asker, password);
     const id = await inTransaction(db, async (tx) => {
       await this.#checkStillStaff(tx, asker.user);
@@ -76,7 +67,7 @@ export class Staff {
 
   /** @throws DomainError STAFF_ONESELF, PASSWORD_WRONG, RATE_LIMITED, FORBIDDEN, NOT_FOUND, LAST_STAFF_MEMBER. */
   async revoke(asker: Asker, { id, password }: RevokeStaffInput): Promise<void> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.parts;
     if (id === asker.user.id) throw new DomainError("STAFF_ONESELF");
     await this.#checkPassword(asker, password);
     await inTransaction(db, async (tx) => {
@@ -88,7 +79,7 @@ export class Staff {
 
   /** Guessing is limited as it is at the login. */
   async #checkPassword({ user, network }: Asker, password: string): Promise<void> {
-    const { passwords, loginLimits } = this.#parts;
+    const { passwords, loginLimits } = this.parts;
     const right = await loginLimits.attempt({ email: user.email, network }, async () =>
       (await passwords.verify(user.passwordHash, password)) ? true : undefined,
     );

@@ -25,6 +25,7 @@ import {
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import { type CampaignCounts, noCounters } from "../campaigns/campaign-counts.ts";
+import { Service } from "../service.ts";
 
 /** A campaign's counts in the shape of the contract. */
 export type Figures = Omit<RecentCampaign, "id" | "name" | "date" | "status" | "tracking">;
@@ -74,16 +75,10 @@ interface Parts {
 const hourMs = 60 * 60 * 1000;
 
 /** Statistics of campaigns. They are read from counts, so a million readers cost no more than ten. */
-export class Statistics {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class Statistics extends Service<Parts> {
   /** Of the newsletter: who gets it, and how the last campaigns did. */
   async newsletter(): Promise<NewsletterStatistics> {
-    const { db, growth: growing } = this.#parts;
+    const { db, growth: growing } = this.parts;
     const [campaigns, totalSubscribers, growth] = await Promise.all([
       findBegunCampaigns(db, statisticsSpan.campaigns),
       countActiveSubscribers(db),
@@ -110,7 +105,7 @@ export class Statistics {
 
   /** Of one campaign, its last run. @throws DomainError NOT_FOUND. */
   async campaign(id: string): Promise<CampaignStatistics> {
-    const { db } = this.#parts;
+    const { db } = this.parts;
     const campaign = await findCampaignHead(db, id);
     if (!campaign) throw new DomainError("NOT_FOUND");
     const [[found], links, hours] = await Promise.all([
@@ -141,7 +136,7 @@ export class Statistics {
   }
 
   async #figures(campaigns: readonly CampaignHead[]): Promise<Figures[]> {
-    const { db, counts } = this.#parts;
+    const { db, counts } = this.parts;
     const [counters, totals, reports, unsubscribed] = await Promise.all([
       counts.ofAll(campaigns),
       sumTallies(db, campaigns),

@@ -8,28 +8,17 @@ import {
   type SubscriberImport as Outcome,
 } from "@sortes/contract";
 import { type CsvLine, type CsvRow, CsvRows } from "@sortes/core/csv-rows";
-import {
-  type AppSecrets,
-  type Db,
-  insertAuditEntry,
-  inTransaction,
-  newId,
-  type Tx,
-} from "@sortes/db";
+import { type AppSecrets, insertAuditEntry, inTransaction, newId, type Tx } from "@sortes/db";
 import { wordAttestation, wordMessage } from "@sortes/i18n";
-import type { Clock } from "@sortes/process";
-import type { FastifyBaseLogger } from "fastify";
 import { setImmediate } from "node:timers/promises";
 import type { Caller } from "../accounts/call-limits.ts";
 import { linesOf, textOf } from "./csv-text.ts";
 import { writeBatch } from "./import-batch.ts";
 import { columnsOf, type ImportColumns, isBeforeHeadings } from "./import-columns.ts";
 import { judgeRow, type ListedSubscriber } from "./import-rows.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
-  log: FastifyBaseLogger;
+interface Parts extends ServiceParts<"db" | "clock" | "log"> {
   /** The secret for hashes of suppressed addresses. */
   secrets: AppSecrets;
 }
@@ -48,13 +37,8 @@ export interface Importer {
 }
 
 /** Takes lists of subscribers while they arrive: no more of one is in memory than a batch, however long it is. */
-export class SubscriberImports {
-  readonly #parts: Parts;
+export class SubscriberImports extends Service<Parts> {
   readonly #running = new Set<Promise<Outcome>>();
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
 
   /**
    * Each batch is committed separately: if a list breaks off, earlier batches stay, and importing it again is harmless.
@@ -76,7 +60,7 @@ export class SubscriberImports {
   }
 
   async #take(bytes: AsyncIterable<Uint8Array>, importer: Importer): Promise<Outcome> {
-    const run = new ImportRun(this.#parts, importer);
+    const run = new ImportRun(this.parts, importer);
     let complete = false;
     let began = performance.now();
     try {

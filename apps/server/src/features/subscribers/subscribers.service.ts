@@ -12,7 +12,6 @@ import {
 import {
   countSubscribers,
   countSubscribersByState,
-  type Db,
   deleteSuppression,
   eraseSubscriber,
   findSubscriberBatch,
@@ -29,29 +28,21 @@ import {
   type Tx,
 } from "@sortes/db";
 import { wordAttestation } from "@sortes/i18n";
-import type { Clock } from "@sortes/process";
 import { alwaysWhole, type FileAnswer } from "../files.ts";
 import { isEndedByStaff, resume, stop } from "../newsletter/consent.ts";
 import type { Once } from "../once/once.ts";
 import { addSubscriber } from "./added-subscriber.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
+interface Parts extends ServiceParts<"db" | "clock"> {
   secret: string;
 }
 
 /** The subscribers, as staff see and change them. */
-export class Subscribers {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class Subscribers extends Service<Parts> {
   /** One page, newest first, and how many there are in each state. */
   async list(input: ListSubscribersInput) {
-    const { db } = this.#parts;
+    const { db } = this.parts;
     const { page, limit, state, search } = input;
     const [rows, counts, found] = await Promise.all([
       findSubscriberPage(db, input),
@@ -68,13 +59,13 @@ export class Subscribers {
 
   /** How many a file would hold. */
   async count({ state, search }: ExportSubscribersInput): Promise<number> {
-    return await countSubscribers(this.#parts.db, { state, search });
+    return await countSubscribers(this.parts.db, { state, search });
   }
 
   /** Reads the first ones before it answers, so that an unavailable database is an error and not a partial file. */
   async export({ format, state, search }: ExportSubscribersInput): Promise<FileAnswer<Subscriber>> {
-    const day = this.#parts.clock.now().toISOString().slice(0, 10);
-    const first = await findSubscriberBatch(this.#parts.db, { state, search });
+    const day = this.parts.clock.now().toISOString().slice(0, 10);
+    const first = await findSubscriberBatch(this.parts.db, { state, search });
     return {
       name: `sortes-subscribers-${day}`,
       format,
@@ -84,7 +75,7 @@ export class Subscribers {
   }
 
   async *#from(first: Batch, filter: SubscriberFilter) {
-    const { db } = this.#parts;
+    const { db } = this.parts;
     for (let batch = first; batch.next; batch = await findSubscriberBatch(db, filter, batch.next))
       yield await this.#shown(batch.rows);
   }
@@ -97,7 +88,7 @@ export class Subscribers {
     input: AddSubscriberInput,
     { userId, locale, once }: { userId: string; locale: Language; once: Once },
   ): Promise<Subscriber> {
-    const { clock, secret } = this.#parts;
+    const { clock, secret } = this.parts;
     return await once(async (tx) => {
       const added = await addSubscriber(tx, input, { locale, at: clock.now(), secret });
       const attestation = wordAttestation(locale, "one");
@@ -114,7 +105,7 @@ export class Subscribers {
    * @throws DomainError NOT_FOUND.
    */
   async suppress(id: string, actor: string): Promise<Subscriber> {
-    const { db, clock, secret } = this.#parts;
+    const { db, clock, secret } = this.parts;
     const at = clock.now();
     return await inTransaction(db, async (tx) => {
       const subscriber = await lockSubscriber(tx, id);
@@ -138,7 +129,7 @@ export class Subscribers {
    * @throws DomainError NOT_FOUND, SUPPRESSION_STAYS if the suppression is not by staff.
    */
   async unsuppress(id: string, actor: string): Promise<Subscriber> {
-    const { db, clock, secret } = this.#parts;
+    const { db, clock, secret } = this.parts;
     return await inTransaction(db, async (tx) => {
       const subscriber = await lockSubscriber(tx, id);
       if (!subscriber) throw new DomainError("NOT_FOUND");
@@ -161,7 +152,7 @@ export class Subscribers {
    * @throws DomainError NOT_FOUND.
    */
   async erase(id: string, actor: string): Promise<void> {
-    const { db, clock, secret } = this.#parts;
+    const { db, clock, secret } = this.parts;
     await inTransaction(db, async (tx) => {
       const subscriber = await lockSubscriber(tx, id);
       if (!subscriber) throw new DomainError("NOT_FOUND");
@@ -179,12 +170,12 @@ export class Subscribers {
     actor: string,
     detail: Record<string, unknown> = {},
   ): Promise<void> {
-    const createdAt = this.#parts.clock.now();
+    const createdAt = this.parts.clock.now();
     await insertAuditEntry(tx, { actor, action, subject, detail, createdAt });
   }
 
   async #shown(rows: readonly SubscriberRow[]): Promise<Subscriber[]> {
-    const { db, secret } = this.#parts;
+    const { db, secret } = this.parts;
     const hashes = rows.map(({ address }) => suppressionHash(secret, address));
     const suppressed = await findSuppressed(db, hashes);
     return rows.map((row, i) => shown(row, suppressed.get(hashes[i] ?? "")));

@@ -6,7 +6,6 @@ import {
 } from "@sortes/contract";
 import { tierBy } from "@sortes/core";
 import {
-  type Db,
   deleteWaitingPaymentEvents,
   findHasPaymentEvent,
   findSubscription,
@@ -20,18 +19,14 @@ import {
   type SubscriptionRow,
   type Tx,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
-import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
 import { type PaymentEvent, readPaymentEvent } from "./payment-event.ts";
 import { isOver, type PaymentProvider, type SubscriptionState } from "./payment-provider.ts";
 import type { SecondPayments } from "./second-payments.ts";
 import { NotApplicable, type WaitingEvents } from "./waiting-events.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
-  log: FastifyBaseLogger;
+interface Parts extends ServiceParts<"db" | "clock" | "log"> {
   seconds: SecondPayments;
   waiting: WaitingEvents;
   /** Undefined where this server takes no payments. */
@@ -46,20 +41,14 @@ const rounds = 3;
  * The only way to change a tier. An event only says which subscription changed: its current state is read from the
  * provider, so that the order of events does not matter.
  */
-export class PaymentEvents {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class PaymentEvents extends Service<Parts> {
   /**
    * Takes an event with its signature. One that is known already changes nothing.
    * @throws DomainError NOT_FOUND where this server takes no payments; PAYMENT_SIGNATURE_INVALID, MALFORMED_BODY;
    * UNAVAILABLE where the event cannot be applied now: the provider sends it again later.
    */
   async receive(raw: Buffer, signature: string | undefined): Promise<PaymentOutcome> {
-    const { db, clock, log, provider, waiting } = this.#parts;
+    const { db, clock, log, provider, waiting } = this.parts;
     if (!provider) throw new DomainError("NOT_FOUND");
     const secret = provider.signingSecret;
     const event = await readPaymentEvent(raw, { signature, secret, now: clock.now() });
@@ -88,7 +77,7 @@ export class PaymentEvents {
   async #apply(provider: PaymentProvider, event: PaymentEvent): Promise<PaymentOutcome> {
     const { subscriptionId } = event;
     if (subscriptionId === undefined)
-      return await inTransaction(this.#parts.db, (tx) => this.#note(tx, event, "not_ours"));
+      return await inTransaction(this.parts.db, (tx) => this.#note(tx, event, "not_ours"));
     return await this.#follow(provider, subscriptionId, event);
   }
 
@@ -98,14 +87,14 @@ export class PaymentEvents {
     event: PaymentEvent | undefined,
   ): Promise<PaymentOutcome> {
     for (let round = 0; round < rounds; round++) {
-      const before = await findSubscription(this.#parts.db, subscriptionId);
+      const before = await findSubscription(this.parts.db, subscriptionId);
       const state = await provider.findSubscription(subscriptionId);
-      const outcome = await inTransaction(this.#parts.db, (tx) =>
+      const outcome = await inTransaction(this.parts.db, (tx) =>
         this.#write(tx, { provider, event, state, before }),
       );
       if (outcome === "second") {
         const note = (tx: Tx) => this.#note(tx, event, "refunded");
-        await this.#parts.seconds.refund(provider, subscriptionId, note);
+        await this.parts.seconds.refund(provider, subscriptionId, note);
         return "refunded";
       }
       if (outcome) return outcome;
@@ -136,7 +125,7 @@ export class PaymentEvents {
     const tier = tierOf(state, before);
     if (tier === undefined) return await this.#note(tx, event, "not_ours");
     const { userId: _said, isFromCheckout: _how, unknownPrice: _price, ...fields } = state;
-    const now = this.#parts.clock.now();
+    const now = this.parts.clock.now();
     const isLate = state.status === "past_due";
     const row = {
       ...fields,
@@ -147,7 +136,7 @@ export class PaymentEvents {
       graceUntil: isLate ? (latest?.graceUntil ?? new Date(now.getTime() + grace)) : null,
       updatedAt: now,
     };
-    if (await this.#parts.seconds.isSecond(tx, state, { row, latest })) {
+    if (await this.parts.seconds.isSecond(tx, state, { row, latest })) {
       await putSubscription(tx, { ...row, refusedAt: latest?.refusedAt ?? now });
       return "second";
     }
@@ -165,7 +154,7 @@ export class PaymentEvents {
   ): Promise<PaymentOutcome> {
     if (!event) return outcome;
     const { id, kind, subscriptionId = null } = event;
-    const receivedAt = this.#parts.clock.now();
+    const receivedAt = this.parts.clock.now();
     await deleteWaitingPaymentEvents(tx, { id, subscriptionId });
     const isNew = await insertPaymentEvent(tx, { id, kind, subscriptionId, outcome, receivedAt });
     return isNew ? outcome : "repeated";

@@ -1,6 +1,5 @@
 import { isInForce, leadingSubscription } from "@sortes/core";
 import {
-  type Db,
   findSubscription,
   findSubscriptions,
   insertAuditEntry,
@@ -10,15 +9,11 @@ import {
   type SubscriptionRow,
   type Tx,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
-import type { FastifyBaseLogger } from "fastify";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import type { PaymentProvider, SubscriptionState } from "./payment-provider.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
-  log: FastifyBaseLogger;
+interface Parts extends ServiceParts<"db" | "clock" | "log"> {
   mail: OutgoingMail;
 }
 
@@ -26,13 +21,7 @@ interface Parts {
  * Second subscriptions, paid on a checkout that could not be closed in time. The first reported one continues; the
  * other gives no tier, is refunded, and ends.
  */
-export class SecondPayments {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class SecondPayments extends Service<Parts> {
   /**
    * Whether a subscription is such a second one. Asked under the lock of its owner.
    * @param row the row to write
@@ -48,7 +37,7 @@ export class SecondPayments {
       // it has been the person's before the other one
       if (latest.status !== "incomplete") return false;
     }
-    const now = this.#parts.clock.now();
+    const now = this.parts.clock.now();
     if (!state.isFromCheckout || !isInForce(row, now)) return false;
     const all = await findSubscriptions(tx, row.userId);
     const others = all.filter((one) => one.id !== row.id && one.provider === row.provider);
@@ -66,7 +55,7 @@ export class SecondPayments {
     id: string,
     note: (tx: Tx) => Promise<unknown>,
   ): Promise<void> {
-    const { db, clock, log, mail } = this.#parts;
+    const { db, clock, log, mail } = this.parts;
     await provider.giveBack(id);
     const mailId = await inTransaction(db, async (tx) => {
       const found = await findSubscription(tx, id);

@@ -18,18 +18,14 @@ import {
   type Tx,
   type UserRow,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import type { Config } from "../../config.ts";
-import type { CallLimits } from "../accounts/call-limits.ts";
 import type { Once } from "../once/once.ts";
 import type { PaymentEvents } from "./payment-events.ts";
 import { isOver, type PaymentProvider } from "./payment-provider.ts";
 import { onceKeyOf } from "./stripe-provider.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
-  callLimits: CallLimits;
+interface Parts extends ServiceParts<"db" | "clock" | "callLimits"> {
   events: PaymentEvents;
   provider: PaymentProvider | undefined;
   payments: Config["payments"]["kind"];
@@ -45,25 +41,19 @@ interface Buyer {
 }
 
 /** The tiers of accounts, and the way to another one. A tier itself is changed by `PaymentEvents` alone. */
-export class Tiers {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class Tiers extends Service<Parts> {
   /** Gets the payment provider ready. */
   async begin(): Promise<void> {
-    await this.#parts.provider?.begin?.();
+    await this.parts.provider?.begin?.();
   }
 
   plans(): TierPlans {
-    const { payments, prices } = this.#parts;
+    const { payments, prices } = this.parts;
     return { payments, prices };
   }
 
   async mine(user: UserRow): Promise<TierOutput> {
-    const { db, clock, provider } = this.#parts;
+    const { db, clock, provider } = this.parts;
     const tier = user.subscriptionTier;
     const now = clock.now();
     const all = await findSubscriptions(db, user.id);
@@ -87,7 +77,7 @@ export class Tiers {
     tier: PaidTier,
     { user, locale, idempotencyKey, once }: Buyer,
   ): Promise<{ checkoutUrl: string; sessionId: string }> {
-    const { db, clock, callLimits } = this.#parts;
+    const { db, clock, callLimits } = this.parts;
     const provider = this.#provider();
     await callLimits.checkout(user.id);
     const known = await this.#known(db, user, provider);
@@ -127,7 +117,7 @@ export class Tiers {
     earlier: readonly string[],
     latest: string,
   ): Promise<void> {
-    const { db, clock, events } = this.#parts;
+    const { db, clock, events } = this.parts;
     for (const id of earlier) {
       const paid = await provider.closeCheckout(id);
       if (!paid) continue;
@@ -143,7 +133,7 @@ export class Tiers {
    * @throws DomainError PAYMENTS_OFF, TIER_NOT_PAID, RATE_LIMITED, UNAVAILABLE.
    */
   async setEnding(user: UserRow, ends: boolean): Promise<TierOutput> {
-    const { callLimits, events } = this.#parts;
+    const { callLimits, events } = this.parts;
     const provider = this.#provider();
     await callLimits.checkout(user.id);
     const { id } = await this.#leading(user, provider);
@@ -158,7 +148,7 @@ export class Tiers {
    * @throws DomainError UNAVAILABLE where the payment provider does not answer.
    */
   async endAll(user: UserRow): Promise<void> {
-    const { db, clock, provider } = this.#parts;
+    const { db, clock, provider } = this.parts;
     if (!provider) return;
     for (const { id, refusedAt, refundedAt } of await this.#known(db, user, provider)) {
       if (refusedAt !== null && refundedAt === null) {
@@ -177,7 +167,7 @@ export class Tiers {
 
   /** @throws DomainError PAYMENTS_OFF, TIER_NOT_PAID, RATE_LIMITED, UNAVAILABLE. */
   async openPortal(user: UserRow, locale: Language): Promise<string> {
-    const { callLimits } = this.#parts;
+    const { callLimits } = this.parts;
     const provider = this.#provider();
     await callLimits.checkout(user.id);
     const { customerId } = await this.#leading(user, provider);
@@ -186,7 +176,7 @@ export class Tiers {
   }
 
   #provider(): PaymentProvider {
-    const { provider } = this.#parts;
+    const { provider } = this.parts;
     if (!provider) throw new DomainError("PAYMENTS_OFF");
     return provider;
   }
@@ -198,7 +188,7 @@ export class Tiers {
   }
 
   async #leading(user: UserRow, provider: PaymentProvider): Promise<SubscriptionRow> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.parts;
     const leading = leadingSubscription(await this.#known(db, user, provider), clock.now());
     if (!leading) throw new DomainError("TIER_NOT_PAID");
     return leading;

@@ -13,7 +13,6 @@ import {
   type Tx,
   type UserRow,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import { DomainError, type PaidTier } from "@sortes/contract";
 import type {
   CheckoutWish,
@@ -23,10 +22,9 @@ import type {
 } from "./payment-provider.ts";
 import type { PaymentEvents } from "./payment-events.ts";
 import { signedEvent } from "./payment-event.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
+interface Parts extends ServiceParts<"db" | "clock"> {
   publicUrl: string;
   /** The secret from which that of its events is derived. */
   secret: string;
@@ -104,29 +102,21 @@ export class TrialProvider implements PaymentProvider {
   }
 }
 
-interface CheckoutParts {
-  db: Db;
-  clock: Clock;
+interface CheckoutParts extends ServiceParts<"db" | "clock"> {
   events: PaymentEvents;
   /** Undefined where payments are no trials. */
   provider: TrialProvider | undefined;
 }
 
 /** A payment provider's checkout for trials: it “takes” the money and sends a signed event. */
-export class TrialCheckouts {
-  readonly #parts: CheckoutParts;
-
-  constructor(parts: CheckoutParts) {
-    this.#parts = parts;
-  }
-
+export class TrialCheckouts extends Service<CheckoutParts> {
   /** @throws DomainError NOT_FOUND. */
   async get(
     user: UserRow,
     id: string,
   ): Promise<{ tier: PaidTier; state: "open" | "paid" | "expired" }> {
-    const { row } = await this.#find(this.#parts.db, user, id);
-    const isOver = row.state === "open" && row.expiresAt <= this.#parts.clock.now();
+    const { row } = await this.#find(this.parts.db, user, id);
+    const isOver = row.state === "open" && row.expiresAt <= this.parts.clock.now();
     return { tier: row.tier, state: isOver ? "expired" : row.state };
   }
 
@@ -135,7 +125,7 @@ export class TrialCheckouts {
    * @throws DomainError NOT_FOUND, CHECKOUT_OVER.
    */
   async pay(user: UserRow, checkoutId: string): Promise<void> {
-    const { db, clock, events } = this.#parts;
+    const { db, clock, events } = this.parts;
     const now = clock.now();
     // under the lock, so that two pages that are paid on at once make one subscription
     const { id, provider } = await inTransaction(db, async (tx) => {
@@ -175,7 +165,7 @@ export class TrialCheckouts {
     user: UserRow,
     id: string,
   ): Promise<{ row: CheckoutSessionRow; provider: TrialProvider }> {
-    const { provider } = this.#parts;
+    const { provider } = this.parts;
     const row = await findCheckout(db, { id, userId: user.id });
     if (!provider || row?.provider !== "trial") throw new DomainError("NOT_FOUND");
     return { row, provider };

@@ -1,21 +1,15 @@
-import type { FastifyBaseLogger } from "fastify";
 import { DomainError, type PaidTier, paidTiers, type PaymentWaitReason } from "@sortes/contract";
 import {
-  type Db,
   findPriceTiers,
   insertAuditEntry,
   inTransaction,
   notePriceTiers,
   putWaitingPaymentEvent,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import type { PaymentEvent } from "./payment-event.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
-  log: FastifyBaseLogger;
-}
+type Parts = ServiceParts<"db" | "clock" | "log">;
 
 /** Why an event about a subscription of ours cannot be applied now. */
 export class NotApplicable extends Error {
@@ -31,18 +25,12 @@ export class NotApplicable extends Error {
 }
 
 /** Events that could not be applied: recorded for the operator and rejected, so that the provider resends them. */
-export class WaitingEvents {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class WaitingEvents extends Service<Parts> {
   /** @returns the answer to the provider. */
   async note(event: PaymentEvent, error: unknown): Promise<unknown> {
     const waits = asWaiting(error);
     if (!waits) return error;
-    const { log } = this.#parts;
+    const { log } = this.parts;
     const { reason, price } = waits;
     const { id, kind, subscriptionId } = event;
     log.error(
@@ -59,7 +47,7 @@ export class WaitingEvents {
     { id, kind, subscriptionId }: PaymentEvent,
     { reason, price }: NotApplicable,
   ): Promise<void> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.parts;
     if (subscriptionId === undefined) return;
     await inTransaction(db, async (tx) => {
       const now = clock.now();
@@ -84,9 +72,7 @@ function asWaiting(error: unknown): NotApplicable | undefined {
   return isAway ? new NotApplicable("unavailable") : undefined;
 }
 
-interface PriceParts {
-  db: Db;
-  clock: Clock;
+interface PriceParts extends ServiceParts<"db" | "clock"> {
   /** The prices at which tiers are sold now. */
   current: Readonly<Record<PaidTier, string>>;
 }

@@ -11,7 +11,6 @@ import {
 } from "@sortes/contract";
 import {
   countPersonalTokens,
-  type Db,
   deletePersonalToken,
   findPersonalTokens,
   findTokenWithUser,
@@ -28,20 +27,14 @@ import {
   type Tx,
   type UserRow,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import type { Caller } from "../accounts/call-limits.ts";
-import type { CallLimits } from "../accounts/call-limits.ts";
 import type { Authenticated } from "../accounts/sessions.ts";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import type { Once } from "../once/once.ts";
-import type { Queues } from "../queue.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
-  clock: Clock;
+interface Parts extends ServiceParts<"db" | "clock" | "callLimits" | "perUserQueue"> {
   mail: OutgoingMail;
-  callLimits: CallLimits;
-  perUserQueue: Queues;
   /** The installation's own. */
   secret: string;
 }
@@ -57,16 +50,10 @@ const dayMs = 24 * hourMs;
 const ofStaff: ReadonlySet<string> = new Set(staffScopes);
 
 /** Tokens with which programs act for a person, limited by scopes. */
-export class PersonalTokens {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class PersonalTokens extends Service<Parts> {
   /** @returns the token's owner and scopes, or undefined if it is unknown, expired or revoked. */
   async find(secret: string): Promise<Authenticated | undefined> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.parts;
     const hash = hashOfToken(secret);
     const now = clock.now();
     const found = await findTokenWithUser(db, hash);
@@ -79,7 +66,7 @@ export class PersonalTokens {
 
   /** Newest first; those that have expired are among them for a while. */
   async list({ id }: UserRow): Promise<PersonalToken[]> {
-    return (await findPersonalTokens(this.#parts.db, id)).map(shown);
+    return (await findPersonalTokens(this.parts.db, id)).map(shown);
   }
 
   /**
@@ -93,7 +80,7 @@ export class PersonalTokens {
     { locale }: Caller,
     once: Once,
   ): Promise<CreatedToken> {
-    const { clock, mail, callLimits, perUserQueue, secret } = this.#parts;
+    const { clock, mail, callLimits, perUserQueue, secret } = this.parts;
     let mailId: string | undefined;
     const create = async (tx: Tx): Promise<Kept> => {
       await checkOwner(tx, owner, input.scopes);
@@ -121,7 +108,7 @@ export class PersonalTokens {
 
   /** A mail notifies the person. @throws DomainError NOT_FOUND. */
   async revoke({ id: userId }: UserRow, id: string, { locale }: Caller): Promise<void> {
-    const { db, mail } = this.#parts;
+    const { db, mail } = this.parts;
     const mailId = await inTransaction(db, async (tx) => {
       if (!(await deletePersonalToken(tx, { id, userId }))) throw new DomainError("NOT_FOUND");
       await this.#record(tx, userId, "user.token_revoke");
@@ -131,7 +118,7 @@ export class PersonalTokens {
   }
 
   async #record(tx: Tx, userId: string, action: AuditAction): Promise<void> {
-    const createdAt = this.#parts.clock.now();
+    const createdAt = this.parts.clock.now();
     await insertAuditEntry(tx, { actor: userId, action, subject: userId, createdAt });
   }
 }
