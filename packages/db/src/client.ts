@@ -7,7 +7,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import { OutcomeUnknownError, mayHaveBeenCommitted } from "./errors.ts";
-import type { Database } from "./schema.ts";
+import type { Database } from "./schema.gen.ts";
 import {
   ConnectionSilentError,
   type Patience,

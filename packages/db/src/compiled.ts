@@ -8,7 +8,7 @@ import {
   type RawBuilder,
 } from "kysely";
 import { type Db, plugins, type Tx } from "./client.ts";
-import type { Database } from "./schema.ts";
+import type { Database } from "./schema.gen.ts";
 
 const nowhere = new Kysely<Database>({
   dialect: {

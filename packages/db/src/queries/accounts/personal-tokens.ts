@@ -2,12 +2,12 @@ import type { Selectable } from "kysely";
 import type { TokenScope } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { compileOnce } from "../../compiled.ts";
-import type { PersonalTokenTable } from "../../schema.ts";
+import type { Database } from "../../schema.gen.ts";
 import { columns, of } from "../../columns.ts";
 import type { UserRow } from "./users.ts";
 
 /** The public columns of a token: all but its owner and hash. */
-export type PersonalTokenRow = Omit<Selectable<PersonalTokenTable>, "userId" | "hash">;
+export type PersonalTokenRow = Omit<Selectable<Database["personalToken"]>, "userId" | "hash">;
 
 export interface NewPersonalToken {
   id: string;

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../client.ts";
 import { compileOnce } from "../../compiled.ts";
-import type { UserSessionTable } from "../../schema.ts";
+import type { Database } from "../../schema.gen.ts";
 import { columns, of } from "../../columns.ts";
 import type { UserRow } from "./users.ts";
 
-export type SessionRow = Selectable<UserSessionTable>;
+export type SessionRow = Selectable<Database["userSession"]>;
 
 export async function insertSession(db: Db | Tx, session: SessionRow): Promise<void> {
   await db.insertInto("userSession").values(session).execute();

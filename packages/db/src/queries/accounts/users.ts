@@ -2,10 +2,10 @@ import { type Selectable, sql } from "kysely";
 import type { Language, Tier } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { nameSkeleton } from "../../look-alikes.ts";
-import type { AddressChangeTable, AppUserTable } from "../../schema.ts";
+import type { Database } from "../../schema.gen.ts";
 import { columns } from "../../columns.ts";
 
-export type UserRow = Selectable<AppUserTable>;
+export type UserRow = Selectable<Database["appUser"]>;
 
 export interface NewUser {
   id: string;
@@ -200,7 +200,7 @@ export async function findStaff(db: Db): Promise<StaffRow[]> {
   return rows;
 }
 
-export type AddressChangeRow = Selectable<AddressChangeTable>;
+export type AddressChangeRow = Selectable<Database["addressChange"]>;
 
 /** Stores a requested new address. It replaces an earlier request, whose links become invalid. */
 export async function replaceAddressChange(tx: Tx, change: AddressChangeRow): Promise<void> {

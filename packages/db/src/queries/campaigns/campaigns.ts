@@ -7,9 +7,9 @@ import {
   type ListCampaignsInput,
 } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import type { CampaignTable } from "../../schema.ts";
+import type { Database } from "../../schema.gen.ts";
 
-export type CampaignRow = Selectable<CampaignTable>;
+export type CampaignRow = Selectable<Database["campaign"]>;
 
 export interface NewCampaign extends CampaignFields {
   id: string;

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { RecipientReason, RecipientState } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import type { Database } from "../../schema.ts";
+import type { Database } from "../../schema.gen.ts";
 import { addressOfRun } from "./sending-control.ts";
 import { identityKey } from "../accounts/users.ts";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
-import type { NewsletterSettingsTable } from "../../schema.ts";
+import type { Database } from "../../schema.gen.ts";
 import type { AccountHold } from "./sending-account.ts";
 
 /** The switch of all campaigns. */
@@ -72,7 +72,7 @@ export async function databaseTime(db: Db | Tx): Promise<Date> {
   return row.now;
 }
 
-export type NewsletterSettingsRow = Omit<Selectable<NewsletterSettingsTable>, "id">;
+export type NewsletterSettingsRow = Omit<Selectable<Database["newsletterSettings"]>, "id">;
 
 const columns = ["postalAddress", "version", "changedAt"] as const;
 

@@ -12,10 +12,13 @@ import {
   type ListHistoryInput,
 } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import type { Database, HistoryItemTable } from "../../schema.ts";
+import type { Database } from "../../schema.gen.ts";
 import { literally } from "../../compiled.ts";
 
-export type HistoryRow = Omit<Selectable<HistoryItemTable>, "userId" | "preview" | "contentBytes">;
+export type HistoryRow = Omit<
+  Selectable<Database["historyItem"]>,
+  "userId" | "preview" | "contentBytes"
+>;
 
 export interface NewHistoryItem {
   id: string;

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
 import { columns, of } from "../../columns.ts";
-import type { GeneratorReportTable, OwnGeneratorTable } from "../../schema.ts";
+import type { Database } from "../../schema.gen.ts";
 
-export type OwnGeneratorRow = Omit<Selectable<OwnGeneratorTable>, "userId">;
+export type OwnGeneratorRow = Omit<Selectable<Database["ownGenerator"]>, "userId">;
 export type ListedOwnGeneratorRow = Omit<OwnGeneratorRow, "lists">;
 
 /** The fields of a generator that its owner sets. */
@@ -104,7 +104,7 @@ export async function deleteOwnGenerator(tx: Tx, { id, userId }: Owned): Promise
 export async function findSharedGenerator(
   db: Db | Tx,
   shareId: string,
-): Promise<Selectable<OwnGeneratorTable> | undefined> {
+): Promise<Selectable<Database["ownGenerator"]> | undefined> {
   return await db
     .selectFrom("ownGenerator")
     .select(columns.ownGenerator)
@@ -112,10 +112,10 @@ export async function findSharedGenerator(
     .executeTakeFirst();
 }
 
-type Report = Selectable<GeneratorReportTable>;
+type Report = Selectable<Database["generatorReport"]>;
 /** The fields of a generator that staff see. */
 export type ReportedRow = Pick<
-  Selectable<OwnGeneratorTable>,
+  Selectable<Database["ownGenerator"]>,
   "id" | "name" | "description" | "shareId" | "takenDownAt" | "takenDownReason"
 > & { owner: string };
 
@@ -195,7 +195,7 @@ export async function findGeneratorReports(
 export async function findReportedGenerator(
   db: Db | Tx,
   id: string,
-): Promise<Selectable<OwnGeneratorTable> | undefined> {
+): Promise<Selectable<Database["ownGenerator"]> | undefined> {
   return await db
     .selectFrom("ownGenerator as g")
     .select(of("g", columns.ownGenerator))

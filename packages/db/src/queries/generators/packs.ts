@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import type { PackCategory } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import type { PackTable } from "../../schema.ts";
+import type { Database } from "../../schema.gen.ts";
 
 export type PackRow = Pick<
-  Selectable<PackTable>,
+  Selectable<Database["pack"]>,
   "id" | "name" | "category" | "description" | "content" | "entries" | "updatedAt"
 >;
 

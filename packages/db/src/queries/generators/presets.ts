@@ -2,10 +2,10 @@ import type { Selectable } from "kysely";
 import type { PresetType } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { identityKey } from "../accounts/users.ts";
-import type { PresetTable } from "../../schema.ts";
+import type { Database } from "../../schema.gen.ts";
 
 export type PresetRow = Pick<
-  Selectable<PresetTable>,
+  Selectable<Database["preset"]>,
   "id" | "generatorType" | "name" | "settings" | "updatedAt"
 >;
 

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Tx } from "../../client.ts";
-import type { ContactMessageTable } from "../../schema.ts";
+import type { Database } from "../../schema.gen.ts";
 import { columns, of } from "../../columns.ts";
 
-export type ContactMessageRow = Selectable<ContactMessageTable>;
+export type ContactMessageRow = Selectable<Database["contactMessage"]>;
 
 /**
  * Keeps what somebody wrote, once under one key.
@@ -11,7 +11,7 @@ export type ContactMessageRow = Selectable<ContactMessageTable>;
  */
 export async function insertContactMessage(
   tx: Tx,
-  message: Insertable<ContactMessageTable>,
+  message: Insertable<Database["contactMessage"]>,
 ): Promise<"new" | "same" | "other"> {
   const result = await tx
     .insertInto("contactMessage")

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { InboundSource, RecipientReason, RecipientState, ReportKind } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import type { DeliveryReportTable } from "../../schema.ts";
+import type { Database } from "../../schema.gen.ts";
 import type { CampaignRun } from "../campaigns/statistics.ts";
 
 /** The recipient whose mail a report is about. The address is null where the subscriber has been erased. */
@@ -119,7 +119,7 @@ export async function findIsReported(
 /** One of a kind is kept for each recipient. */
 export async function insertDeliveryReport(
   tx: Tx,
-  report: Insertable<DeliveryReportTable>,
+  report: Insertable<Database["deliveryReport"]>,
 ): Promise<void> {
   await tx.insertInto("deliveryReport").values(report).execute();
 }

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { Language, MailKind, MessageParams } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import type { MailMessageTable, MailState } from "../../schema.ts";
+import type { Database } from "../../schema.gen.ts";
+import type { MailState } from "../../states.ts";
 import { columns } from "../../columns.ts";
 
-export type MailMessageRow = Selectable<MailMessageTable>;
+export type MailMessageRow = Selectable<Database["mailMessage"]>;
 
 /** Whom a mail is for: a person, or whoever has an address. */
 export type MailReader = { userId: string } | { address: string };

@@ -2,19 +2,15 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { PaymentOutcome, Tier } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 
-import type {
-  CheckoutSessionTable,
-  SubscriptionTable,
-  TrialSubscriptionTable,
-} from "../../schema.ts";
+import type { Database } from "../../schema.gen.ts";
 import { insertAuditEntry } from "../accounts/audit.ts";
 import { lockUser } from "../accounts/users.ts";
 import { columns } from "../../columns.ts";
 
-export type { PaymentProviderName } from "../../schema.ts";
-export type SubscriptionRow = Selectable<SubscriptionTable>;
-export type CheckoutSessionRow = Selectable<CheckoutSessionTable>;
-export type TrialSubscriptionRow = Selectable<TrialSubscriptionTable>;
+export type { PaymentProviderName } from "../../states.ts";
+export type SubscriptionRow = Selectable<Database["subscription"]>;
+export type CheckoutSessionRow = Selectable<Database["checkoutSession"]>;
+export type TrialSubscriptionRow = Selectable<Database["trialSubscription"]>;
 
 /** Outcomes after which an event changed nothing, since something was not known. */
 const isUnknown = sql<boolean>`payment_event.outcome like 'unknown%'`;
@@ -57,7 +53,7 @@ export async function findUserIdOfCustomer(
 /** Writes a subscription as it is now; its version counts up. */
 export async function putSubscription(
   tx: Tx,
-  row: Omit<Insertable<SubscriptionTable>, "version" | "createdAt">,
+  row: Omit<Insertable<Database["subscription"]>, "version" | "createdAt">,
 ): Promise<void> {
   const { id: _id, userId: _userId, ...changes } = row;
   await tx
@@ -204,7 +200,7 @@ export async function findTrialSubscription(
 
 export async function putTrialSubscription(
   db: Db | Tx,
-  row: Insertable<TrialSubscriptionTable>,
+  row: Insertable<Database["trialSubscription"]>,
 ): Promise<void> {
   const { id: _id, userId: _userId, ...changes } = row;
   await db

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { PaidTier } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import type { PaymentEventWaitingTable } from "../../schema.ts";
+import type { Database } from "../../schema.gen.ts";
 
 /** Notes which tiers prices mean. What is said last counts. */
 export async function notePriceTiers(
@@ -36,7 +36,7 @@ export async function findPriceTiers(
 /** Notes that an event could not be applied. @returns whether that is so for the first time. */
 export async function putWaitingPaymentEvent(
   tx: Tx,
-  event: Omit<Insertable<PaymentEventWaitingTable>, "tries" | "firstAt">,
+  event: Omit<Insertable<Database["paymentEventWaiting"]>, "tries" | "firstAt">,
 ): Promise<boolean> {
   const { reason, price, lastAt } = event;
   const row = await tx

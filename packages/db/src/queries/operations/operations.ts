@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CampaignStatus } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import type { MailState, SmtpReplyClass } from "../../schema.ts";
+import type { MailState, SmtpReplyClass } from "../../states.ts";
 import { columns } from "../../columns.ts";
 
 /** Answers of mail servers, by who asked and what they said. */

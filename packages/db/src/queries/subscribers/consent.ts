@@ -1,12 +1,12 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { SuppressionReason } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import type { ConsentEventTable, SuppressionTable } from "../../schema.ts";
+import type { Database } from "../../schema.gen.ts";
 
 /** Written in the transaction of the change that it records. There is no query that changes or removes one. */
 export async function insertConsentEvent(
   tx: Tx,
-  event: Insertable<ConsentEventTable>,
+  event: Insertable<Database["consentEvent"]>,
 ): Promise<void> {
   await tx.insertInto("consentEvent").values(event).execute();
 }
@@ -40,7 +40,7 @@ export async function findCampaignLeft(tx: Tx, subscriberId: string): Promise<st
 /** Does nothing where the address is suppressed already, but that what staff say holds from now on. */
 export async function insertSuppression(
   db: Db | Tx,
-  suppression: Insertable<SuppressionTable>,
+  suppression: Insertable<Database["suppression"]>,
 ): Promise<void> {
   await db
     .insertInto("suppression")
@@ -86,7 +86,9 @@ export async function deleteSuppression(tx: Tx, addressHash: string): Promise<vo
 export async function findLastConsent(
   tx: Tx,
   subscriberId: string,
-): Promise<Pick<Selectable<ConsentEventTable>, "kind" | "source" | "createdAt"> | undefined> {
+): Promise<
+  Pick<Selectable<Database["consentEvent"]>, "kind" | "source" | "createdAt"> | undefined
+> {
   return await tx
     .selectFrom("consentEvent")
     .select(["kind", "source", "createdAt"])
@@ -101,7 +103,7 @@ export async function findLastConsent(
 export async function findSuppression(
   db: Db | Tx,
   addressHash: string,
-): Promise<SuppressionTable["reason"] | undefined> {
+): Promise<Database["suppression"]["reason"] | undefined> {
   const row = await db
     .selectFrom("suppression")
     .select("reason")

@@ -5,7 +5,7 @@ import type {
   SubscriberCounts,
 } from "@sortes/contract";
 import type { Db } from "../../client.ts";
-import type { Database } from "../../schema.ts";
+import type { Database } from "../../schema.gen.ts";
 import { literally } from "../../compiled.ts";
 import { columns } from "../../columns.ts";
 import type { SubscriberRow } from "./subscribers.ts";

@@ -1,11 +1,11 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import { type Language, newsletterTopics } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import type { SubscriberTable } from "../../schema.ts";
+import type { Database } from "../../schema.gen.ts";
 import { identityKey } from "../accounts/users.ts";
 import { columns } from "../../columns.ts";
 
-export type SubscriberRow = Selectable<SubscriberTable>;
+export type SubscriberRow = Selectable<Database["subscriber"]>;
 
 /** Somebody who wants the newsletter, or to say what they get. */
 export interface SubscriberRequest {
@@ -81,7 +81,7 @@ export async function updateSubscriber(
   tx: Tx,
   id: string,
   changes: Pick<
-    Updateable<SubscriberTable>,
+    Updateable<Database["subscriber"]>,
     "state" | "frequency" | "topics" | "locale" | "confirmedAt" | "unsubscribedAt"
   >,
 ): Promise<void> {

@@ -1,0 +1,605 @@
+// Printed from the migrated database by test/schema.test.ts.
+import type {
+  CampaignStatus,
+  GeneratorType,
+  InboundSource,
+  Language,
+  LinkMailKind,
+  MailKind,
+  MessageParams,
+  NewsletterFrequency,
+  NewsletterTopic,
+  PackCategory,
+  PaidTier,
+  PauseReason,
+  PaymentOutcome,
+  PaymentWaitReason,
+  PresetType,
+  RecipientReason,
+  RecipientState,
+  ReportDeed,
+  ReportKind,
+  ReportReason,
+  SubscriberState,
+  SubscriptionStatus,
+  SuppressionReason,
+  Tier,
+  TokenScope,
+  TrackingMode,
+} from "@sortes/contract";
+import type {
+  ColumnType,
+  JSONColumnType,
+} from "kysely";
+import type {
+  MailState,
+  PaymentProviderName,
+  SmtpReplyClass,
+} from "./states.ts";
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+export interface Database {
+  /** The address that somebody wants for their account, until it is confirmed. One per person. */
+  addressChange: {
+    id: string;
+    userId: string;
+    address: string;
+    createdAt: CreatedAt;
+  };
+  /** Counts mails that anybody may request by address, without a foreign key, so that erasing an account keeps them. */
+  addressMail: {
+    mailId: string;
+    kind: LinkMailKind;
+    addressHash: string;
+    mailboxHash: string;
+    createdAt: Timestamp;
+  };
+  appSecret: {
+    onlyOne: Generated<boolean>;
+    sealed: string;
+  };
+  appUser: {
+    id: string;
+    username: string;
+    /** NFKC in lower case: two names with the same key are the same name. */
+    usernameKey: string;
+    email: string;
+    emailKey: string;
+    emailVerified: Generated<boolean>;
+    passwordHash: string;
+    subscriptionTier: Generated<Tier>;
+    isStaff: Generated<boolean>;
+    language: Language;
+    createdAt: CreatedAt;
+    /** How the name looks. Null for older accounts whose look was taken. */
+    usernameSkeleton: string | null;
+    staffSince: Timestamp | null;
+    /** Who granted staff rights: a user's id, or `cli`. */
+    staffBy: string | null;
+    /** The system's name of whoever used the command line. */
+    staffOperator: string | null;
+    /** Since when the owner is known to read mail there. Null if unknown. */
+    emailVerifiedAt: Timestamp | null;
+  };
+  auditLog: {
+    id: string;
+    /** A user's id, `worker` or `cli`. */
+    actor: string;
+    action: string;
+    subject: string;
+    detail: Generated<JSONColumnType<Record<string, unknown>>>;
+    createdAt: CreatedAt;
+  };
+  campaign: {
+    id: string;
+    title: string;
+    subject: string;
+    preheader: string;
+    /** Null: for everybody, whatever topics they chose. */
+    topic: NewsletterTopic | null;
+    body: string;
+    status: Generated<CampaignStatus>;
+    pauseReason: PauseReason | null;
+    /** Increases whenever the content is frozen to be sent, so that job ids are unique. */
+    run: Generated<number>;
+    /** Increases with each change of the draft. */
+    version: Generated<number>;
+    scheduledTime: Timestamp | null;
+    /** When its recipients were inserted. */
+    preparedAt: Timestamp | null;
+    startedAt: Timestamp | null;
+    finishedAt: Timestamp | null;
+    createdBy: string | null;
+    createdAt: CreatedAt;
+    updatedAt: Generated<Timestamp>;
+    tracking: Generated<TrackingMode>;
+    /** The sender's, as it was when the run began. */
+    postalAddress: string | null;
+    /** Null: everybody gets it in their own language. */
+    language: Language | null;
+  };
+  /** The lease of one worker on some recipients. The worker renews it while it lives. */
+  campaignClaim: {
+    token: string;
+    workerId: string;
+    campaignId: string;
+    leaseUntil: Timestamp;
+  };
+  /** How often one reader followed one link, without machines. */
+  campaignClick: {
+    campaignId: string;
+    run: number;
+    reader: string;
+    linkId: string;
+    clicks: number;
+  };
+  /** The frozen content of a campaign in one language, with its merge fields. */
+  campaignContent: {
+    campaignId: string;
+    run: number;
+    locale: Language;
+    subject: string;
+    html: string;
+    text: string;
+  };
+  /** One reader's actions on a campaign, so that nobody is counted twice. */
+  campaignEngagement: {
+    campaignId: string;
+    run: number;
+    /** The recipient's id, later a keyed digest of it. */
+    reader: string;
+    /** By a person. The tally alone counts machines. */
+    opens: number;
+    clicks: number;
+    openedAt: Timestamp | null;
+    clickedAt: Timestamp | null;
+    /** The last click that was not known to be a machine's. `streak` counts its immediate repeats. */
+    lastLink: string | null;
+    lastClickAt: Timestamp | null;
+    /** The hour of the tally that counted them. */
+    lastHour: number | null;
+    streak: number;
+    /** Clicks that the last event showed to be a machine's, and where they were counted. */
+    undoLink: string | null;
+    undoClicks: Generated<number>;
+    undoHour: number | null;
+  };
+  /** The target of a campaign's link, as it was frozen. */
+  campaignLink: {
+    id: Generated<string>;
+    campaignId: string;
+    run: number;
+    /** Among the links of the mail, from 0. */
+    place: number;
+    target: string;
+  };
+  /** A rendered mail that is shown once. */
+  campaignPreview: {
+    /** SHA-256 of the token in its address, in hex. */
+    hash: string;
+    html: string;
+    expiresAt: Timestamp;
+  };
+  campaignRecipient: {
+    id: Generated<string>;
+    campaignId: string;
+    run: number;
+    /** Without a foreign key: the subscriber may be erased. */
+    subscriberId: string;
+    state: RecipientState;
+    reason: RecipientReason | null;
+    /** Tries that failed because of the mail itself. */
+    attempts: Generated<number>;
+    dueAt: Timestamp;
+    /** Of its current or last claim: only its holder may hand over or settle the mail. */
+    claimToken: string | null;
+    lastError: string | null;
+    sentAt: Timestamp | null;
+  };
+  campaignRecipientChange: {
+    campaignId: string;
+    run: number;
+    state: string;
+    reason: string;
+    change: string;
+  };
+  campaignRecipientCount: {
+    campaignId: string;
+    run: number;
+    state: string;
+    reason: string;
+    count: string;
+  };
+  /** Counts a campaign's events by hour: `open`, `click` of any link, `link` of one. A reader always has the same slot; slots keep events from waiting for each other. */
+  campaignTally: {
+    campaignId: string;
+    run: number;
+    kind: "open" | "click" | "link";
+    /** 0 except for the kind `link`. */
+    linkId: string;
+    /** Since the start. After the first days, the first hour of the day. */
+    hour: number;
+    slot: number;
+    times: string;
+    /** Readers for whom it was the first time. */
+    readers: string;
+    /** Events of machines, which `times` and `readers` exclude. */
+    machines: string;
+  };
+  /** A page on which somebody may pay for a tier. */
+  checkoutSession: {
+    id: string;
+    userId: string;
+    provider: PaymentProviderName;
+    tier: PaidTier;
+    state: Generated<"open" | "paid">;
+    expiresAt: Timestamp;
+    createdAt: CreatedAt;
+  };
+  /** A decision about the newsletter. Rows are never changed. */
+  consentEvent: {
+    id: string;
+    subscriberId: string;
+    kind: "requested" | "confirmed" | "unsubscribed" | "resumed" | "changed";
+    source: "form" | "mail" | "link" | "letter" | "preferences" | "import" | "staff" | "complaint";
+    /** A keyed hash of the network. */
+    networkHash: string | null;
+    createdAt: CreatedAt;
+    /** For a link in a mail: the last campaign that the subscriber got. */
+    campaignId: string | null;
+    detail: JSONColumnType<object> | null;
+  };
+  /** A message to the operator. The mail that carries it is another row. */
+  contactMessage: {
+    id: string;
+    userId: string | null;
+    /** Where the answer goes. */
+    address: string;
+    subject: string;
+    body: string;
+    priority: boolean;
+    locale: Language;
+    /** A keyed hash of the sender and their Idempotency-Key. */
+    onceKey: string | null;
+    /** SHA-256 of the request, in hex. */
+    requestHash: string;
+    createdAt: Timestamp;
+  };
+  /** The part of a report about one recipient, who may be unknown. */
+  deliveryReport: {
+    id: string;
+    digest: string;
+    kind: ReportKind;
+    recipientId: string | null;
+    campaignId: string | null;
+    run: number | null;
+    subscriberId: string | null;
+    /** The enhanced code of RFC 3463. */
+    status: string | null;
+    /** The mail server's words about a known recipient, until they are erased. */
+    diagnostic: string | null;
+    deed: ReportDeed;
+    createdAt: CreatedAt;
+  };
+  /** A visitor's report about a shared generator. One per network. */
+  generatorReport: {
+    id: string;
+    generatorId: string;
+    /** The generator's owner. */
+    userId: string;
+    reason: ReportReason;
+    text: string;
+    networkHash: string;
+    createdAt: Timestamp;
+  };
+  historyItem: {
+    id: string;
+    userId: string;
+    generatorType: GeneratorType;
+    name: string;
+    isFavorite: Generated<boolean>;
+    /** The fields of the item's type, as the contract declares them. */
+    content: JSONColumnType<Record<string, unknown>>;
+    createdAt: CreatedAt;
+    /** What lists show if the content is large. */
+    preview: JSONColumnType<Record<string, unknown>> | null;
+    /** Bytes of the content as JSON, set by a trigger. Null for old items. */
+    contentBytes: number | null;
+  };
+  idempotencyKey: {
+    userId: string;
+    procedure: string;
+    key: string;
+    /** SHA-256 of the request's input, in hex. */
+    requestHash: string;
+    /** Null only within the transaction that creates it. */
+    reply: JSONColumnType<{ value: unknown }> | null;
+    createdAt: Timestamp;
+  };
+  /** A mail that came to the address for reports. */
+  inboundMessage: {
+    /** SHA-256 of the mail, in hex, so that a mail that arrives twice is stored once. */
+    digest: string;
+    source: InboundSource;
+    /** Null once it is processed. */
+    raw: Buffer | null;
+    state: Generated<"waiting" | "done" | "unreadable">;
+    attempts: Generated<number>;
+    dueAt: Generated<Timestamp>;
+    receivedAt: Generated<Timestamp>;
+  };
+  mailMessage: {
+    id: string;
+    kind: MailKind;
+    userId: string | null;
+    locale: Language;
+    params: Generated<JSONColumnType<MessageParams>>;
+    state: Generated<MailState>;
+    /** Tries that failed because of the mail itself, not of a worker or server. */
+    attempts: Generated<number>;
+    dueAt: Generated<Timestamp>;
+    /** Until when the worker that claimed the mail keeps it. */
+    leaseUntil: Timestamp | null;
+    lastError: string | null;
+    sentAt: Timestamp | null;
+    createdAt: CreatedAt;
+    /** New for each claim: only its holder may hand over or settle the mail. */
+    claimToken: string | null;
+    /** Since when faults of the server or the account hold it back. */
+    heldSince: Timestamp | null;
+    /** Of a mail that may go to somebody without an account. The worker looks up the account. */
+    address: string | null;
+    /** Of a confirmation mail that the worker has decided to send. */
+    subscriberId: string | null;
+    /** Of a mail that was written when it was requested, such as the test of a campaign. */
+    content: JSONColumnType<{ subject: string; html: string; text: string }> | null;
+  };
+  mailToken: {
+    /** SHA-256 of the token in the link, in hex. */
+    hash: string;
+    kind: LinkMailKind;
+    userId: string | null;
+    expiresAt: Timestamp;
+    usedAt: Timestamp | null;
+    createdAt: CreatedAt;
+    subscriberId: string | null;
+    /** The requested new address that the link confirms. */
+    addressChangeId: string | null;
+  };
+  /** One row: what staff set for the newsletter. */
+  newsletterSettings: {
+    id: Generated<boolean>;
+    postalAddress: string | null;
+    version: Generated<number>;
+    changedAt: Timestamp | null;
+  };
+  ownGenerator: {
+    id: string;
+    userId: string;
+    name: string;
+    description: string;
+    template: string;
+    lists: JSONColumnType<{ name: string; lines: string[] }[]>;
+    /** In the address of its public page. Null if it is not shared. */
+    shareId: string | null;
+    createdAt: CreatedAt;
+    updatedAt: Generated<Timestamp>;
+    /** Since when staff have taken down its public page. */
+    takenDownAt: Timestamp | null;
+    takenDownReason: string | null;
+  };
+  pack: {
+    id: string;
+    userId: string;
+    name: string;
+    category: PackCategory;
+    description: string;
+    content: JSONColumnType<string[]>;
+    /** The first lines, if lists do not show all. */
+    preview: JSONColumnType<string[]> | null;
+    entries: number;
+    createdAt: CreatedAt;
+    updatedAt: Generated<Timestamp>;
+  };
+  /** Processed events of the payment provider, so that none is applied twice. */
+  paymentEvent: {
+    id: string;
+    kind: string;
+    subscriptionId: string | null;
+    outcome: PaymentOutcome;
+    receivedAt: Timestamp;
+  };
+  /** An event that could not be applied yet, until the provider resends it. */
+  paymentEventWaiting: {
+    id: string;
+    kind: string;
+    subscriptionId: string;
+    reason: PaymentWaitReason;
+    /** The unknown price. */
+    price: string | null;
+    tries: Generated<number>;
+    firstAt: Timestamp;
+    lastAt: Timestamp;
+  };
+  /** The tier of a price of the payment provider. */
+  paymentPrice: {
+    id: string;
+    tier: PaidTier;
+    notedAt: Timestamp;
+  };
+  personalToken: {
+    id: string;
+    userId: string;
+    /** SHA-256 of the token, in hex. */
+    hash: string;
+    name: string;
+    scopes: TokenScope[];
+    expiresAt: Timestamp;
+    /** The hour of the last use. */
+    lastUsedAt: Timestamp | null;
+    createdAt: CreatedAt;
+  };
+  preset: {
+    id: string;
+    userId: string;
+    generatorType: PresetType;
+    name: string;
+    /** NFKC in lower case: two names of one generator with the same key are the same name. */
+    nameKey: string;
+    settings: JSONColumnType<Record<string, unknown>>;
+    createdAt: CreatedAt;
+    updatedAt: Generated<Timestamp>;
+  };
+  processHeartbeat: {
+    id: string;
+    app: string;
+    startedAt: Timestamp;
+    beatAt: Timestamp;
+    /** Codes of notes for staff. */
+    notes: Generated<JSONColumnType<string[]>>;
+  };
+  rateLimit: {
+    key: string;
+    hits: number;
+    resetsAt: Timestamp;
+  };
+  /** An account at a mail server: when it may take the next mail, and its current fault. */
+  sendingAccount: {
+    key: string;
+    nextAt: Generated<Timestamp>;
+    fault: string | null;
+    faultSince: Timestamp | null;
+    retryAt: Timestamp | null;
+    /** Null if the server is at fault. */
+    faultKind: "server" | "bounces" | null;
+  };
+  /** One row: the switch that stops all campaigns, and when a worker last looked after them. */
+  sendingControl: {
+    id: Generated<boolean>;
+    stopped: Generated<boolean>;
+    changedAt: Timestamp | null;
+    lookedAt: Generated<Timestamp>;
+  };
+  /** Counts the replies of mail servers to workers. */
+  smtpReply: {
+    source: "mail" | "campaign";
+    class: SmtpReplyClass;
+    total: string;
+  };
+  subscriber: {
+    id: string;
+    address: string;
+    /** NFKC in lower case, as for accounts: whoever confirms the address has the subscription. */
+    addressKey: string;
+    locale: Language;
+    state: SubscriberState;
+    frequency: Generated<NewsletterFrequency>;
+    topics: NewsletterTopic[];
+    /** When it was last requested. */
+    requestedAt: Timestamp;
+    confirmedAt: Timestamp | null;
+    unsubscribedAt: Timestamp | null;
+    createdAt: CreatedAt;
+    /** The suppression hash. Null until the worker has added it to old rows. */
+    addressHash: string | null;
+  };
+  /** Somebody's payment for a tier, as the payment provider last reported it. */
+  subscription: {
+    /** The payment provider's. */
+    id: string;
+    userId: string;
+    provider: PaymentProviderName;
+    customerId: string;
+    tier: PaidTier;
+    status: SubscriptionStatus;
+    periodEnd: Timestamp | null;
+    endsAt: Timestamp | null;
+    graceUntil: Timestamp | null;
+    /** Increases with each change, so that no change overwrites a later one. */
+    version: Generated<number>;
+    createdAt: CreatedAt;
+    updatedAt: Timestamp;
+    /** When it was found to be paid beside another one. It gives no tier then. */
+    refusedAt: Timestamp | null;
+    /** When all of its payments were refunded. */
+    refundedAt: Timestamp | null;
+  };
+  /** Addresses that get no newsletter, whatever else is known of them. */
+  suppression: {
+    /** A keyed hash, so that the table names nobody. */
+    addressHash: string;
+    reason: SuppressionReason;
+    createdAt: CreatedAt;
+  };
+  /** What a payment provider would store, for trials. */
+  trialSubscription: {
+    id: string;
+    userId: string;
+    tier: PaidTier;
+    status: SubscriptionStatus;
+    periodEnd: Timestamp;
+    cancelAtPeriodEnd: Generated<boolean>;
+  };
+  userSession: {
+    /** SHA-256 of the bearer token, in hex. */
+    id: string;
+    userId: string;
+    expiresAt: Timestamp;
+    createdAt: CreatedAt;
+    /** The id that its owner sees, since `id` is a hash of the token. */
+    publicId: Generated<string>;
+    /** Browser and system, such as “Firefox, Linux”. */
+    device: string | null;
+    /** Some minutes late: not every request is recorded. */
+    lastUsedAt: Generated<Timestamp>;
+  };
+}
+/** The columns of each table by name. */
+export const columns = {
+  addressChange: ["id", "userId", "address", "createdAt"],
+  addressMail: ["mailId", "kind", "addressHash", "mailboxHash", "createdAt"],
+  appSecret: ["onlyOne", "sealed"],
+  appUser: ["id", "username", "usernameKey", "email", "emailKey", "emailVerified", "passwordHash", "subscriptionTier", "isStaff", "language", "createdAt", "usernameSkeleton", "staffSince", "staffBy", "staffOperator", "emailVerifiedAt"],
+  auditLog: ["id", "actor", "action", "subject", "detail", "createdAt"],
+  campaign: ["id", "title", "subject", "preheader", "topic", "body", "status", "pauseReason", "run", "version", "scheduledTime", "preparedAt", "startedAt", "finishedAt", "createdBy", "createdAt", "updatedAt", "tracking", "postalAddress", "language"],
+  campaignClaim: ["token", "workerId", "campaignId", "leaseUntil"],
+  campaignClick: ["campaignId", "run", "reader", "linkId", "clicks"],
+  campaignContent: ["campaignId", "run", "locale", "subject", "html", "text"],
+  campaignEngagement: ["campaignId", "run", "reader", "opens", "clicks", "openedAt", "clickedAt", "lastLink", "lastClickAt", "lastHour", "streak", "undoLink", "undoClicks", "undoHour"],
+  campaignLink: ["id", "campaignId", "run", "place", "target"],
+  campaignPreview: ["hash", "html", "expiresAt"],
+  campaignRecipient: ["id", "campaignId", "run", "subscriberId", "state", "reason", "attempts", "dueAt", "claimToken", "lastError", "sentAt"],
+  campaignRecipientChange: ["campaignId", "run", "state", "reason", "change"],
+  campaignRecipientCount: ["campaignId", "run", "state", "reason", "count"],
+  campaignTally: ["campaignId", "run", "kind", "linkId", "hour", "slot", "times", "readers", "machines"],
+  checkoutSession: ["id", "userId", "provider", "tier", "state", "expiresAt", "createdAt"],
+  consentEvent: ["id", "subscriberId", "kind", "source", "networkHash", "createdAt", "campaignId", "detail"],
+  contactMessage: ["id", "userId", "address", "subject", "body", "priority", "locale", "onceKey", "requestHash", "createdAt"],
+  deliveryReport: ["id", "digest", "kind", "recipientId", "campaignId", "run", "subscriberId", "status", "diagnostic", "deed", "createdAt"],
+  generatorReport: ["id", "generatorId", "userId", "reason", "text", "networkHash", "createdAt"],
+  historyItem: ["id", "userId", "generatorType", "name", "isFavorite", "content", "createdAt", "preview", "contentBytes"],
+  idempotencyKey: ["userId", "procedure", "key", "requestHash", "reply", "createdAt"],
+  inboundMessage: ["digest", "source", "raw", "state", "attempts", "dueAt", "receivedAt"],
+  mailMessage: ["id", "kind", "userId", "locale", "params", "state", "attempts", "dueAt", "leaseUntil", "lastError", "sentAt", "createdAt", "claimToken", "heldSince", "address", "subscriberId", "content"],
+  mailToken: ["hash", "kind", "userId", "expiresAt", "usedAt", "createdAt", "subscriberId", "addressChangeId"],
+  newsletterSettings: ["id", "postalAddress", "version", "changedAt"],
+  ownGenerator: ["id", "userId", "name", "description", "template", "lists", "shareId", "createdAt", "updatedAt", "takenDownAt", "takenDownReason"],
+  pack: ["id", "userId", "name", "category", "description", "content", "preview", "entries", "createdAt", "updatedAt"],
+  paymentEvent: ["id", "kind", "subscriptionId", "outcome", "receivedAt"],
+  paymentEventWaiting: ["id", "kind", "subscriptionId", "reason", "price", "tries", "firstAt", "lastAt"],
+  paymentPrice: ["id", "tier", "notedAt"],
+  personalToken: ["id", "userId", "hash", "name", "scopes", "expiresAt", "lastUsedAt", "createdAt"],
+  preset: ["id", "userId", "generatorType", "name", "nameKey", "settings", "createdAt", "updatedAt"],
+  processHeartbeat: ["id", "app", "startedAt", "beatAt", "notes"],
+  rateLimit: ["key", "hits", "resetsAt"],
+  sendingAccount: ["key", "nextAt", "fault", "faultSince", "retryAt", "faultKind"],
+  sendingControl: ["id", "stopped", "changedAt", "lookedAt"],
+  smtpReply: ["source", "class", "total"],
+  subscriber: ["id", "address", "addressKey", "locale", "state", "frequency", "topics", "requestedAt", "confirmedAt", "unsubscribedAt", "createdAt", "addressHash"],
+  subscription: ["id", "userId", "provider", "customerId", "tier", "status", "periodEnd", "endsAt", "graceUntil", "version", "createdAt", "updatedAt", "refusedAt", "refundedAt"],
+  suppression: ["addressHash", "reason", "createdAt"],
+  trialSubscription: ["id", "userId", "tier", "status", "periodEnd", "cancelAtPeriodEnd"],
+  userSession: ["id", "userId", "expiresAt", "createdAt", "publicId", "device", "lastUsedAt"],
+} as const;

@@ -1,0 +1,14 @@
+import { testDatabase } from "@sortes/testing";
+import pg from "pg";
+import { afterAll, expect, it } from "vitest";
+import { type Column, columnsQuery, printSchema } from "../scripts/print-schema.ts";
+
+const { url } = await testDatabase();
+const client = new pg.Client({ connectionString: url });
+await client.connect();
+afterAll(() => client.end());
+
+it("has the types of the migrated database; `-u` prints them anew", async () => {
+  const { rows } = await client.query<Column>(columnsQuery);
+  await expect(printSchema(rows)).toMatchFileSnapshot("../src/schema.gen.ts");
+});
