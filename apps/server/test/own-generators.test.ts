@@ -85,6 +85,23 @@ describe("making a generator", () => {
         "„a”, rândul 2: lista ajunge din nou la ea însăși: a → a. Scoate unul dintre aceste nume.",
       ],
     });
+    const unnamed = {
+      lists: [
+        { name: "animal", lines: ["cat"] },
+        { name: " ", lines: ["x", "{b"] },
+      ],
+    };
+    for (const [language, found] of [
+      ["en", /^List 2, line 2: braces must be in pairs/],
+      ["ro", /^Lista 2, rândul 2: acoladele stau perechi/],
+    ] as const) {
+      const { body } = await call("/api/own-generators/", {
+        token,
+        language,
+        body: { ...pets, template: "{animal}", ...unnamed },
+      });
+      expect(body.errors.lists).toContainEqual(expect.stringMatching(found));
+    }
     const template = await make(token, { template: "{nobody}" });
     expect(template.body.errors).toEqual({
       template: ["Template: there is no list called “nobody”."],

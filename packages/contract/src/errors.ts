@@ -183,8 +183,8 @@ export const fieldCodes = [
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 
-/** Where a finding of an own generator is; the template has place and line 0. */
-const where = { list: "text", place: "number", line: "number" } as const;
+/** Where a finding of an own generator is; the template has place and line 0, and `named` is 0 for a list without a name. */
+const where = { list: "text", named: "number", place: "number", line: "number" } as const;
 
 /**
  * The parameters of a code's message, with their types. Codes not listed have none. `npm run check` compares this table
@@ -242,7 +242,7 @@ export const messageParams = {
 /** Parameters that programs read and no message mentions. */
 export const unmentioned: Readonly<Record<string, readonly string[]>> = {
   RATE_LIMITED: ["seconds"],
-  GRAMMAR_NAME_WRONG: ["list", "line"],
-  GRAMMAR_NAME_TWICE: ["line"],
-  GRAMMAR_LIST_EMPTY: ["list", "line"],
+  GRAMMAR_NAME_WRONG: ["list", "named", "line"],
+  GRAMMAR_NAME_TWICE: ["named", "line"],
+  GRAMMAR_LIST_EMPTY: ["list", "named", "line"],
 };

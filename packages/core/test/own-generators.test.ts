@@ -81,7 +81,7 @@ describe("a definition is rejected", () => {
       {
         field: "lists",
         code: "GRAMMAR_LIST_UNKNOWN",
-        params: { list: "a", place: 1, line: 3, name: "colour" },
+        params: { list: "a", named: 1, place: 1, line: 3, name: "colour" },
       },
     ],
     [
@@ -108,7 +108,7 @@ describe("a definition is rejected", () => {
     [
       "with a list without lines",
       of("{a}", { a: " \n" }),
-      { code: "GRAMMAR_LIST_EMPTY", params: { list: "a", place: 1, line: 0 } },
+      { code: "GRAMMAR_LIST_EMPTY", params: { list: "a", named: 1, place: 1, line: 0 } },
     ],
     [
       "with a list without a name",
@@ -139,7 +139,7 @@ describe("a definition is rejected", () => {
       of("{a}", { a: "x\n{b}", b: "y\n\n{c}", c: "z {a}" }),
       {
         code: "GRAMMAR_NESTS_ITSELF",
-        params: { list: "c", place: 3, line: 1, path: "a → b → c → a" },
+        params: { list: "c", named: 1, place: 3, line: 1, path: "a → b → c → a" },
       },
     ],
     [

@@ -56,7 +56,7 @@ type PlacedCode = Exclude<Extract<FieldCode, `GRAMMAR_${string}`>, "GRAMMAR_TOO_
 
 /** An error with its place and the other parameters of its message. */
 export type Fault = {
-  [Code in PlacedCode]: { readonly code: Code } & Omit<ParamsOf<Code>, keyof Where>;
+  [Code in PlacedCode]: { readonly code: Code } & Omit<ParamsOf<Code>, keyof Where | "named">;
 }[PlacedCode];
 
 export const inTemplate: Where = { list: "", place: 0, line: 0 };
@@ -65,5 +65,5 @@ export const findingAt = (where: Where, { code, ...params }: Fault): Finding =>
   ({
     field: where.place === 0 ? "template" : "lists",
     code,
-    params: { ...where, ...params },
+    params: { ...where, named: where.list === "" ? 0 : 1, ...params },
   }) as Finding;

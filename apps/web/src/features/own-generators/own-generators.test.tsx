@@ -206,6 +206,9 @@ describe("the editor", () => {
     expect(field("Lines in “adjective”").getAttribute("aria-invalid")).toBeNull();
     type("Lines in “animal”", "{adjective}\n{animal}");
     expect(await page().findByText(/^“animal”, line 2: .* animal → animal\./)).toBeTruthy();
+    type("Name of list 2", "");
+    type("Lines in list 2", "otter\n{");
+    expect(await page().findByText(/^List 2, line 2: braces/)).toBeTruthy();
   });
 
   test("reports missing parts only on saving", async () => {
