@@ -6,6 +6,8 @@ export const media = {
   fromDesktop: "(min-width: 60rem)",
   /** From 960 px, where five things side by side and a header with all its links are short of room. */
   smallDesktop: "(min-width: 60rem) and (max-width: 74.99rem)",
+  /** Of a laptop, where a form must share the height with a question above the header. */
+  lowDesktop: "(min-width: 60rem) and (max-height: 50rem)",
   upToDesktop: "(max-width: 59.99rem)",
   smallPhone: "(max-width: 22.5rem)",
   motion: "(prefers-reduced-motion: no-preference)",

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
 
 export const pageHead = style({
   display: "grid",
@@ -7,6 +8,7 @@ export const pageHead = style({
   gap: vars.space.s3,
   justifyItems: "start",
   paddingBlock: "clamp(1.75rem, 4.5vw, 3.25rem) clamp(1.25rem, 3vw, 2rem)",
+  "@media": { [media.lowDesktop]: { paddingBlock: "1.75rem 1.5rem" } },
 });
 
 // at their own width they would be as wide as their longest word
