@@ -1,5 +1,5 @@
-import { inflateSync } from "node:zlib";
 import type { Locator } from "@playwright/test";
+import { pagesOf } from "../fixtures/pdf.ts";
 import { expect, test as base } from "../fixtures/test.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
 
@@ -65,20 +65,6 @@ test.describe("on a projector", () => {
     await expect(places.last()).toBeInViewport();
   });
 });
-
-/** The pages of a PDF that Chromium made, each as the operators that draw it. */
-function pagesOf(pdf: Buffer): string[] {
-  const text = pdf.toString("latin1");
-  const contentOf = (id: string): string => {
-    const start = text.search(new RegExp(`(?:^|\\n)${id} 0 obj`));
-    const from = text.indexOf("stream\n", start) + "stream\n".length;
-    const length = Number(/\/Length (\d+)/.exec(text.slice(start, from))?.[1]);
-    return inflateSync(pdf.subarray(from, from + length)).toString("latin1");
-  };
-  return [...text.matchAll(/\/Type \/Page\b[^]*?\/Contents (\d+) 0 R/g)].map(([, id]) =>
-    contentOf(id!),
-  );
-}
 
 test("ten thousand names are printed on full pages, from the first on", async ({
   page,

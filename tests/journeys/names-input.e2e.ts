@@ -179,7 +179,7 @@ test("100,000 names from a file can be drawn from", async ({ page, lucky }) => {
   });
   // a browser needs seconds for the layout of so many lines
   const count = page.getByText("100,000 participants", { exact: true });
-  await expect(count).toBeVisible({ timeout: 30_000 });
+  await expect(count).toBeVisible({ timeout: 90_000 });
   await lucky.numberOfWinners.fill("10000");
   await lucky.button("winners.draw").click();
   await expect(page.getByText("10,000 winners from 100,000 participants").last()).toBeVisible();

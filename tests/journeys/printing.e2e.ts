@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { wordsOf } from "../fixtures/pdf.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { LuckyWinner } from "../fixtures/winners.ts";
+
+const names = [
+  "Ana",
+  "Ștefan",
+  "Wolfeschlegelsteinhausenbergerdorff-Constantinescu",
+  "Tom Anderson of the second floor",
+  ...Array.from({ length: 26 }, (_, i) => `Person ${i + 1}`),
+];
+const squeezed = (words: string) => words.replaceAll(/\s/g, "");
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const theme of ["light", "dark"] as const)
+  test.describe(`on paper (${theme})`, () => {
+    test.use({ theme });
+
+    test("teams keep each heading and each name, without controls, dark on white", async ({
+      page,
+      open,
+      generator,
+    }) => {
+      await open("/team-generator");
+      await generator.generate(names, 6);
+      const words = await printed(page);
+      for (const [i, team] of (await generator.teams()).entries())
+        expect(words).toContain(`Team${i + 1}${team.length}names${squeezed(team.join(""))}`);
+    });
+
+    test("winners keep each place and the alternates, without controls, dark on white", async ({
+      page,
+      open,
+      t,
+    }) => {
+      const lucky = new LuckyWinner(page, t);
+      await open("/lucky-winner");
+      await lucky.draw(names, 12, 3);
+      const { winners, alternates } = await lucky.drawn();
+      const words = await printed(page);
+      for (const name of [...winners, ...alternates]) expect(words).toContain(squeezed(name));
+      expect(words).toContain(squeezed(t("winners.resultTitle")));
+      expect(words).toContain(squeezed(t("winners.ifDeclines")));
+    });
+  });
+
+/** Prints a page that shows a result. @returns its words, without spaces */
+async function printed(page: Page): Promise<string> {
+  await page.emulateMedia({ media: "print" });
+  const controls = page.locator("a, button, input, select, textarea");
+  await expect(controls.filter({ visible: true })).toHaveCount(0);
+  expect(await pale(page)).toEqual([]);
+  return wordsOf(await page.pdf({ format: "A4", printBackground: true }));
+}
+
+/** Texts that are pale, or not on white. */
+const pale = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const brightness = (colour: string) => {
+      const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+      return alpha === 0 ? undefined : (red + green + blue) / 3;
+    };
+    const below = (element: Element | null): number =>
+      element
+        ? (brightness(getComputedStyle(element).backgroundColor) ?? below(element.parentElement))
+        : 255;
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent?.checkVisibility() || !node.nodeValue?.trim()) continue;
+      if (parent.closest("script, style") || parent.getBoundingClientRect().width <= 1) continue;
+      const ink = brightness(getComputedStyle(parent).color) ?? 255;
+      if (ink > 110 || below(parent) < 250) found.push(`${node.nodeValue}: ${ink}`);
+    }
+    return found;
+  });
