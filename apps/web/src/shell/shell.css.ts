@@ -121,10 +121,11 @@ globalStyle(`${list} > li > :is(a, button)`, {
   alignItems: "center",
   minWidth: "2.75rem",
   minHeight: "2.75rem",
-  padding: 0,
+  padding: ".3rem 0",
   border: 0,
   background: "none",
   color: color.ink,
+  lineHeight: 1.25,
   textAlign: "left",
   textDecoration: "none",
 });

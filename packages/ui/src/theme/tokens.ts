@@ -130,7 +130,8 @@ export const constants = {
     lg: "1.25rem",
     h3: "1.375rem",
     h2: "clamp(1.625rem, 1.35rem + 1.2vw, 2.125rem)",
-    h1: "clamp(2.125rem, 1.6rem + 2.3vw, 3.25rem)",
+    // fifteen letters fit on a line of the narrowest phone
+    h1: "min(9.4vw, clamp(2.125rem, 1.6rem + 2.3vw, 3.25rem))",
     hero: "clamp(2.625rem, 1.7rem + 4.4vw, 5rem)",
     name: "clamp(1.25rem, 1rem + .9vw, 1.75rem)",
   },

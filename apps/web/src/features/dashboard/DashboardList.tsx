@@ -6,6 +6,7 @@ import { useIntl } from "../../base/intl.ts";
 import type { z } from "zod";
 import type { MessageId } from "../../base/catalogues.ts";
 import { HistoryPager } from "../../base/lists.tsx";
+import { generators } from "../generators.ts";
 import { kindOf, typeNameOf, useItemName } from "../history/use-item-actions.tsx";
 import { dashboardInput, type DashboardSearch } from "./dashboard-search.ts";
 import * as styles from "./dashboard.css.ts";
@@ -71,6 +72,7 @@ export function DashboardList({ data, search, gone, buttonsOf, onShow }: Dashboa
   const isNarrowed =
     search.type !== undefined || search.favorites === true || search.q !== undefined;
 
+  const generator = generators[search.type ?? "team"];
   if (items.length === 0 && page <= 1)
     return isNarrowed && data.counts.total > gone.size ? (
       <EmptyState className={styles.empty} title={t("history.nothingFits")}>
@@ -83,8 +85,8 @@ export function DashboardList({ data, search, gone, buttonsOf, onShow }: Dashboa
       </EmptyState>
     ) : (
       <EmptyState className={styles.empty} title={t("dashboard.empty")}>
-        <Link to="/team-generator" className={buttonClass({})}>
-          {t("shell.teamGenerator")}
+        <Link to={generator.path} className={buttonClass({})}>
+          {t(generator.name)}
         </Link>
       </EmptyState>
     );

@@ -9,4 +9,8 @@ export const sort = style({ "@media": { [media.fromRows]: { display: "none" } } 
 
 export const empty = style({ border: 0, boxShadow: "none" });
 
-export const foot = style({ padding: `${vars.space.s3} ${vars.space.s4} ${vars.space.s4}` });
+/** Nothing where there is one page only. */
+export const foot = style({
+  padding: `${vars.space.s3} ${vars.space.s4} ${vars.space.s4}`,
+  ":empty": { display: "none" },
+});

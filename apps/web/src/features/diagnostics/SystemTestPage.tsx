@@ -11,6 +11,7 @@ import { type Diagnosis, useDiagnostics, useReport } from "./use-diagnostics.ts"
 const icons: Record<State, IconName> = {
   ok: "check-circle-fill",
   empty: "info-fill",
+  unknown: "info-fill",
   note: "warning-fill",
   failed: "warning-circle-fill",
 };

@@ -47,6 +47,7 @@ const shown = style({
 export const state = styleVariants({
   ok: [shown, { color: color.ok }],
   empty: [shown, { color: color.ink2 }],
+  unknown: [shown, { color: color.ink2 }],
   note: [shown, { color: color.warn }],
   failed: [shown, { color: color.err }],
   running: [shown, { color: color.ink2 }],

@@ -1,7 +1,10 @@
 import type { MessageId } from "../../base/catalogues.ts";
 
-/** `empty`: nothing is there, and nothing has to be. `note`: it works, but somebody should look. */
-export type State = "ok" | "empty" | "note" | "failed";
+/**
+ * `empty`: nothing is there, and nothing has to be. `unknown`: nobody could tell. `note`: it works, but somebody should
+ * look.
+ */
+export type State = "ok" | "empty" | "unknown" | "note" | "failed";
 
 /** What a check says. */
 export interface Verdict {

@@ -75,7 +75,7 @@ function healthIn(reply: string): Health | undefined {
   }
 }
 
-const unknown: Verdict = { state: "empty", said: "diagnostics.notKnown" };
+const unknown: Verdict = { state: "unknown", said: "diagnostics.notKnown" };
 
 const store = (state: "ok" | "unavailable"): Verdict =>
   state === "ok" ? ok() : failed("diagnostics.unavailable");

@@ -10,6 +10,7 @@ import {
   titleOf,
   withList,
 } from "./kept-lists.ts";
+import * as styles from "./names-input.css.ts";
 
 const kilobyte = 1024;
 
@@ -159,16 +160,21 @@ export function KeptListRow({ list, onOpen, onReplace, onRename, onForget }: Kep
         <span className={text.muted}>{t("names.keptCount", { count: list.names.length })}</span>
       </p>
       {title === undefined ? (
+        // two and two where there is no room for four
         <div className={layout.row}>
-          <Button tone="quiet" {...button("names.keptOpen")} onClick={onOpen} />
-          <Button tone="plain" {...button("names.keptReplace")} onClick={onReplace} />
-          <Button
-            ref={renameButton}
-            tone="plain"
-            {...button("names.keptRename")}
-            onClick={() => setTitle(list.title)}
-          />
-          <Button tone="plain" {...button("names.keptForget")} onClick={onForget} />
+          <div className={styles.pair}>
+            <Button tone="quiet" {...button("names.keptOpen")} onClick={onOpen} />
+            <Button tone="plain" {...button("names.keptReplace")} onClick={onReplace} />
+          </div>
+          <div className={styles.pair}>
+            <Button
+              ref={renameButton}
+              tone="plain"
+              {...button("names.keptRename")}
+              onClick={() => setTitle(list.title)}
+            />
+            <Button tone="plain" {...button("names.keptForget")} onClick={onForget} />
+          </div>
         </div>
       ) : (
         <>

@@ -19,6 +19,7 @@ import { FailureAlert, PutAwayNotice } from "../results/notices.tsx";
 import { FormBench } from "../results/FormBench.tsx";
 import { SaveNameField } from "../results/SaveForm.tsx";
 import { type FailureWords, wordFailure } from "./read-rules.ts";
+import * as styles from "./numbers.css.ts";
 import { MoreOptions } from "./MoreOptions.tsx";
 import type { NumberGenerator } from "./number-draft.ts";
 import { numberPresets } from "./presets.ts";
@@ -148,7 +149,7 @@ export function NumbersForm({ generator, onGenerate, onBringBack }: NumbersFormP
           </SheetBody>
           <CastEdge note={t("numbers.fairness")}>
             <div className={layout.row}>
-              <CastButton type="submit" busy={isGenerating}>
+              <CastButton type="submit" busy={isGenerating} className={styles.cast}>
                 {t(isGenerating ? "numbers.generating" : "numbers.generate")}
               </CastButton>
               {isLong && (

@@ -20,3 +20,6 @@ export const caret = style({
   rotate: "-90deg",
   selectors: { "[open] > summary > &": { rotate: "0deg" } },
 });
+
+/** Takes the room that a button beside it leaves. */
+export const cast = style({ flex: "1 1 12rem" });

@@ -1,5 +1,5 @@
 import { media, vars } from "@sortes/ui";
-import { style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 
 const { color, font, space, text } = vars;
 
@@ -31,10 +31,13 @@ export const name = style({ fontSize: text.md, fontWeight: 600, lineHeight: vars
 
 export const figures = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(6.25rem, 1fr))",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   gap: `${space.s2} ${space.s4}`,
   margin: 0,
+  "@media": { [media.fromRows]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
+// since when something waits
+globalStyle(`${figures} > :nth-child(5)`, { gridColumn: "1 / -1" });
 
 export const label = style({ color: color.ink2, fontSize: text.sm });
 

@@ -40,6 +40,8 @@ export const side = styleVariants({ both: [aside], main: [aside, hidden] });
 
 export const main = style({ minWidth: 0 });
 
+const fade = "3rem";
+
 /** What of the side column scrolls by itself where it stands beside the detail. Room for the focus rings. */
 export const scroller = style({
   minHeight: 0,
@@ -47,8 +49,10 @@ export const scroller = style({
     [media.fromDesktop]: {
       overflowY: "auto",
       margin: "-.25rem",
-      padding: ".25rem .25rem 1rem",
+      padding: `.25rem .25rem ${fade}`,
       maxHeight: "calc(100dvh - 20rem)",
+      // what goes on below fades out
+      mask: `linear-gradient(#000 calc(100% - ${fade}), #0000)`,
     },
   },
 });

@@ -1,6 +1,8 @@
 import type { AuditEntry } from "@sortes/contract";
 import { Ledger, LedgerRow } from "@sortes/ui";
+import { Address } from "../../base/Address.tsx";
 import { useIntl } from "../../base/intl.ts";
+import { wordDetails } from "./audit-details.ts";
 import { isKnown } from "./staff-search.ts";
 import * as styles from "./staff.css.ts";
 
@@ -14,24 +16,10 @@ export function useWho() {
   };
 }
 
-/** What else was written down, but for who it was, which has its column; as it stands there where it is nothing that we know. */
-function detailsOf({ detail, by }: AuditEntry): string {
-  if (detail === "") return "";
-  try {
-    const known: unknown = JSON.parse(detail);
-    if (typeof known !== "object" || known === null) return detail;
-    return Object.entries(known)
-      .filter(([key]) => by !== "command" || key !== "operator")
-      .map(([key, value]) => `${key}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
-      .join(", ");
-  } catch {
-    return detail;
-  }
-}
-
 /** One page of the audit log. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
-  const { t, formatDate } = useIntl();
+  const intl = useIntl();
+  const { t, formatDate } = intl;
   const who = useWho();
   const columns = [
     { id: "what", label: t("staff.what") },
@@ -47,13 +35,13 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
           name={
             <>
               {isKnown(entry.action) ? t(`staff.did_${entry.action}`) : entry.action}
-              <span className={styles.detail}>{detailsOf(entry)}</span>
+              <span className={styles.detail}>{wordDetails(intl, entry)}</span>
             </>
           }
           labels={columns.slice(1).map(({ label }) => label)}
           cells={[
             <bdi key="whom" className={styles.subject}>
-              {entry.subjectName ?? entry.subject}
+              <Address>{entry.subjectName ?? entry.subject}</Address>
             </bdi>,
             <bdi key="who">{who(entry.by, entry.actorName, entry.actor)}</bdi>,
             <time key="when" dateTime={entry.at}>

@@ -1,5 +1,5 @@
 import { grantStaffInput, fieldErrorsOf, limits, type StaffMember } from "@sortes/contract";
-import { Alert, Button, Dialog, Field, PasswordInput, TextInput } from "@sortes/ui";
+import { Alert, Button, Dialog, Field, layout, PasswordInput, TextInput } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -98,7 +98,7 @@ export function RightsDialog({ member, onClose }: RightsDialogProps) {
       ) : (
         <p>{t("staff.grantText")}</p>
       )}
-      <div ref={fields}>
+      <div ref={fields} className={layout.stack}>
         {!member && (
           <Field label={t("staff.email")} error={errorOf("email")}>
             <TextInput

@@ -1,6 +1,7 @@
 import type { StaffMember } from "@sortes/contract";
 import { Button, layout, Ledger, LedgerRow, PageHead, Sheet, text } from "@sortes/ui";
 import { lazy, Suspense, useRef, useState } from "react";
+import { Address } from "../../base/Address.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { ListFailure } from "../../base/lists.tsx";
@@ -42,7 +43,9 @@ function StaffTable({ staff, onRevoke }: StaffTableProps) {
             name={
               <>
                 <bdi id={`staff-${member.id}`}>{member.username}</bdi>
-                <span className={styles.email}>{member.email}</span>
+                <span className={styles.email}>
+                  <Address>{member.email}</Address>
+                </span>
               </>
             }
             labels={[since, by]}

@@ -189,7 +189,9 @@ describe("the audit log", () => {
     serve({
       "staff.record": () => ({
         entries: [
-          entry(4, { detail: '{"jobs":3}' }),
+          entry(4, {
+            detail: '{"jobs":3,"skipped":{"known":2,"repeated":0},"before":null,"odd":[1]}',
+          }),
           entry(3, { action: "campaign.explode", detail: "[odd" }),
           entry(2, {
             action: "staff.grant",
@@ -207,7 +209,9 @@ describe("the audit log", () => {
     await open();
     const rows = table(words("staff.record")).getAllByRole("row").slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Retried failed jobsjobs: 3.*queues.*Ana.*14 Apr 2026/),
+      expect.stringMatching(
+        /^Retried failed jobsJobs: 3; Already subscribed: 2; Before: none; odd: \[1\].*queues.*Ana.*14 Apr 2026/,
+      ),
       expect.stringMatching(/^campaign\.explode\[odd/),
       expect.stringMatching(/^Gave staff rightsConcerning.*radu \(command line\)/),
       expect.stringMatching(/Spring.*Sortes itself \(worker\)/),

@@ -12,6 +12,7 @@ import {
   Checkbox,
   Dialog,
   Field,
+  FieldRow,
   layout,
   SegmentedRadios,
   TextInput,
@@ -130,24 +131,26 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           </Checkbox>
         ))}
       </div>
-      <SegmentedRadios
-        legend={t("subscribers.frequency")}
-        options={newsletterFrequencies.map((value) => ({
-          value,
-          label: t(`subscribers.frequency_${value}`),
-        }))}
-        value={input.frequency}
-        onChange={(frequency) => set({ frequency })}
-      />
-      <SegmentedRadios
-        legend={t("subscribers.language")}
-        options={languages.map((value) => ({
-          value,
-          label: t(`subscribers.language_${value}`),
-        }))}
-        value={input.language}
-        onChange={(language) => set({ language })}
-      />
+      <FieldRow>
+        <SegmentedRadios
+          legend={t("subscribers.frequency")}
+          options={newsletterFrequencies.map((value) => ({
+            value,
+            label: t(`subscribers.frequency_${value}`),
+          }))}
+          value={input.frequency}
+          onChange={(frequency) => set({ frequency })}
+        />
+        <SegmentedRadios
+          legend={t("subscribers.language")}
+          options={languages.map((value) => ({
+            value,
+            label: t(`subscribers.language_${value}`),
+          }))}
+          value={input.language}
+          onChange={(language) => set({ language })}
+        />
+      </FieldRow>
       <Checkbox
         checked={input.consentConfirmed}
         error={found.consentConfirmed && t("subscribers.attestFirst")}

@@ -11,6 +11,7 @@ import {
   Stamp,
 } from "@sortes/ui";
 import type { ComponentProps } from "react";
+import { Address } from "../../base/Address.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { whole } from "./subscribers.css.ts";
 
@@ -53,7 +54,11 @@ function SubscriberRow({ subscriber, onAct }: SubscriberRowProps) {
   const some = topicNames || t("subscribers.topicsNone");
   return (
     <LedgerRow
-      name={<bdi>{email}</bdi>}
+      name={
+        <bdi>
+          <Address>{email}</Address>
+        </bdi>
+      }
       labels={[
         undefined,
         t("subscribers.columnGets"),

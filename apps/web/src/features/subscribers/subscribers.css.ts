@@ -8,7 +8,11 @@ export const filters = style({ padding: space.s4 });
 
 export const empty = style({ border: 0, boxShadow: "none" });
 
-export const foot = style({ padding: `${space.s3} ${space.s4} ${space.s4}` });
+/** Nothing where there is one page only. */
+export const foot = style({
+  padding: `${space.s3} ${space.s4} ${space.s4}`,
+  ":empty": { display: "none" },
+});
 
 /** The column of a form. */
 export const column = style({ maxWidth: "44rem" });

@@ -1,5 +1,5 @@
 import { media, vars } from "@sortes/ui";
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 const { color, space, text } = vars;
 const block = media.upToRows;
@@ -33,6 +33,11 @@ const cell = style({
 });
 
 export const share = style([cell, { width: "18%", "@media": { [block]: { width: "auto" } } }]);
+
+// a button fills its column where three of them have little room
+globalStyle(`${share} > button`, {
+  "@media": { [media.smallPhone]: { width: "100%", paddingInline: space.s1 } },
+});
 
 export const heading = style([
   cell,

@@ -48,8 +48,8 @@ function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
       )}
       <span className={layout.stackSm}>
         {replaced.map((one, i) => (
-          <span key={i} dir="auto">
-            {wordReplacement(intl, one)}{" "}
+          <span key={i} className={layout.row}>
+            <span dir="auto">{wordReplacement(intl, one)}</span>
             {i === replaced.length - 1 && (
               <Button
                 tone="quiet"

@@ -41,12 +41,17 @@ export const cast = style({
     '&[aria-busy="true"]': { cursor: "progress", transform: "none" },
   },
   "@media": {
+    [media.smallPhone]: { fontSize: "1.125rem" },
     [media.forcedColors]: { border: "1px solid CanvasText", filter: "none" },
     print: { display: "none" },
   },
 });
 
-export const label = style({ padding: ".5rem 1.75rem" });
+export const label = style({
+  padding: ".5rem 1.25rem",
+  textWrap: "balance",
+  "@media": { [media.smallPhone]: { paddingInline: ".75rem" } },
+});
 export const tail = style({ display: "grid", placeItems: "center" });
 export const picture = style({ position: "relative", width: "1.75rem", height: "1.75rem" });
 export const part = style({ position: "absolute", inset: 0, overflow: "visible" });

@@ -75,6 +75,11 @@ export const actions = style({
   background: `${dotsAcross(color.edge)}, ${color.sheet}`,
 });
 
+// what takes the focus comes to lie above them, with the error below it
+globalStyle(`${content}:has(> ${actions}) :is(input, select, textarea)`, {
+  scrollMarginBottom: "9rem",
+});
+
 globalStyle(`${actions} > *`, {
   flex: "1 1 8rem",
   "@media": { [media.fromTablet]: { flex: "0 1 auto" } },

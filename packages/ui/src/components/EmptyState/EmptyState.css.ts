@@ -1,5 +1,7 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { layout } from "../../theme/utilities.css.ts";
 
 export const empty = style({
   display: "grid",
@@ -16,4 +18,12 @@ export const title = style({
   maxWidth: "22ch",
   fontSize: vars.text.h3,
   lineHeight: vars.leading.snug,
+});
+
+globalStyle(`${empty} > .${layout.row}`, {
+  justifyContent: "center",
+  "@media": { [media.smallPhone]: { width: "100%" } },
+});
+globalStyle(`${empty} > .${layout.row} > *`, {
+  "@media": { [media.smallPhone]: { flex: "1 0 100%" } },
 });

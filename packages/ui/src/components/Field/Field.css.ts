@@ -44,10 +44,12 @@ export const meta = style({
   gap: `.25rem ${space.s4}`,
   fontSize: text.sm,
   color: color.ink2,
+  textWrap: "pretty",
   selectors: { "[data-cloth] &": { color: color.onCloth2 } },
 });
 
 export const count = style({
+  marginLeft: "auto",
   color: color.ink,
   fontWeight: 600,
   selectors: { "[data-cloth] &": { color: color.onCloth } },

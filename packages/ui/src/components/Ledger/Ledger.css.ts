@@ -145,6 +145,8 @@ export const cell = style([
   },
 ]);
 
+globalStyle(`${dense} ${cell} time`, { whiteSpace: "nowrap" });
+
 export const label = style({
   display: "none",
   color: color.ink2,

@@ -11,7 +11,11 @@ const board = style({
   padding: "clamp(.5rem, 1.6vw, 1rem)",
   background: color.clothDeep,
   borderRadius: radius.slot,
-  "@media": { print: { background: "none", border: "1px solid #000" } },
+  "@media": {
+    // three figures in each disc
+    [media.smallPhone]: { gap: 2, padding: ".25rem" },
+    print: { background: "none", border: "1px solid #000" },
+  },
 });
 
 const across = (count: number): string => `repeat(${count}, minmax(0, 1fr))`;
@@ -52,6 +56,7 @@ export const hit = style({
   // the tabular 0 of the font has one weight only
   fontFeatureSettings: "normal",
   "@media": {
+    [media.smallPhone]: { letterSpacing: "-.06em" },
     [media.forcedColors]: {
       forcedColorAdjust: "none",
       background: "Highlight",

@@ -8,6 +8,7 @@ const { color, space, text } = vars;
 export const receipt = style({
   display: "flex",
   flexWrap: "wrap",
+  alignItems: "baseline",
   gap: ".3rem 1.25rem",
   marginTop: space.s5,
   paddingTop: space.s4,
@@ -17,13 +18,18 @@ export const receipt = style({
   "@media": { print: { color: "#000", background: "none" } },
 });
 
-/** Buttons of one width: one below the other on a phone, three in a row on a desk. */
+/** One below the other on a phone, two in a row beside it, three on a desk, where the ticket needs most room. */
 export const actions = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 18rem), 1fr))",
   gap: space.s3,
   marginTop: space.s5,
-  "@media": { print: { display: "none" } },
+  "@media": {
+    [media.fromDesktop]: {
+      gridTemplateColumns: "minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 1fr)",
+    },
+    print: { display: "none" },
+  },
 });
 
 export const wholeRow = style({ gridColumn: "1 / -1", minWidth: 0, marginBottom: space.s2 });
@@ -37,7 +43,7 @@ export const saveBar = style({
 });
 
 globalStyle(`${saveBar} > :first-child`, { flex: "1 1 12rem" });
-globalStyle(`${saveBar} > :last-child`, {
+globalStyle(`${saveBar} > button`, {
   "@media": { [media.upToRows]: { flex: "1 0 100%" } },
 });
 
@@ -53,8 +59,8 @@ export const head = style({
 });
 
 export const words = style({
-  // never narrower than its longest word, unless that word is longer than the whole line
-  flex: "1 1 20rem",
+  // a title that has no room on one line beside the tools stands above them
+  flex: "1 1 auto",
   display: "flex",
   flexDirection: "column",
   gap: ".4rem",
@@ -63,6 +69,9 @@ export const words = style({
 globalStyle(`${words} [dir=auto]`, { overflowWrap: "break-word" });
 
 export const facts = style({
+  // as wide as what is above it, and never wider
+  width: 0,
+  minWidth: "100%",
   color: color.onCloth2,
   "@media": { print: { color: "#000" } },
 });

@@ -7,6 +7,7 @@ const { color, radius } = vars;
 export const legend = style({ padding: 0, marginBottom: ".4rem", fontWeight: 600 });
 
 const track = style({
+  maxWidth: "44rem",
   background: color.slot,
   borderRadius: radius.slot,
   boxShadow: `inset 0 0 0 ${vars.stroke} ${color.edge}, ${vars.shadow.sink}`,
@@ -16,8 +17,7 @@ const track = style({
 const narrow = "(max-width: 30rem)";
 
 export const trackOf = styleVariants({
-  // long words go on in a second row
-  few: [track, { display: "flex", flexWrap: "wrap" }],
+  few: [track, { display: "flex" }],
   many: [
     track,
     {

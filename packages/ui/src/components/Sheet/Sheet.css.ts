@@ -25,7 +25,11 @@ export const fieldRow = style({
   gap: `1.375rem ${space.s5}`,
   gridTemplateColumns: "minmax(0, 1fr)",
   "@media": {
-    [media.fromTablet]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" },
+    [media.fromTablet]: {
+      gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+      // a label of two lines beside one of one, where nothing is below the fields
+      selectors: { "&:not(:has(> * > :nth-child(3)))": { alignItems: "end" } },
+    },
   },
 });
 
@@ -50,7 +54,7 @@ export const castEdge = style({
   },
 });
 
-export const castEdgeAction = style({ display: "grid", flex: "1 1 15rem", maxWidth: "26rem" });
+export const castEdgeAction = style({ display: "grid", flex: "1 1 19rem", maxWidth: "26rem" });
 
 export const castEdgeNote = style({
   flex: "1 1 14rem",

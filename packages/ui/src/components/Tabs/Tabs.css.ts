@@ -63,11 +63,18 @@ export const tile = style({
       selectors: {
         // the third tile begins the second row
         "&:nth-child(odd)::before": { display: "none" },
+        [`${selected}::after`]: { insetInline: "1rem" },
         // nor does the last stand alone beside nothing
         "&:last-child:nth-child(odd)": { gridColumn: "1 / -1" },
       },
     },
-    [narrowTiles]: { flexDirection: "column", alignItems: "flex-start", padding: ".8rem .75rem" },
+    [narrowTiles]: {
+      flexDirection: "column",
+      alignItems: "flex-start",
+      padding: ".8rem .75rem",
+      // below the words
+      selectors: { [`${selected}::after`]: { insetInline: ".75rem" } },
+    },
     // the longest word needs the whole width
     [media.smallPhone]: { flexDirection: "column", alignItems: "flex-start" },
     [media.forcedColors]: {
@@ -115,6 +122,7 @@ export const tabs = style({
   flexWrap: "wrap",
   gap: `0 ${space.s5}`,
   borderBottom: `1px solid ${color.line}`,
+  "@media": { [media.smallPhone]: { columnGap: space.s3 } },
 });
 
 const tabsSelected = '&[aria-selected="true"]';

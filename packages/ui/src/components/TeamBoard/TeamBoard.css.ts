@@ -67,11 +67,10 @@ globalStyle(within(`.${strips.crowded}`), {
 });
 globalStyle(within(`.${strips.slip}`), {
   minHeight: "2.75rem",
-  paddingBlock: ".1em",
   vars: { [strips.holeSize]: ".6em" },
   fontSize: "1.375rem",
   hyphens: "auto",
   overflowWrap: "anywhere",
-  ...arranged({ minHeight: rowHeight, fontSize: textSize }),
+  ...arranged({ minHeight: rowHeight, paddingBlock: ".1em", fontSize: textSize }),
 });
 globalStyle(within(`.${strips.long}`), { fontSize: "1rem", ...arranged({ fontSize: textSize }) });

@@ -224,11 +224,12 @@ export const alternate = style({
   gap: ".75rem",
   alignItems: "center",
   minHeight: "3rem",
+  paddingBlock: ".5rem",
   borderTop: `1px solid ${color.clothLine}`,
   fontSize: text.lg,
   fontWeight: 500,
   lineHeight: 1.25,
-  "@media": { print: { minHeight: "1.9rem", breakInside: "avoid" } },
+  "@media": { print: { minHeight: "1.9rem", paddingBlock: ".2rem", breakInside: "avoid" } },
 });
 
 globalStyle(`${alternate} > :is(a, button)`, { "@media": { print: { display: "none" } } });

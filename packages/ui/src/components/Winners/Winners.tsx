@@ -66,7 +66,9 @@ function First({ place, name, action }: Place) {
   return (
     <li className={styles.first}>
       <b className={styles.placeOf.first}>{place}</b>
-      <span className={firstNameClass(name)}>{name}</span>
+      <span data-name="first" className={firstNameClass(name)}>
+        {name}
+      </span>
       {action}
     </li>
   );

@@ -1,10 +1,11 @@
 import { createVar, fallbackVar, globalStyle, style } from "@vanilla-extract/css";
 import { media } from "../../theme/media.ts";
 import * as winners from "../Winners/Winners.css.ts";
-import { placesGap, slipSides, titleHeight } from "./arrange-places.ts";
+import { alternateShare, placesGap, slipSides, titleHeight } from "./arrange-places.ts";
 
 /** What the component sets where the window decides; on a phone the style sheet stands alone. */
 export const columns = createVar();
+export const alternateColumns = createVar();
 export const firstHeight = createVar();
 export const rowHeight = createVar();
 export const textSize = createVar();
@@ -25,15 +26,16 @@ export const board = style({
 const arranged = (part: string, rules: Parameters<typeof globalStyle>[1]): void =>
   globalStyle(`${board} ${part}`, { "@media": { [media.fromRows]: rules } });
 
-const inColumns = {
-  display: "grid",
-  gap: placesGap,
-  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-} as const;
+const inColumns = (count: string) =>
+  ({
+    display: "grid",
+    gap: placesGap,
+    gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))`,
+  }) as const;
 
 arranged(`.${winners.winners}`, { gap: placesGap });
-arranged(`.${winners.list}`, inColumns);
-arranged(`.${winners.batch}`, inColumns);
+arranged(`.${winners.list}`, inColumns(columns));
+arranged(`.${winners.batch}`, inColumns(columns));
 arranged(`.${winners.first}`, { gridColumn: "1 / -1", height: firstHeight, paddingBlock: 0 });
 arranged(`.${winners.placeOf.first}`, { fontSize: `min(calc(${firstHeight} * .68), 10rem)` });
 arranged(`.${winners.next}`, {
@@ -54,7 +56,10 @@ arranged(`.${winners.alternatesTitle}`, {
   alignContent: "center",
   fontSize: `clamp(1.1rem, calc(${textSize} * .7), 2rem)`,
 });
-arranged(`.${winners.alternateList}`, { ...inColumns, maxWidth: "none" });
-arranged(`.${winners.alternate}`, { minHeight: rowHeight });
+arranged(`.${winners.alternateList}`, { ...inColumns(alternateColumns), maxWidth: "none" });
+arranged(`.${winners.alternate}`, { minHeight: rowHeight, paddingBlock: 0 });
 arranged(`.${winners.alternatePlace}`, { fontSize: `calc(${rowHeight} * .42)` });
-arranged(`.${winners.alternateName}`, { fontSize: textSize, overflowWrap: "anywhere" });
+arranged(`.${winners.alternateName}`, {
+  fontSize: `max(18px, calc(${textSize} * ${alternateShare}))`,
+  overflowWrap: "anywhere",
+});

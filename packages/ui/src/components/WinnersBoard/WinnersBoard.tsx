@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from "react";
 import { assignVars, shrinkText, useArrangement, widthIn } from "../Stage/use-arrangement.ts";
 import { boardText } from "../TeamBoard/arrange-board.ts";
-import { arrangePlaces, placesGap, slipSides } from "./arrange-places.ts";
+import { alternateShare, arrangePlaces, placesGap, slipSides } from "./arrange-places.ts";
 import * as styles from "./WinnersBoard.css.ts";
 
 export interface WinnersBoardProps {
@@ -47,15 +47,49 @@ function fill(board: HTMLElement): void {
     alternates: alternates.length,
     widest: ordinary.reduce((most, next) => Math.max(most, next), 1),
   });
+  const { columns, firstHeight, rowHeight, textSize } = arrangement;
+  const across = (slips: readonly unknown[]) => Math.max(1, Math.min(columns, slips.length));
   assignVars(board, {
-    [styles.columns]: String(arrangement.columns),
-    [styles.firstHeight]: `${arrangement.firstHeight}px`,
-    [styles.rowHeight]: `${arrangement.rowHeight}px`,
-    [styles.textSize]: `${arrangement.textSize}px`,
+    [styles.columns]: String(across(names)),
+    [styles.alternateColumns]: String(across(alternates)),
+    [styles.firstHeight]: `${firstHeight}px`,
+    [styles.rowHeight]: `${rowHeight}px`,
+    [styles.textSize]: `${textSize}px`,
   });
-  const { columns, rowHeight, textSize } = arrangement;
-  const column = (board.clientWidth - (columns - 1) * placesGap) / columns;
-  const room = column - slipSides.heights * rowHeight - slipSides.px;
-  for (const [i, name] of [...names, ...alternates].entries())
-    shrinkText(name, { fitting: room / (widths[i] ?? 1), usual: textSize, min: boardText.min });
+  const shrink = (slips: readonly HTMLElement[], usual: number) => {
+    const column = (board.clientWidth - (across(slips) - 1) * placesGap) / across(slips);
+    const room = column - slipSides.heights * rowHeight - slipSides.px;
+    for (const slip of slips)
+      shrinkText(slip, { fitting: room / width(textOf(slip)), usual, min: boardText.min });
+  };
+  shrink(names, textSize);
+  shrink(alternates, Math.max(boardText.min, textSize * alternateShare));
+  const first = board.querySelector<HTMLElement>('[data-name="first"]');
+  if (first) shrinkFirst(first, firstHeight);
+}
+
+/** The size of the first name, in parts of the height of its slip: on one line, and on two. */
+const firstShares = { one: 0.55, two: 0.36 } as const;
+
+/** Sets a first name that is too long for one line on two, which its slip has room for. */
+function shrinkFirst(name: HTMLElement, height: number): void {
+  name.style.removeProperty("font-size");
+  const slip = name.parentElement;
+  // a phone gives it the height that it needs
+  if (!slip || slip.clientHeight > height + 1) return;
+  const { paddingLeft, paddingRight } = getComputedStyle(name);
+  const room = name.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  const width = widthIn(name);
+  const words = textOf(name)
+    .split(/[\s-]+/u)
+    .map(width);
+  const onOne = Math.min(room / width(textOf(name)), height * firstShares.one);
+  const longest = words.reduce((most, next) => Math.max(most, next), 1);
+  const onTwo = Math.min(
+    (1.7 * room) / width(textOf(name)),
+    room / longest,
+    height * firstShares.two,
+  );
+  if (onOne < Number.parseFloat(getComputedStyle(name).fontSize))
+    name.style.fontSize = `${Math.max(onOne, onTwo, boardText.min)}px`;
 }

@@ -27,6 +27,9 @@ export const titleHeight = 64;
 /** Width of the figures beside a name, and the white space around it, in parts of the height of the slip and in px. */
 export const slipSides = { heights: 1.25, px: 40 } as const;
 
+/** Size of the alternates' names, in parts of the others. */
+export const alternateShare = 0.72;
+
 const most = { columns: 5, firstHeight: 300, rowHeight: 132 } as const;
 
 function arrangementOf(

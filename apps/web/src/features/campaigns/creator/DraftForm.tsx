@@ -7,13 +7,14 @@ import {
   newsletterTopics,
   trackingModes,
 } from "@sortes/contract";
-import { Field, FieldRow, Menu, MenuItem, menuItemClass, Select, TextInput } from "@sortes/ui";
+import { Field, Menu, MenuItem, menuItemClass, Select, TextInput } from "@sortes/ui";
 import { type Ref, useMemo, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
 import { wordMessage } from "../../../base/error-text.ts";
 import type { BodyHandle } from "./body-handle.ts";
 import { BodyEditor } from "./BodyEditor.tsx";
+import * as styles from "./creator.css.ts";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
 import type { Finding } from "./use-preview.ts";
 
@@ -78,7 +79,7 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
       >
         {preheader.control}
       </Field>
-      <FieldRow>
+      <div className={styles.choices}>
         <Field label={t("campaign.topic")} hint={t("campaign.topicHint")}>
           <Select
             value={view.topic ?? ""}
@@ -129,7 +130,7 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
             ))}
           </Select>
         </Field>
-      </FieldRow>
+      </div>
       <Field
         label={t("campaign.body")}
         optional={t("campaign.bodyFormats")}

@@ -7,6 +7,7 @@ const { color, font, radius, space, text } = vars;
 export const flow = style({
   display: "flex",
   width: "100%",
+  marginTop: space.s4,
   counterReset: "step",
   fontSize: text.sm,
   fontWeight: 500,
@@ -31,6 +32,8 @@ globalStyle(`${flow} > li`, {
       alignItems: "start",
       gap: ".15rem",
       padding: ".5rem .6rem",
+      flex: "1 1 auto",
+      minWidth: "min-content",
       overflowWrap: "normal",
       fontSize: text.xs,
     },
@@ -49,6 +52,13 @@ globalStyle(`${flow} > li[aria-current]`, {
 });
 globalStyle(`${flow} > li + li[aria-current]`, {
   background: `${perforation}, ${color.stock1}`,
+});
+
+/** Whole lines for choices whose words are long. */
+export const choices = style({
+  display: "grid",
+  gap: "1.375rem",
+  gridTemplateColumns: "minmax(0, 1fr)",
 });
 
 /** The form beside what the reader gets, from 960 px. */
