@@ -11,7 +11,7 @@ import { judgeRow } from "../src/features/subscribers/import-rows.ts";
 
 const seed = fuzzSeed();
 
-/** A file in pieces of so many bytes, as a network delivers it. */
+/** A file in pieces of `size` bytes, as a network delivers it. */
 const inPieces = (bytes: Buffer, size: number) =>
   Readable.from(
     Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
@@ -51,13 +51,30 @@ describe("the text of a file", () => {
       ]);
   });
 
-  it("keeps its other lines where one is in no encoding we read", async () => {
+  it("keeps its other lines if one is in an unknown encoding", async () => {
     const bytes = Buffer.from("ana@b.test\nșt\xe3\x28fan@b.test\neva@b.test", "latin1");
     const lines = await linesIn(bytes);
     expect(lines.map((line) => line.text?.includes("\uFFFD"))).toEqual([false, true, false]);
   });
 
-  it("keeps no line that is longer than anybody reads", async () => {
+  it("lets other work have its turn after every 8 KiB, even if all of it has arrived", async () => {
+    const sizes = [0];
+    let isOver = false;
+    const turn = () => {
+      sizes.push(0);
+      if (!isOver) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const file = (async function* () {
+      yield await Promise.resolve(Buffer.alloc(1024 * 1024, '"a\n'));
+    })();
+    for await (const text of textOf(file)) sizes[sizes.length - 1]! += text.length;
+    isOver = true;
+    expect(Math.max(...sizes)).toBe(8 * 1024);
+    expect(sizes.length).toBeGreaterThanOrEqual(128);
+  });
+
+  it("drops lines beyond the maximum length", async () => {
     const long = "x".repeat(limits.csv.row + 1);
     expect(await linesIn(Buffer.from(`a\n${long}\nb`), 5000)).toEqual([
       { number: 1, text: "a" },
@@ -88,7 +105,7 @@ describe("rows", () => {
     expect(rows.filter((row) => !row.fault).map((row) => row.cells[0])).toEqual(firstCells);
   });
 
-  it("are given up after a hundred lines, and the lines looked at one by one", async () => {
+  it("are given up after a hundred lines, which are then parsed one by one", async () => {
     const lines = ['a,"b', ...Array.from({ length: 300 }, (_, i) => `c${i}`), '"end"'];
     const rows = await rowsIn(lines.join("\n"));
     expect(rows[0]).toEqual({ line: 1, cells: ["a", '"b'], fault: "open" });
@@ -98,7 +115,7 @@ describe("rows", () => {
     ]);
   });
 
-  it("are parsed as written, whatever their cells contain", async () => {
+  it("are parsed as written, with any content of their cells", async () => {
     const cell = fc.string({
       unit: fc.constantFrom("a", "@", '"', ",", ";", "\n", "\t", " ", "ș"),
     });

@@ -6,9 +6,15 @@ export { type CsvLine, CsvLines } from "./csv.ts";
 
 export type CsvDelimiter = "," | ";" | "\t";
 
+/** The cells of one record. Quotes that do not enclose a whole cell are part of it. */
+export type CsvParser = (text: string, delimiter: CsvDelimiter) => string[];
+
+export const parseRecord: CsvParser = (text, delimiter) =>
+  parse(text, { delimiter, record_delimiter: "\r", relax_quotes: true })[0] ?? [];
+
 /** A row of a table, or a line that cannot be parsed as one. */
 export interface CsvRow {
-  /** Where it begins, counted from 1. */
+  /** The number of its first line, from 1. */
   line: number;
   cells: readonly string[];
   /**
@@ -25,12 +31,15 @@ export interface CsvRow {
  */
 export class CsvRows {
   readonly #delimiter: CsvDelimiter;
+  readonly #parse: CsvParser;
   /** Lines that are still to be read, from the first that has a quote. */
   #block: Line[] = [];
   #length = 0;
 
-  constructor(delimiter: CsvDelimiter) {
+  /** @param parse lets tests count what is parsed. */
+  constructor(delimiter: CsvDelimiter, parse = parseRecord) {
     this.#delimiter = delimiter;
+    this.#parse = parse;
   }
 
   /** Rows that are known by these lines. Some may come with later ones. */
@@ -80,7 +89,7 @@ export class CsvRows {
     this.#length = 0;
     const found: CsvRow[] = [];
     const alone: Line[] = [];
-    for (const { at, count, cells } of recordsOf([...block, closing], this.#delimiter)) {
+    for (const { at, count, cells } of this.#recordsOf([...block, closing])) {
       const lines = block.slice(at, at + count);
       const [first, ...others] = lines;
       if (!first) break;
@@ -94,8 +103,43 @@ export class CsvRows {
         alone.push(...others);
       }
     }
-    found.push(...rowsOfEach(alone, this.#delimiter));
+    if (alone.length > 0) found.push(...this.#rowsOfEach(alone));
     rows.push(...found.toSorted((a, b) => a.line - b.line));
+  }
+
+  /**
+   * The rows in these lines. The parser sees them as one record in which a cell with only a line end separates two lines:
+   * otherwise it would create an error, with a stack, for each row whose number of cells differs from the first.
+   */
+  *#recordsOf(lines: readonly Line[]): Generator<Found> {
+    const lineEnd = `${this.#delimiter}\n${this.#delimiter}`;
+    const text = lines.map((line) => line.text).join(lineEnd);
+    let found = { at: 0, count: 1, cells: [] as string[] };
+    for (const cell of this.#parse(text, this.#delimiter)) {
+      if (cell === "\n") {
+        yield found;
+        found = { at: found.at + found.count, count: 1, cells: [] };
+        continue;
+      }
+      const pieces = cell.split(lineEnd);
+      found.count += pieces.length - 1;
+      found.cells.push(pieces.join("\n"));
+    }
+    yield found;
+  }
+
+  /** Parses each line as a row of its own. */
+  #rowsOfEach(lines: readonly Line[]): CsvRow[] {
+    const rows: CsvRow[] = [];
+    const closed = lines.flatMap((line) => [line, closing]);
+    for (const { at, count, cells } of this.#recordsOf(closed)) {
+      const line = closed[at];
+      if (!line || line === closing) continue;
+      if (count > 1) rows.push(openRow(line, this.#delimiter));
+      else if (areWritten(cells, [line])) rows.push({ line: line.number, cells });
+      else rows.push({ line: line.number, cells, fault: "quotes" });
+    }
+    return rows;
   }
 }
 
@@ -106,9 +150,9 @@ interface Line {
 
 /** A record that the parser found, in one or more lines. */
 interface Found {
-  /** Which of the lines is the first. */
+  /** The index of its first line. */
   at: number;
-  /** How many lines it has. */
+  /** The number of its lines. */
   count: number;
   cells: readonly string[];
 }
@@ -116,50 +160,13 @@ interface Found {
 /** After this line no quote is open: a quote between letters opens none, and closes one that is open. */
 const closing: Line = { number: 0, text: 'x"x' };
 
-/**
- * The rows in these lines. The parser sees them as one record in which a cell with only a line end separates two lines:
- * otherwise it would create an error, with a stack, for each row whose number of cells differs from the first.
- */
-function* recordsOf(lines: readonly Line[], delimiter: CsvDelimiter): Generator<Found> {
-  const lineEnd = `${delimiter}\n${delimiter}`;
-  const text = lines.map((line) => line.text).join(lineEnd);
-  const [all = []] = parse(text, { delimiter, record_delimiter: "\r", relax_quotes: true });
-  let found = { at: 0, count: 1, cells: [] as string[] };
-  for (const cell of all) {
-    if (cell === "\n") {
-      yield found;
-      found = { at: found.at + found.count, count: 1, cells: [] };
-      continue;
-    }
-    const pieces = cell.split(lineEnd);
-    found.count += pieces.length - 1;
-    found.cells.push(pieces.join("\n"));
-  }
-  yield found;
-}
-
-/** Parses each line as a row of its own. */
-function rowsOfEach(lines: readonly Line[], delimiter: CsvDelimiter): CsvRow[] {
-  if (lines.length === 0) return [];
-  const rows: CsvRow[] = [];
-  const closed = lines.flatMap((line) => [line, closing]);
-  for (const { at, count, cells } of recordsOf(closed, delimiter)) {
-    const line = closed[at];
-    if (!line || line === closing) continue;
-    if (count > 1) rows.push(openRow(line, delimiter));
-    else if (areWritten(cells, [line])) rows.push({ line: line.number, cells });
-    else rows.push({ line: line.number, cells, fault: "quotes" });
-  }
-  return rows;
-}
-
 const openRow = ({ number, text }: Line, delimiter: CsvDelimiter): CsvRow => ({
   line: number,
   cells: text.split(delimiter),
   fault: "open",
 });
 
-/** Whether the quotes in these lines are those with which the cells are written. The parser puts up with others. */
+/** Whether the lines quote these cells correctly. The parser tolerates other quotes. */
 function areWritten(cells: readonly string[], lines: readonly Line[]): boolean {
   const text = lines.map((line) => line.text).join("\n");
   let from = 0;

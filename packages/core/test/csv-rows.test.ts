@@ -1,11 +1,22 @@
 import { limits } from "@sortes/contract";
 import { describe, expect, it } from "vitest";
-import { CsvLines, CsvRows } from "../src/csv-rows.ts";
+import { CsvLines, type CsvParser, CsvRows, parseRecord } from "../src/csv-rows.ts";
 
-function rowsIn(text: string) {
+function rowsIn(text: string, parser?: CsvParser) {
   const lines = new CsvLines();
-  const reader = new CsvRows(",");
+  const reader = new CsvRows(",", parser);
   return [...reader.take([...lines.take(text), lines.end()]), ...reader.end()];
+}
+
+/** Counts the calls of the parser, and the characters that it gets. */
+function countingParser() {
+  const count = { calls: 0, characters: 0 };
+  const parser: CsvParser = (text, delimiter) => {
+    count.calls++;
+    count.characters += text.length;
+    return parseRecord(text, delimiter);
+  };
+  return { count, parser };
 }
 
 const long = "x".repeat(limits.csv.row - 4);
@@ -26,11 +37,17 @@ describe("a list is read to its end in linear time, and each line is answered fo
     ["of nothing but quotes", '"""""""\n'],
   ])("%s", (_, piece) => {
     const text = piece.repeat(Math.ceil(250_000 / piece.length));
-    const rows = rowsIn(text);
+    const { count, parser } = countingParser();
+    const rows = rowsIn(text, parser);
+    const lines = text.split("\n").length;
+    // three times at most, with delimiters around each line end and a line after each that may be open
+    expect(count.characters).toBeLessThan(3 * (text.length + 12 * lines));
+    // blocks of a hundred lines or 16 Ki characters, each parsed twice and its lines once
+    expect(count.calls).toBeLessThan(4 * (lines / 100 + text.length / 8000 + 1));
     expect(rows.every(({ line }, i) => i === 0 || line > (rows[i - 1]?.line ?? 0))).toBe(true);
     const inCells = rows.map(({ cells }) => cells.join("").split("\n").length);
     const told = inCells.reduce((sum, count) => sum + count, 0);
-    expect(told).toBe(text.split("\n").length);
+    expect(told).toBe(lines);
   });
 });
 

@@ -274,7 +274,7 @@ describe("numbersFit", () => {
     expect(numbersFit(rules, numbers)).toBe(false);
   });
 
-  it("checks the order where one was asked for", () => {
+  it("checks the order if one was requested", () => {
     expect(numbersFit({ ...rules, sort: "asc" }, [3, 15, 21])).toBe(true);
     expect(numbersFit({ ...rules, sort: "asc" }, [15, 3, 21])).toBe(false);
     expect(numbersFit({ ...rules, sort: "desc" }, [21, 15, 3])).toBe(true);

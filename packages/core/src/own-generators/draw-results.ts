@@ -18,7 +18,7 @@ interface Table {
   readonly tickets: bigint;
 }
 
-/** In how many ways a result can come about, which is at least as many as there are results. Beyond 2⁵³ about so many. */
+/** The number of ways to a result, at least the number of results. Approximate beyond 2⁵³. */
 export function countWays(grammar: Grammar): number {
   const known: (number | undefined)[] = grammar.lists.map(() => undefined);
   const waysOf = (parts: readonly Part[]): number =>

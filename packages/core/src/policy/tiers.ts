@@ -32,7 +32,7 @@ export function featuresOf(tier: Tier): readonly Feature[] {
   return policy[tier].features;
 }
 
-/** How many saved results an account of this tier keeps, or null if there is no limit. */
+/** Maximum number of saved results of this tier, or null if there is no limit. */
 export function historyLimitOf(tier: Tier): number | null {
   return policy[tier].historyLimit;
 }

@@ -1,10 +1,14 @@
 import { type CsvLine, CsvLines } from "@sortes/core/csv-rows";
+import { setImmediate } from "node:timers/promises";
 import { TextDecoder } from "node:util";
 
-/** Bytes that are decoded in one go. */
-const slice = 16 * 1024;
+/** Bytes that are read between two turns of the event loop: some milliseconds of work, whatever they hold. */
+const slice = 8 * 1024;
 
-/** Decodes bytes: UTF-8, or UTF-16 with a byte order mark. Invalid bytes become U+FFFD. */
+/**
+ * Decodes bytes: UTF-8, or UTF-16 with a byte order mark. Invalid bytes become U+FFFD. Other requests have their turn
+ * after each slice.
+ */
 export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let start = Buffer.alloc(0);
@@ -24,7 +28,10 @@ export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
 
 async function* slicesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes)
-    for (let at = 0; at < chunk.length; at += slice) yield chunk.subarray(at, at + slice);
+    for (let at = 0; at < chunk.length; at += slice) {
+      yield chunk.subarray(at, at + slice);
+      await setImmediate();
+    }
 }
 
 function decoderOf([first, second]: Uint8Array): TextDecoder {

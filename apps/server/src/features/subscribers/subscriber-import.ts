@@ -10,7 +10,6 @@ import {
 import { type CsvLine, type CsvRow, CsvRows } from "@sortes/core/csv-rows";
 import { type AppSecrets, insertAuditEntry, inTransaction, newId, type Tx } from "@sortes/db";
 import { wordAttestation, wordMessage } from "@sortes/i18n";
-import { setImmediate } from "node:timers/promises";
 import type { Caller } from "../accounts/call-limits.ts";
 import { linesOf, textOf } from "./csv-text.ts";
 import { writeBatch } from "./import-batch.ts";
@@ -26,9 +25,6 @@ interface Parts extends ServiceParts<"db" | "clock" | "log"> {
 /** Subscribers that one transaction takes. */
 const batchSize = 1000;
 
-/** Milliseconds of reading after which other requests get their turn. */
-const sliceMs = 5;
-
 /** The importing staff member, who attests the consent of all people in the list. */
 export interface Importer {
   userId: string;
@@ -42,7 +38,7 @@ export class SubscriberImports extends Service<Parts> {
 
   /**
    * Each batch is committed separately: if a list breaks off, earlier batches stay, and importing it again is harmless.
-   * @throws DomainError CSV_UNREADABLE where there is no line of headings with a column of addresses.
+   * @throws DomainError CSV_UNREADABLE if there is no line of headings with a column of addresses.
    */
   async take(bytes: AsyncIterable<Uint8Array>, importer: Importer): Promise<Outcome> {
     const taking = this.#take(bytes, importer);
@@ -62,17 +58,10 @@ export class SubscriberImports extends Service<Parts> {
   async #take(bytes: AsyncIterable<Uint8Array>, importer: Importer): Promise<Outcome> {
     const run = new ImportRun(this.parts, importer);
     let complete = false;
-    let began = performance.now();
     try {
       for await (const lines of linesOf(textOf(bytes))) {
-        for (const line of lines) {
-          run.add(line);
-          if (performance.now() - began < sliceMs) continue;
-          await setImmediate();
-          began = performance.now();
-        }
+        for (const line of lines) run.add(line);
         await run.commit(batchSize);
-        began = performance.now();
       }
       run.end();
       await run.commit();
@@ -121,7 +110,7 @@ class ImportRun {
     this.#rows = new CsvRows(this.#columns.delimiter);
   }
 
-  /** @throws DomainError CSV_UNREADABLE where nothing has come. */
+  /** @throws DomainError CSV_UNREADABLE if nothing has come. */
   end(): void {
     if (!this.#rows) throw new DomainError("CSV_UNREADABLE");
     this.#judge(this.#rows.end());

@@ -10,8 +10,8 @@ export async function loadCsvReader(): Promise<void> {
 /** Whether a text can be read only once `loadCsvReader` is done. */
 export const needsCsvReader = (text: string): boolean => text.includes('"');
 
-/** Milliseconds of reading after which the page gets its turn. */
-const sliceMs = 10;
+/** Milliseconds of reading after which the page gets its turn; one more line with quotes may take as many again. */
+const sliceMs = 5;
 
 /**
  * The rows of a delimited text. A cell in quotes may hold the delimiter, line ends and doubled quotes. Quotes that do not
@@ -58,7 +58,7 @@ const sampled = 20_000;
 /** Share of the rows that have as many cells as the first. */
 const regular = 0.8;
 
-/** The delimiter that gives most rows as many cells as the first one, more than one; undefined where there is none. */
+/** The delimiter that gives most rows as many cells as the first one, more than one; undefined if there is none. */
 export function delimiterOf(text: string): CsvDelimiter | undefined {
   return delimiters.find((delimiter) => {
     const rows = parseDelimited(text.slice(0, sampled), delimiter);
