@@ -69,10 +69,10 @@ it.each(["it's here", "a#b", 'a "b" ?c', "școală și acasă"])(
   },
 );
 
-it.runIf(process.getuid?.() === 0)(
-  "builds another user's read-only installation, whose plugins have their own compiler",
-  async () => {
-    const { tree } = await sortesTree("it's #1");
+it.runIf(process.getuid?.() === 0).each(["plain", "it's #1"])(
+  "builds another user's read-only installation, whose plugins have their own compiler, in a folder called %s",
+  async (name) => {
+    const { tree } = await sortesTree(name);
     await addStyles(tree);
     // root may still write there; the building user may not
     execFileSync("chmod", ["-R", "a-w", join(tree, "apps/web")]);
@@ -132,7 +132,7 @@ it("reports a build that another process has just removed", async () => {
   expect(await makeCurrent(builds, hash("b"))).toBe(false);
 });
 
-it("keeps the builds where one may write", async () => {
+it("keeps the builds in a writable folder", async () => {
   const dataDir = await temporaryFolder();
   expect(await webBuildsFolder({ WEB_BUILDS: "some/where" }, dataDir)).toBe(
     join(root, "some/where"),

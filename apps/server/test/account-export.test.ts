@@ -1,4 +1,4 @@
-import { impersonalTables, personalTables } from "@sortes/db";
+import { findUserById, impersonalTables, personalTables } from "@sortes/db";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { somebodyHeld } from "./support/held.ts";
@@ -108,6 +108,16 @@ describe("the data of a person", () => {
       .map(({ record }) => record.name);
     expect(new Set(names).size).toBe(120);
     expect(names).toHaveLength(120);
+  });
+
+  it("of an account that is erased meanwhile is not whole", async () => {
+    const { token, id } = await person("Gone");
+    const user = await findUserById(context.db, id);
+    const file = await context.accountExport.write(user!);
+    expect(await file.isWhole()).toBe(true);
+    const body = { current_password: "secret1" };
+    expect((await call("/api/users/me/", { method: "DELETE", token, body })).status).toBe(204);
+    expect(await file.isWhole()).toBe(false);
   });
 
   it("excludes the data of an unconfirmed address", async () => {

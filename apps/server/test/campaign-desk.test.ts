@@ -1,3 +1,4 @@
+import { exportRecipientsInput } from "@sortes/contract";
 import { findRecipientBatch, insertAuditEntry, newId } from "@sortes/db";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -148,6 +149,14 @@ describe("the file of recipients", () => {
     expect(head).toBe("\ufeffemail,state,reason,attempts,last_error,sent_at,id");
     expect(row).toContain(`${email},failed,,0,'=550 nobody,,`);
     expect(rest).toEqual(["# complete (1),,,,,,", ""]);
+  });
+
+  it("of a campaign that is deleted meanwhile is not whole", async () => {
+    const id = await staff.draft();
+    const file = await context.campaignRecipients.export(exportRecipientsInput.parse({ id }));
+    expect(await file.isWhole()).toBe(true);
+    expect((await call(`${campaignsPath}${id}/`, { token, method: "DELETE" })).status).toBe(204);
+    expect(await file.isWhole()).toBe(false);
   });
 
   it("contains each once, however many there are, and during changes", async () => {

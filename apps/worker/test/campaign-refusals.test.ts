@@ -2,6 +2,8 @@ import { testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { SendingBreaker } from "../src/campaigns/breaker.ts";
+import type { FeedParts } from "../src/campaigns/claim.ts";
+import { Feeds } from "../src/campaigns/feeds.ts";
 import { campaignTick } from "../src/campaigns/tick.ts";
 import { ConnectionWidth } from "../src/campaigns/pace.ts";
 import type { WorkerContext } from "../src/context.ts";
@@ -110,7 +112,7 @@ describe("a mail server that rejects every address", () => {
     await sql`delete from campaign_recipient_count where campaign_id = ${before}`.execute(db);
   });
 
-  it("is doubted less where a list has turned out to bounce so much", () => {
+  it("is doubted less after a list has proved to bounce that much", () => {
     const breaker = new SendingBreaker();
     const bounceUntilOpen = () => {
       for (let mail = 1; mail < 1000; mail++) if (breaker.bounced(0)) return mail;
@@ -129,7 +131,7 @@ describe("a mail server that rejects every address", () => {
 });
 
 describe("mails rejected for their own content", () => {
-  it("does not keep later campaigns waiting where one breaks each connection", async () => {
+  it("do not block later campaigns if one mail breaks each connection", async () => {
     const { context, sink } = await worker({ sending: { connections: 4 } });
     const [bad = ""] = await subscribers(context, 1);
     const first = await campaign(context);
@@ -145,7 +147,7 @@ describe("mails rejected for their own content", () => {
     expect(await countsOf(context, first)).not.toHaveProperty("sent");
   });
 
-  it("are given up in the end where nothing else is left", async () => {
+  it("are given up in the end if nothing else is left", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
     const bad = await subscribers(context, 2);
     const id = await campaign(context);
@@ -183,6 +185,19 @@ describe("mails rejected for their own content", () => {
     expect(await ended(context, first)).toBe("sent_with_issues");
     expect(await ended(context, second)).toBe("sent_with_issues");
   });
+});
+
+it("campaigns take turns in testing the account, even if nobody can be claimed", async () => {
+  const feeds = new Feeds({} as FeedParts); // without a database each claim fails
+  const all = ["oldest", "middle", "newest"].map((id) => ({ id, run: 1, hasDue: true }));
+  const tested: string[] = [];
+  for (let test = 0; test < 6; test++) {
+    await feeds.follow(all);
+    const { promise, resolve } = Promise.withResolvers<string>();
+    feeds.claimOne((feed) => resolve(feed.campaignId));
+    tested.push(await promise);
+  }
+  expect(tested).toEqual(["oldest", "middle", "newest", "oldest", "middle", "newest"]);
 });
 
 describe("a mail server that allows few connections", () => {

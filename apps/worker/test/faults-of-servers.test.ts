@@ -1,5 +1,6 @@
 import { FixedClock, type Mishap, openSmtpSink, testDatabase } from "@sortes/testing";
 import { findLiveProcesses } from "@sortes/db";
+import { sql } from "kysely";
 import pino from "pino";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { closeContext, createContext } from "../src/context.ts";
@@ -197,4 +198,26 @@ describe("the pulse", () => {
     await pulse.stop();
     expect(await findLiveProcesses(context.db, "worker", 20_000)).toEqual([]);
   });
+
+  it("reports that the worker's clock differs from the database's", async () => {
+    const { context, clock } = await worker();
+    clock.advance(60 * minute);
+    const pulse = startPulse(context);
+    await expect
+      .poll(() => findLiveProcesses(context.db, "worker", 20_000))
+      .toMatchObject([{ notes: expect.arrayContaining(["clock_worker"]) }]);
+    await pulse.stop();
+  });
+});
+
+it("a database that rejects a write is reported once, until it accepts writes", async () => {
+  const { context, errors } = await worker();
+  const write = () =>
+    context.db
+      .transaction()
+      .setAccessMode("read only")
+      .execute((tx) => sql`create table refused (id int)`.execute(tx));
+  for (let i = 0; i < 2; i++) await expect(write()).rejects.toThrow("read-only");
+  expect(errors()).toMatchObject([{ msg: expect.stringContaining("the database refuses writes") }]);
+  await expect.poll(() => context.writes.isRefused).toBe(false);
 });
