@@ -74,7 +74,7 @@ async function contender(kind: string, sending: Sending, effort: Effort): Promis
   return await rateOf(sending, effort.recipients);
 }
 
-/** The rate of one campaign, which so many workers send with as many connections in all. */
+/** The rate of one campaign with a number of workers and of connections in total. */
 async function campaign(sending: Sending, effort: Effort, number: number): Promise<number> {
   await sending.sink.clear();
   const workers = [];

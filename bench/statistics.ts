@@ -22,7 +22,7 @@ const recipients: Record<Size, number> = { full: 1_000_000, tiny: 400 };
 const opensEach = 10;
 const links = 20;
 const rounds: Record<Size, number> = { full: 9, tiny: 1 };
-/** Events that are written down one after another, by as many at once as the server does. */
+/** Records events with the server's concurrency. */
 const events: Record<Size, number> = { full: 6000, tiny: 30 };
 const lanes = 3;
 

@@ -17,7 +17,7 @@ export interface Sending {
   databaseUrl: string;
   sink: SinkProcess;
   query: (statement: string) => Promise<Record<string, unknown>[]>;
-  /** Starts a worker as it runs in production, with so many SMTP connections. */
+  /** Starts a worker as in production, with a number of SMTP connections. */
   startWorker: (connections?: number) => Promise<ChildProcess>;
 }
 

@@ -13,7 +13,7 @@ import {
 // oxlint-disable vitest/expect-expect -- each scenario compares the database with what the mail server has got
 
 describe.each(stores)("a mail server (%s)", (store) => {
-  it("that refuses single recipients gets what is passing again, and what is final not", () =>
+  it("that rejects single recipients gets temporary rejections again, and permanent ones not", () =>
     refusedRecipients({ store }));
 
   it.each(["body", "dot"] as const)("that breaks 20 connections at %s gets nothing twice", (at) =>

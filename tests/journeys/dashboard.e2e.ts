@@ -14,7 +14,7 @@ const row = (page: Page, name: string): Locator =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
 const names = (page: Page): Locator => page.getByRole("rowheader");
 
-/** How many results the server keeps. */
+/** The number of results that the server keeps. */
 const kept = async ({ api }: Member): Promise<number> =>
   (await api.get("/history/")).body.data.counts.total;
 

@@ -27,7 +27,7 @@ const test = base.extend<{ checkout: Awaited<ReturnType<typeof copyCheckout>> }>
 
 const names = "Ana\nTom\nIoana\nLeo";
 
-/** That of the old tab; who comes anew reads English. */
+/** The language of the old tab; new visitors read English. */
 const language = "ro";
 
 test("a tab that was opened before the web app was built again goes on, and loses nothing", async ({

@@ -43,7 +43,7 @@ export class Tally {
     this.#outcomes.set(key, (this.#outcomes.get(key) ?? 0) + 1);
   }
 
-  /** How many ended in which way, the most frequent first, such as `429 ×12, 200 ×3`. */
+  /** The outcomes with their numbers, the most frequent first, such as `429 ×12, 200 ×3`. */
   outcomes(): string {
     const all = [...this.#outcomes].toSorted(([, a], [, b]) => b - a);
     return all.map(([outcome, times]) => `${outcome} ×${times}`).join(", ") || "none";

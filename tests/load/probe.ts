@@ -48,7 +48,7 @@ memory();
 parentPort?.postMessage({ latencies, unanswered, before, peak, died } satisfies Vitals);
 for (const { agent } of callers) agent.destroy();
 
-/** Any reply will do. False where there was none. */
+/** Any reply will do. False if there was none. */
 function answered(n: number): Promise<boolean> {
   const caller = callers[n % callers.length];
   return new Promise((resolve) => {

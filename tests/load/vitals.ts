@@ -14,7 +14,7 @@ export interface ProbeOptions {
 export interface Vitals {
   /** Milliseconds from the planned time of each check to its answer. */
   readonly latencies: readonly number[];
-  /** How many checks had no answer at the end. */
+  /** The number of checks without an answer at the end. */
   readonly unanswered: number;
   /** Bytes of memory at the beginning, and at most. */
   readonly before: number;

@@ -22,7 +22,7 @@ const calls: Readonly<Record<string, readonly [name: string, ...given: unknown[]
 const constructed: Constructed[] = [];
 
 function note(made: RegExp): RegExp {
-  // of the frames, the one that is no frame of this file
+  // the first frame outside this file
   const frame = new Error().stack
     ?.split("\n")
     .find((line) => line.includes("file:") && !line.includes(import.meta.url));

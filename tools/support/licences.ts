@@ -47,7 +47,7 @@ const judged: readonly Judged[] = [
   },
 ];
 
-/** Why something with a licence that is not simply permissive may be there. */
+/** Why a package may be used although its licence is not simply permissive. */
 const reasonFor = ({ name, licence }: Licensed): string | undefined =>
   judged.find((one) => one.packages.test(name) && one.licence === licence)?.reason;
 

@@ -27,7 +27,7 @@ function refusalOf(code: string | undefined, host: string, port: number): string
   return `HOST holds "${host}", which this machine cannot listen on (${code}); 127.0.0.1 is this machine alone, 0.0.0.0 every address it has.`;
 }
 
-/** How a browser on this machine writes the address of a server that listens there. */
+/** The address at which a browser on this machine reaches a server that listens there. */
 export function addressFor(host: string, port: number): string {
   const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
   return `http://${everywhere[host] ?? (host.includes(":") ? `[${host}]` : host)}:${port}`;

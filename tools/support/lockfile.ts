@@ -3,7 +3,7 @@ interface Installed {
   version?: string;
   /** Of a part of this repository, which `node_modules` has as a link. */
   link?: boolean;
-  /** Where it comes from, said of what does not come from the registry alone (`.npmrc`). */
+  /** The origin of packages that do not come from the registry (`.npmrc`). */
   resolved?: string;
   integrity?: string;
   license?: string;

@@ -16,7 +16,7 @@ export interface Program {
   readonly saysReady?: boolean;
   /** True for a background program: people can use the app without it. */
   readonly background?: boolean;
-  /** How long a start may take until the program is ready, in ms (default 60,000). */
+  /** Milliseconds until the program must be ready (default 60,000). */
   readonly startPatience?: number;
 }
 

@@ -5,7 +5,7 @@ import { expressionFaults, judge } from "../support/expression-check.ts";
 import { root } from "../support/paths.ts";
 import { expressionsIn } from "../support/regular-expressions.ts";
 
-/** A source of this text, for one test. It stands in the repository, as all sources do. */
+/** A source file with this text for one test. It lies in the repository, like all sources. */
 async function planted(text: string): Promise<string> {
   const folder = await mkdtemp(join(root, "tools/test/planted-"));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -63,7 +63,7 @@ const marksOf = (source: string): string[] =>
     ([, ids = ""]) => ids.split(", "),
   );
 
-/** What does not fit: a requirement without a test, two with one number, a mark that names nothing. */
+/** Mistakes: a requirement without a test, two with one number, a mark that names nothing. */
 function faultsOf(requirements: readonly Requirement[], marks: ReadonlyMap<string, string[]>) {
   const ids = requirements.map(({ id }) => id);
   const marked = new Set([...marks.values()].flat());
@@ -148,7 +148,7 @@ describe("a gap is found:", () => {
     expect(faultsOf(two, new Map([["a.test.ts", mark(ids)]]))).toEqual([fault]);
   });
 
-  it("a number that is there twice, and none where all fits", () => {
+  it("a repeated number, and nothing if all numbers fit", () => {
     const marks = new Map([["a.test.ts", mark("1.1, 1.2")]]);
     expect(faultsOf([...two, ...two.slice(1)], marks)).toEqual(["1.2 is there twice"]);
     expect(faultsOf(two, marks)).toEqual([]);

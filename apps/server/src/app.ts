@@ -96,7 +96,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
   return server;
 }
 
-/** @throws DomainError where no pass of staff is shown. */
+/** @throws DomainError if no pass of staff is shown. */
 async function admitToBoard({ boardPasses }: AppContext, cookies?: string): Promise<void> {
   const holder = await boardPasses.holder(cookies);
   if (!holder) throw new DomainError("UNAUTHENTICATED");

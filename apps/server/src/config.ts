@@ -11,12 +11,12 @@ import {
 import type { Env } from "./env.ts";
 import { type ConnectionLimits, connectionLimits } from "./limits.ts";
 
-/** How the server is to behave, in the server's own words. Sizes in bytes. */
+/** The server's configuration. Sizes in bytes. */
 export interface Config {
   listen: { host: string; port: number };
   database: { url: string; connections: number; prepare: boolean };
   redisUrl: string | undefined;
-  /** Where people reach the app, without a slash at its end. */
+  /** The public address of the app, without a slash at its end. */
   publicUrl: string;
   appSecret: string;
   /** The previous secret, with which older signatures are verified. */
@@ -35,7 +35,7 @@ export interface Config {
   payments: PaymentsConfig;
   /** The prices of the paid tiers, as configured. */
   prices: Readonly<Record<PaidTier, TierPrice | null>>;
-  /** Where messages of visitors go; undefined: this server takes none. */
+  /** The address for visitors' messages; undefined: none are accepted. */
   contactAddress: string | undefined;
   /** The operator's ad; the picture is the path of a file. */
   ad: { text: string; link: string; picture: string | undefined } | undefined;

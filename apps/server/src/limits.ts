@@ -5,11 +5,11 @@ export const connectionLimits = {
   /** From the first byte to the end of the body: 1 MiB at 35 KB a second, a campaign at 70. */
   requestWithin: 30_000,
   /**
-   * The same for a long upload, once it is known that its sender may send it: 12 MiB at 42 KB a second. Counted while bytes
+   * The same for a long upload of an authorised sender: 12 MiB at 42 KB a second. Counted while bytes
    * are waited for.
    */
   uploadWithin: 300_000,
-  /** After `requestWithin`, each `uploadWindow` of such waiting has to bring so many bytes. */
+  /** After `requestWithin`, each `uploadWindow` of waiting must bring this number of bytes. */
   uploadBytes: 32 * 1024,
   uploadWindow: 10_000,
   /** An idle connection; longer than common load balancers' minute, so that they close first. */
@@ -21,7 +21,7 @@ export const connectionLimits = {
   stalled: 40_000,
   /** A reader who lags by more than `largeReply`, however slowly they continue. */
   behind: 60_000,
-  /** How often late requests and readers are looked for. */
+  /** The interval between checks for late requests and slow readers. */
   checkEvery: 2000,
   /** Open connections from one network (some forty browsers behind one address), from one /48 of IPv6, and in all. */
   perNetwork: 256,

@@ -38,7 +38,7 @@ export class SchemaGuard {
     return this.#state === "ok";
   }
 
-  /** How the tables are now; `unknown` while the database does not answer. */
+  /** Checks the schema; `unknown` while the database does not answer. */
   async look(): Promise<SchemaState | "unknown"> {
     if (!this.isRight) await (this.#looking ??= this.#compare());
     return this.#state;

@@ -18,7 +18,7 @@ const roles = ["guest", "dead token", ...tiers, "staff", "another owner"] as con
 type Role = (typeof roles)[number];
 const isGuest = (role: Role): boolean => role === "guest" || role === "dead token";
 
-/** Who asks, by their role, and the owner of what is asked for. */
+/** The callers' roles, including the owner of the requested thing. */
 const people = new Map<Role | "owner", { email: string; token: string }>();
 
 async function signIn(email: string): Promise<string> {
@@ -59,14 +59,14 @@ async function outcome(role: Role | "owner", name: string, input: object): Promi
   return reply.body.error?.data.reason ?? "ok";
 }
 
-/** What a role is told because of what the procedure says of its access; undefined where that lets it in. */
+/** The error that a role gets by the procedure's access; undefined if it is admitted. */
 function refusalOf(access: Access, role: Role): string | undefined {
   if (access === "none" || (access === "optional" && role !== "dead token")) return undefined;
   if (isGuest(role)) return "UNAUTHENTICATED";
   return access === "staff" && role !== "staff" ? "FORBIDDEN" : undefined;
 }
 
-/** What was refused because of who asks; undefined where it was anything else. */
+/** The error about the caller; undefined for any other answer. */
 const ofAccess = (code: string | undefined): string | undefined =>
   code === "UNAUTHENTICATED" || code === "FORBIDDEN" ? code : undefined;
 
@@ -154,9 +154,9 @@ async function ownCheckout(token: Token): Promise<string> {
 interface Thing {
   /** Makes one of the owner's, and answers its id. */
   make: (token: Token) => Promise<string>;
-  /** Where the owner looks at it. */
+  /** The address at which the owner reads it. */
   at: (id: string) => string;
-  /** What a call says beside the id. */
+  /** The input beside the id. */
   more?: object;
 }
 
@@ -166,7 +166,7 @@ const generator = { make: ownGenerator, at: (id: string) => `/api/own-generators
 const preset = { make: ownPreset, at: (id: string) => `/api/presets/${id}/` };
 const checkout = { make: ownCheckout, at: (id: string) => `/api/users/checkout/${id}/` };
 
-/** Every procedure that is told which one of somebody's things is meant. */
+/** Every procedure whose input names one of somebody's things. */
 const owned: Readonly<Record<string, Thing>> = {
   "history.get": result,
   "history.rename": { ...result, more: { name: "Another" } },
@@ -213,7 +213,7 @@ const told = procedures.names.filter((name) => {
 });
 
 describe("owned things", () => {
-  it("has a line here for each procedure that is told which thing is meant", () => {
+  it("lists each procedure whose input names a thing", () => {
     expect([...Object.keys(owned), ...shared].toSorted()).toEqual(told.toSorted());
   });
 
@@ -244,7 +244,7 @@ describe("owned things", () => {
 
 describe("features of a tier", () => {
   const premium = predefinedPacks.en.find(({ isPremium }) => isPremium)?.id ?? "";
-  /** Who may, of those who may ask at all. */
+  /** The admitted tiers. */
   const kept: Readonly<
     Record<string, { input: object; refusal: string; tiers: readonly string[] }>
   > = {
@@ -269,7 +269,7 @@ describe("features of a tier", () => {
   };
 
   it.each(Object.entries(kept))(
-    "%s is for that tier, and staff rights are no tier",
+    "%s is for that tier, and staff rights do not replace a tier",
     async (name, rule) => {
       const { access } = procedures.of(name as "users.me");
       for (const role of roles) {

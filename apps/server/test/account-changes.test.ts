@@ -67,7 +67,7 @@ async function otherLinkOf(userId: string, kind: "verify_email" | "reset_passwor
 /** Sets a password by a link. */
 const reset = (token: string, from = elsewhere()) =>
   call("/api/users/reset-password/", { body: { token, password: "stolen one" }, from });
-/** What was written down of an account, the last first. */
+/** The audit entries of an account, the last first. */
 const deeds = async (id: string) =>
   (
     await sql<{ action: string }>`
@@ -155,7 +155,7 @@ describe("another name", () => {
     expect(await deeds(id)).toEqual(["user.rename"]);
   });
 
-  it("needs no password also where that has changed meanwhile", async () => {
+  it("needs no password, even if that has changed meanwhile", async () => {
     const { token, id } = await person("Crina");
     const session = await asRead(id);
     const wanted = { password: "another one", current_password: currentPassword };
@@ -230,7 +230,7 @@ describe("another password", () => {
     expect((await call("/api/users/login/", { body, from })).status).toBe(429);
     const erasing = { method: "DELETE", token, from, body: { current_password: "guess" } } as const;
     expect((await call("/api/users/me/", erasing)).status).toBe(429);
-    // whoever knows it is not locked out elsewhere, and here after a while
+    // somebody who knows it is not locked out elsewhere, and here only for a while
     const right = { password: "another one", current_password: currentPassword };
     clock.advance(15 * minute);
     expect((await change(token, right, from)).status).toBe(200);
@@ -390,7 +390,7 @@ describe("another address", () => {
         const { status, body } = await wish(token, address);
         replies.push({ status, body });
       });
-    // the wish of before goes in either case
+    // the earlier request is replaced in either case
     await wish(token, "before@example.test");
     expect(await work(email)).toEqual(await work("free@example.test"));
     expect(replies[0]).toMatchObject({ status: 200 });

@@ -18,7 +18,7 @@ const erase = (token: string, password: unknown = "secret1", language = "en") =>
   });
 const me = (token: string) => call("/api/users/me/", { token });
 
-/** Columns in whose rows a text stands anywhere, as `table.column`. */
+/** Columns that contain a text in any row, as `table.column`. */
 async function placesOf(text: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select table_name::text as name from information_schema.tables
@@ -169,7 +169,7 @@ describe("erasing an account", () => {
     ).rejects.toMatchObject(nobody);
     await expect(context.accounts.resendVerification(id, caller)).rejects.toMatchObject(nobody);
     expect(await placesOf(id)).toEqual(["audit_log.actor", "audit_log.subject"]);
-    // nobody has confirmed the address, so it is not even told that the account is gone
+    // an unconfirmed address is not even notified of the erasure
     expect(await placesOf(email)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { testServer } from "./support/server.ts";
 
 const { call, context, clock } = await testServer();
 
-/** How many mails wait for a worker that was told of them. */
+/** The number of announced mails that wait for a worker. */
 const announced = async () =>
   (await context.queues.inspection.figures()).find(({ name }) => name === "mail")?.waiting;
 
@@ -51,7 +51,7 @@ it("each mail about an account is sent at once, without waiting for the tick", a
       token,
       body: { ...wish, current_password: "secret2" },
     });
-  // the new address is asked, and the old one is told
+  // the new address gets a question, and the old one a notice
   await change({ email: "ana.new@example.test" });
   await expect.poll(announced, patience).toBe(6);
   const link = await linkOf(id, "change_email");

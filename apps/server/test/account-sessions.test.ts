@@ -44,7 +44,7 @@ describe("a device", () => {
     expect(deviceName(`${"x".repeat(400)} ${firefox}`)).toBeNull();
   });
 
-  it("has a short name, whatever its user agent", () => {
+  it("has a short name for any user agent", () => {
     for (const given of [`${"a".repeat(9000)}/1.0 (b)`, "<b>/1 ".repeat(900), " ".repeat(5000)])
       expect(deviceName(given)?.length ?? 0).toBeLessThanOrEqual(80);
   });

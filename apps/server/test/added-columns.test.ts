@@ -7,7 +7,7 @@ const server = await testServer();
 const { call, context, person } = server;
 const { db } = context;
 
-/** What people and staff do, in and out of transactions. @returns the statuses that it was answered with. */
+/** Actions of people and staff, in and out of transactions. @returns the statuses of the replies. */
 async function round(name: string): Promise<Record<string, number>> {
   const somebody = await person(name);
   const boss = await staffMember(server, `${name}Boss`);

@@ -19,7 +19,7 @@ const { app, call, person, clock, context } = await testServer({ webBuilds });
 await app.listen({ host: "127.0.0.1", port: 0 });
 const { port } = app.server.address() as { port: number };
 
-/** Asks with the address as it stands; a client would tidy it up. */
+/** Sends the address unchanged; a client would normalise it. */
 const ask = (method: string, address: string, headers = "") =>
   exchange(port, `${method} ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`);
 
@@ -60,7 +60,9 @@ describe("an address of the API that nothing answers", () => {
     expect(headers["cache-control"]).toBe("no-store");
   });
 
-  it.each(unrouted)("%s is no page's", (address) => expect(isPageAddress(address)).toBe(false));
+  it.each(unrouted)("%s is not the address of a page", (address) =>
+    expect(isPageAddress(address)).toBe(false),
+  );
 
   it("is reported as missing in the reader's language", async () => {
     const [en, ro] = await Promise.all(
@@ -75,7 +77,7 @@ describe("an address of the API that nothing answers", () => {
     expect((await ask("GET", "/%61pi/users/me")).status).toBe(401);
   });
 
-  it("is a 404 whatever the method", async () => {
+  it("is a 404 for every method", async () => {
     for (const method of ["POST", "PUT", "DELETE", "PATCH", "TRACE", "PROPFIND", "OPTIONS"])
       expect([method, (await ask(method, "/api/nothing")).status]).toEqual([method, 404]);
   });

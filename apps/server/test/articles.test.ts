@@ -8,7 +8,7 @@ const { call, context } = await testServer();
 const textOf = (node: ArticleNode): string =>
   typeof node === "string" ? node : node.children.map(textOf).join("");
 
-/** The HTML that some nodes stand for. */
+/** The HTML of some nodes. */
 function htmlOf(node: ArticleNode): string {
   if (typeof node === "string")
     return node.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

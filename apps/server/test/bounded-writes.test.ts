@@ -67,7 +67,7 @@ describe("the history of used packs", () => {
     expect(row).toMatch(/,true,10000$/);
   });
 
-  it("is whole where the pack is small, also after the pack is gone", async () => {
+  it("is whole for a small pack, even after the pack is gone", async () => {
     const { token } = await person("Small");
     const pack = await make(token, ["Ana", "Ion"]);
     await use(token, pack);
@@ -77,7 +77,7 @@ describe("the history of used packs", () => {
     expect((await item(token, listed.id)).result).toEqual(["Ana", "Ion"]);
   });
 
-  it("that was kept whole before is still shown so", async () => {
+  it("that was stored whole earlier is still shown whole", async () => {
     const { token, id } = await person("Before");
     await sql`insert into history_item (id, user_id, generator_type, name, content, preview)
       values (gen_random_uuid(), ${id}, 'pack', 'x',
@@ -141,7 +141,7 @@ describe("the reply that is kept under an Idempotency-Key", () => {
     expect(await bytesOf("idempotency_key", id)).toBeLessThan(1024);
   });
 
-  it("is one of so many in a day, and an earlier one is still answered", async () => {
+  it("counts towards a daily limit, and an earlier one is still answered", async () => {
     const { token, id } = await person("Busy");
     const body = { input_names: "A,B", number_of_teams: 2, result: [["A"], ["B"]] };
     const send = (key: string) =>
@@ -211,7 +211,7 @@ describe("the consent events of a subscription", () => {
   });
 });
 
-/** What bounds the rows that a call of somebody who is not staff may add, or `none` where it adds none. */
+/** The bound of rows that a call without staff rights may add, or `none` if it adds none. */
 const bounds: Readonly<Record<string, string>> = {
   "users.register": "registrations of a network",
   "users.login": "sessions of a person; failures in the windows of the login limits",

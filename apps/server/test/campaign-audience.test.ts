@@ -81,7 +81,7 @@ beforeAll(async () => {
   const bouncedForTips = await reader({ topics: ["tips"] });
   await hadMail(bouncedForTips.id, "failed", { reason: "bounced" });
   await suppress(bouncedForTips.email);
-  // told by a report after the mail was sent, by staff before any mail, and of somebody who is not there any more
+  // by a report after sending, by staff before any mail, and for somebody who was erased
   const reported = await reader({});
   await hadMail(reported.id, "sent");
   await suppress(reported.email);
@@ -89,7 +89,7 @@ beforeAll(async () => {
   await suppress("erased@example.test", "erased");
 });
 
-/** What `prepare` writes down of a campaign to a topic, by reason; nothing of it stays. */
+/** The recipients that `prepare` inserts for a campaign to a topic, by reason; rolled back. */
 async function prepared(topic: NewsletterTopic | null): Promise<Record<string, number>> {
   const id = newId(new Date());
   const undone = new Error("undone");
@@ -162,7 +162,7 @@ describe("the audience of a campaign", () => {
     expect(counted).toEqual(tips);
   });
 
-  it("is not found where there is no such campaign", async () => {
+  it("is not found for a missing campaign", async () => {
     const reply = await call(`${campaignsPath}audience/?id=${newId(new Date())}`, {
       token: staff.token,
     });

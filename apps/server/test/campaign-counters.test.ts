@@ -11,7 +11,7 @@ const { call, context } = server;
 const { db } = context;
 const { token, draft, read, put } = await campaigner(server, "Ana");
 
-/** Writes down recipients of a run, so many for each state and reason. */
+/** Inserts recipients of a run, a number of them for each state and reason. */
 const add = (id: string, run: number, counts: Record<string, number>) =>
   Promise.all(
     Object.entries(counts).map(([what, count]) => {
@@ -111,7 +111,7 @@ it("forgets a failure at once", async () => {
   expect(await counts.of(campaign)).toMatchObject({ sent: 1 });
 });
 
-it("keeps the counts of some hundreds at most, and still answers all", async () => {
+it("caches the counts of a few hundred campaigns, and still answers all", async () => {
   const counts = new CampaignCounts({ db });
   const id = await draft();
   await add(id, 1, { sent: 2 });
@@ -157,7 +157,7 @@ it("reads no recipient to count them, and no table to find a page, only indexes"
     expect(plan.replace("Seq Scan on campaign_recipient_change", "")).not.toContain("Seq Scan");
 });
 
-/** How the database goes about a statement, whatever its parameters. */
+/** The database's plan of a statement, independent of its parameters. */
 async function planOf(statement: string): Promise<string> {
   const rows = await queryDatabase(server.databaseUrl, `explain (generic_plan) ${statement}`);
   return rows.map((row) => Object.values(row).join()).join("\n");

@@ -47,7 +47,7 @@ describe("the preview of unsaved content", () => {
     expect((await call(address)).status).toBe(404);
   });
 
-  it("keeps the hash of its token alone", async () => {
+  it("stores only the hash of its token", async () => {
     const { body } = await preview({});
     const [, , , secret = ""] = body.data.preview_url.split("/");
     const { rows } = await sql<{ row: string }>`
@@ -112,7 +112,7 @@ describe("the preview of unsaved content", () => {
   it.each([
     ["light", "(max-width: 0)"],
     ["dark", "(min-width: 0)"],
-  ])("is as on a device that is %s where that is asked for", async (scheme, answered) => {
+  ])("is as on a device that is %s, on request", async (scheme, answered) => {
     const body =
       "<mjml><mj-head><mj-style>@media (prefers-color-scheme: dark) { .a { color: red } }</mj-style></mj-head><mj-body><mj-section><mj-column><mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>";
     const asked = String((await call((await preview({ body })).body.data.preview_url)).body);
@@ -137,7 +137,7 @@ describe("the preview of unsaved content", () => {
     expect(kept.body.data.warnings).toEqual(asked.warnings);
   });
 
-  it("is in another language than its warnings where that is asked for", async () => {
+  it("is in another language than its warnings, on request", async () => {
     const { data } = (await preview({ language: "ro", preheader: "" }, "en")).body;
     expect(data.text).toMatch(/[Dd]ezabon/);
     expect(data.warnings).toMatchObject([{ code: "PREHEADER_MISSING" }]);
@@ -199,7 +199,7 @@ describe("the preview of a campaign", () => {
     expect((await call(body.data.preview_url)).body).toContain("Goodbye");
   });
 
-  it("is not found where there is no such campaign", async () => {
+  it("is not found for a missing campaign", async () => {
     const reply = await call(`/api/newsletter/campaigns/${newId(new Date())}/preview/`, {
       token,
       method: "POST",
@@ -215,7 +215,7 @@ it.each([
     "<mjml><mj-body><mj-section><mj-column><mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>",
   ],
 ])(
-  "the title of a campaign in %s, which is for staff, is in nothing that leaves the house",
+  "the title of a campaign in %s, which is for staff, is not part of any preview or mail",
   async (_, body) => {
     const title = "Winback of the lapsed";
     const path = "/api/newsletter/campaigns/";

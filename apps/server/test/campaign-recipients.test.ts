@@ -82,7 +82,7 @@ const audited = async (id: string) => {
   return rows;
 };
 
-/** How the database goes about the last statement of some work. */
+/** The database's plan of the last statement of some work. */
 async function planOf(work: (asked: Db) => Promise<unknown>): Promise<string> {
   let node: RootOperationNode | undefined;
   const watch: KyselyPlugin = {
@@ -144,7 +144,7 @@ describe("the recipients of a campaign", () => {
   });
 
   // spec 7.46
-  it("come in pages, each of them once, and in one state where that is asked for", async () => {
+  it("come in pages, each once, and in one state on request", async () => {
     const id = await campaign("sending");
     const ids = new Set<string>();
     for (let i = 0; i < 7; i++) ids.add((await recipient(id, i % 2 ? "sent" : "queued")).id);
@@ -256,7 +256,7 @@ describe("resending to unknown recipients", () => {
       select 1 from campaign_recipient
       where campaign_id = ${id} and state = 'queued'
         and (claim_token is not null or sent_at is not null)`.execute(db);
-    expect(claims).toEqual([]); // the worker of before settles them no more
+    expect(claims).toEqual([]); // the earlier worker can no longer settle them
   });
 
   it.each(["sending", "paused"])("keeps the state of a campaign that is %s", async (status) => {

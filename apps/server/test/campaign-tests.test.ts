@@ -72,7 +72,7 @@ describe("the test of a campaign", () => {
     expect(await audited(id)).toEqual([{ actor: userId, action: "campaign.test", detail: {} }]);
   });
 
-  it("is in the language of the campaign, whatever the requester's", async () => {
+  it("is in the language of the campaign, not the requester's", async () => {
     const { token, id: userId } = await staff();
     const id = await campaign(token, { language: "ro" });
     expect((await test(id, token, "en")).status).toBe(200);
@@ -115,7 +115,7 @@ describe("the test of a campaign", () => {
     expect(await waiting(userId)).toEqual([]);
   });
 
-  it("is not found where there is no such campaign", async () => {
+  it("is not found for a missing campaign", async () => {
     const { token } = await staff();
     expect((await test(newId(new Date()), token)).status).toBe(404);
   });

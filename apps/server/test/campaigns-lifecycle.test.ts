@@ -18,7 +18,7 @@ const nobody = "0197a2b0-0000-7000-8000-000000000000";
 const hour = 60 * 60 * 1000;
 const inAnHour = () => new Date(Date.now() + hour).toISOString();
 
-// what workers would be told
+// the announcements to workers
 const told: { name: string; payload: unknown }[] = [];
 const queues = openQueues({
   databaseUrl: server.databaseUrl,
@@ -40,9 +40,9 @@ const lifecycleWith = (render: RenderCampaign) =>
   });
 
 interface Action {
-  /** What it answers where it may be done. */
+  /** The answer if the action is allowed. */
   answers: number;
-  /** What becomes of a campaign in each state; from any other it is refused. */
+  /** The new state by the current one; in all others the action is rejected. */
   makes: Partial<Record<CampaignStatus, CampaignStatus | "gone">>;
   /** Changes of drafts and copies leave no line at the campaign. */
   recorded?: string;
@@ -205,7 +205,7 @@ describe("a campaign that is sent", () => {
     expect((await act(id, "send", {}, { "idempotency-key": "another" })).status).toBe(409);
   });
 
-  it("has the content of that moment, whatever changes later", async () => {
+  it("has the content of that moment, despite later changes", async () => {
     for (let round = 0; round < 5; round++) {
       const id = await draft({ body: `<p>${"x ".repeat(50_000)}</p>` });
       const [sent, ...changes] = await Promise.all([
@@ -404,7 +404,7 @@ describe("a schedule", () => {
   it.each<[string, string, object, [string, string]]>([
     ["of no text", "scheduled_time", {}, ["Invalid date format", "Format de dată nevalid"]],
     [
-      "that is none",
+      "that is not a time",
       "scheduled_time",
       { scheduled_time: "2027-02-30T10:00:00Z" },
       ["Invalid date format", "Format de dată nevalid"],
@@ -440,7 +440,7 @@ describe("a schedule", () => {
       ["This time occurs twice there", "Ora aceasta apare de două ori acolo"],
     ],
     [
-      "in a zone that is none",
+      "in an unknown zone",
       "time_zone",
       { scheduled_time: "2027-10-31T03:30", time_zone: "Mars" },
       ["This time zone does not exist.", "Acest fus orar nu există."],

@@ -12,7 +12,7 @@ const { staff, ana, campaign, ids } = await deskAndMember(server);
 const queries = proceduresThat("query");
 const mutations = proceduresThat("mutation");
 
-/** What stands in each table, as a hash of its rows. */
+/** The content of each table, as a hash of its rows. */
 async function state(): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -36,7 +36,7 @@ it("makes the first staff login once, for the password that was asked for first"
   const password = randomBytes(12).toString("base64url");
   expect(await createFirstStaff(db, password)).toBe(true);
   expect(await login(staffEmail, password)).toBe(200);
-  // whoever asks again with the same password, as after a kill, may tell it; any other is worth nothing
+  // a repeated call with the same password, as after a kill, may show it; another password has no effect
   expect(await createFirstStaff(db, password)).toBe(true);
   expect(await createFirstStaff(db, "another password")).toBe(false);
   expect(await login(staffEmail, "another password")).toBe(401);

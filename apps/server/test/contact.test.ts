@@ -101,7 +101,7 @@ describe("a message to the operator", () => {
     expect(await mails()).toEqual(before);
   });
 
-  it.each([["a guest"], ["somebody"]])("of %s is one for one Idempotency-Key", async (who) => {
+  it.each([["a guest"], ["somebody"]])("of %s is sent once per Idempotency-Key", async (who) => {
     const token = who === "a guest" ? undefined : (await person("Onceler")).token;
     const headers = { "idempotency-key": "k" };
     const before = (await mails()).length;

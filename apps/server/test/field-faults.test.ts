@@ -13,7 +13,7 @@ const camel = (key: string) =>
 const inCamel = (body: Body): Body =>
   Object.fromEntries(Object.entries(body).map(([key, value]) => [camel(key), value]));
 
-/** What both wires say is wrong with a body: messages on REST, codes on tRPC. */
+/** The errors of a body on both wires: messages on REST, codes on tRPC. */
 async function faultsOf([path, procedure]: readonly [string, string], body: Body) {
   const rest = await call(path, { body, token, language: "ro" });
   const trpc = await call(`/trpc/${procedure}`, { body: inCamel(body), token });

@@ -15,7 +15,7 @@ const row: FileRoute = {
   file: { key: "numbers", entry: z.object({ value: z.string() }), columns: ["value"] },
 };
 
-/** How much was read, and whether the reading has ended. */
+/** The number of read entries, and whether reading has ended. */
 const reading = { entries: 0, ended: false };
 
 async function* withoutEnd() {
@@ -61,7 +61,7 @@ await server.listen({ host: "127.0.0.1", port: 0 });
 const { port } = server.server.address() as { port: number };
 afterAll(() => server.close());
 
-/** What a reader gets, and whether the connection was broken off. */
+/** The received text, and whether the connection was broken off. */
 async function read(path: string, protocol: string): Promise<{ text: string; isBroken: boolean }> {
   const socket = await rawSocket(port);
   let text = "";

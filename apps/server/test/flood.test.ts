@@ -6,7 +6,7 @@ const { call, clock, context, person } = await testServer({ rateLimits: true });
 const minute = 60_000;
 const budget = 1200;
 
-/** What a call costs, as its reply says. */
+/** The cost of a call, from the headers of its reply. */
 async function costOf(path: string, options: Parameters<typeof call>[1] = {}): Promise<number> {
   clock.advance(minute);
   const { headers } = await call(path, { from: "198.51.100.1", ...options });
@@ -95,7 +95,7 @@ describe("a call costs", () => {
     expect(await costOf(`${kept}test/`, { token, method: "POST" })).toBe(units);
   });
 
-  it("no more than the server would do of a rejected call", async () => {
+  it("no more than the work that the server does for a rejected call", async () => {
     expect(await costOf("/api/generators/number/", { body: restDraw(2 ** 53 - 1) })).toBe(11);
     expect(await costOf("/api/generators/number/", { body: restDraw(-(2 ** 53 - 1)) })).toBe(1);
   });
@@ -113,7 +113,7 @@ describe("a call costs", () => {
   });
 });
 
-describe("where the work of a minute is spent", () => {
+describe("once the work of a minute is spent", () => {
   it.each([
     ["tRPC", batchOf(20, draw(10_000)), 5],
     ["REST", { path: "/api/generators/number/", body: restDraw(10_000) }, 109],

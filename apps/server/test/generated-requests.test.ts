@@ -63,7 +63,7 @@ const outputs = new Map(
   }),
 );
 
-/** Something that can be asked for, and what it may be told. */
+/** A callable procedure or route, and its input. */
 interface Target {
   what: string;
   access: Access;
@@ -142,7 +142,7 @@ function trpcTarget(name: string): Target {
   };
 }
 
-/** What is wrong with a reply of tRPC's; undefined where it is as it should be. */
+/** The fault of a tRPC reply; undefined if there is none. */
 function trpcFaultOf(name: string, { status, body }: Reply): string | undefined {
   if (status >= 400) {
     const keys = Object.keys(body.error ?? {})

@@ -60,7 +60,7 @@ describe("a visitor who reports a shared generator", () => {
     for (const result of results) expect(["Ana", "Ion"]).toContain(result);
   });
 
-  it("is counted once for a network, and no more than staff can read is kept", async () => {
+  it("is counted once per network, and the number of stored reports is limited", async () => {
     const { id, shareId } = await sharedGenerator("Crowd");
     const { kept } = ownGeneratorLimits.reports;
     for (let i = 0; i < kept + 5; i++) {
@@ -129,7 +129,7 @@ describe("a generator that staff take down", () => {
     expect((await reported()).map((one: { id: string }) => one.id)).not.toContain(id);
   });
 
-  it("is there again under its address when staff put it back, without its reports", async () => {
+  it("returns under its address when staff restore it, without its reports", async () => {
     const { owner, id, shareId } = await sharedGenerator("Restored");
     await report(shareId);
     await settle(id, "take-down", { reason: "No." });

@@ -105,7 +105,7 @@ describe("numbers", () => {
       const dead = await call("/api/generators/number/", { body: rules, token });
       expect(dead).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
     }
-    // whoever sends no bearer is a guest
+    // a caller without a bearer token is a guest
     const basic = { authorization: "Basic YTpi" };
     const other = await call("/api/generators/number/", { body: rules, headers: basic });
     expect(other).toMatchObject({ status: 200, body: { data: { saved: false } } });

@@ -129,7 +129,7 @@ const kinds: readonly Kind[] = [
   ),
 ];
 
-/** What the evaluator says of every policy that names scripts of one's own, and why that is as it should be. */
+/** Findings of the evaluator about every policy that allows own scripts, and why they are accepted. */
 const accepted = [
   // nothing that a visitor uploads is served from here, and no address answers a callback of JSONP
   "'self' can be problematic if you host JSONP, AngularJS or user uploaded files.",
@@ -222,7 +222,7 @@ describe("other origins", () => {
     }
   });
 
-  it("may read where they are listed, by their whole name, and never with cookies", async () => {
+  it("may read if they are listed by their whole name, and never with cookies", async () => {
     const open = await testServer({ corsOrigins: [origin] });
     const { headers } = await open.call("/api/site/", from(origin));
     expect(headers["access-control-allow-origin"]).toBe(origin);

@@ -107,7 +107,7 @@ it("has each of many items once, in order", async () => {
   expect(ids).toEqual(rows.map((row) => row.id));
 });
 
-it("of an account that is erased while it is read is no whole file", async () => {
+it("of an account that is erased during the export is not whole", async () => {
   const { token, id } = await person("Gone");
   await addMany(id, 2500);
   const answer = await context.historyExport.write({ id }, exportHistoryInput.parse({}));

@@ -14,7 +14,7 @@ const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 const names = (count: number, length = 4) =>
   Array.from({ length: count }, (_, i) => `${i}`.padEnd(length, "ă"));
 
-/** What an item of a list holds beside its own columns. */
+/** The fields of an item in a list beside those of its type. */
 const contentOf = (item: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).filter(([key]) => !ownKeys.has(key)));
 const ownKeys = new Set(

@@ -17,7 +17,7 @@ for (const [name, value] of Object.entries(contract))
   if (name.endsWith("Input") && value instanceof z.ZodType)
     inputs.set(name, value as unknown as Schema);
 
-/** What is unbounded in a schema, or worked on before it is measured, by its place. */
+/** The parts of a schema that are unbounded, or processed before they are measured, by their path. */
 function* faultsIn(schema: Schema, place: string): Generator<string> {
   const { def } = schema._zod;
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- what is not judged here is a fault
@@ -35,7 +35,7 @@ function* faultsIn(schema: Schema, place: string): Generator<string> {
       return yield* faultsIn(def.innerType as Schema, place);
     case "pipe": {
       const [before, after] = [def.in, def.out] as [Schema, Schema];
-      // what stands before a list may only count it
+      // a step before a list's schema may only count it
       if (before._zod.def.type === "transform") {
         if (after._zod.def.type !== "array") yield `${place} is transformed before it is measured`;
         else yield* faultsOfList(schema, after, place);
@@ -54,7 +54,7 @@ function* faultsIn(schema: Schema, place: string): Generator<string> {
       return;
     }
     case "union":
-      // one whose variants are told apart before any of them looks
+      // a union whose variant is chosen before any of them parses
       if (!("discriminator" in def)) yield `${place} is tried as one thing after another`;
       for (const variant of def.options) yield* faultsIn(variant as Schema, place);
       return;

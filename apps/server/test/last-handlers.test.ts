@@ -13,7 +13,7 @@ const sink = new Writable({
 });
 const { app, context } = await testServer({}, undefined, pino({ level: "error" }, sink));
 
-/** A call whose refusal no document names. */
+/** A call whose error is not documented. */
 async function call(url: string, language = "en") {
   const reply = await app.inject({ url, headers: { "accept-language": language } });
   return { status: reply.statusCode, type: reply.headers["content-type"], body: reply.json() };
@@ -72,7 +72,7 @@ describe.each([
 ])("an error that cannot be serialised on %s", (_wire, path, codeOf) => {
   it("is answered as a fault of ours", async () => {
     const error = new DomainError("NOT_FOUND");
-    // what nobody can write down: a refusal is JSON
+    // cannot be serialised as JSON
     Object.assign(error, { fields: { id: [{ code: "REQUIRED", params: { min: 1n } }] } });
     failing(error);
     const reply = await call(path);

@@ -56,7 +56,7 @@ async function member(name: string) {
 
 const wish = { subscribed: true, frequency: "weekly", topics: ["tips"] };
 
-describe("an address that gets nothing any more", () => {
+describe("a suppressed address", () => {
   it.each(
     reasons.flatMap((reason) =>
       (["pending", "active", "unsubscribed"] as const).map((state) => [reason, state] as const),
@@ -97,7 +97,7 @@ describe("an address that gets nothing any more", () => {
     expect(await isSuppressed(email)).toBe(true);
   });
 
-  it("is not let back in by the link of an old newsletter", async () => {
+  it("is not reactivated by the link of an old newsletter", async () => {
     const email = newAddress();
     const id = await known(email, "active");
     await call(`/api/newsletter/unsubscribe/${unsubscribeToken(secret, id)}/`, { method: "POST" });
@@ -107,7 +107,7 @@ describe("an address that gets nothing any more", () => {
     expect(await find(email)).toMatchObject({ state: "unsubscribed" });
   });
 
-  it("stays suppressed by staff, whatever was before", async () => {
+  it("stays suppressed by staff, even after another reason", async () => {
     const { email, preferences } = await member("Kept-out");
     const id = await known(email, "active");
     await suppress(email, "bounced");

@@ -202,7 +202,7 @@ describe("people who share an address", () => {
     expect((await login("other55", "wrong", "192.0.2.50")).status).toBe(429);
 
     expect((await login("regular", "secret1", "192.0.2.50")).status).toBe(200);
-    // a wrong password of theirs is told as everybody's, so that nobody learns who lives here
+    // their wrong passwords get the same answer as everybody's, so that nobody learns which networks are known
     const wrong = await login("regular", "wrong", "192.0.2.50");
     const unknown = await login("nobody-at-all", "wrong", "192.0.2.50");
     expect(wrong).toMatchObject({ status: 429, body: unknown.body });
@@ -233,7 +233,7 @@ describe("an account that is attacked from many networks at once", async () => {
       answers.push(status);
       if (status === 429) waits.add(headers["retry-after"]);
     });
-    // 20 are free, 10 have a turn, the others are told to come back
+    // 20 are free, 10 get a turn, the others must come back later
     await expect.poll(() => [answers.length, held.asleep], { timeout: 15_000 }).toEqual([70, 10]);
     expect([howMany(401, answers), howMany(429, answers)]).toEqual([20, 50]);
     expect([...waits]).toEqual(["10"]);
@@ -320,7 +320,7 @@ describe("a password", async () => {
         and resets_at <= ${new Date(narrow.clock.now().getTime() + 15 * minute)}`.execute(
       narrow.context.db,
     );
-    // each wrong one stands for its account twice and once for the account everywhere, the network and the site
+    // each wrong one counts twice for its account, and once for the account everywhere, the network and the site
     expect(counted.rows).toEqual([{ hits: 5 * howMany(401, found) }]);
   });
 });

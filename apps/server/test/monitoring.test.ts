@@ -81,7 +81,7 @@ const { call, context } = await testServer({ metricsToken: token });
 await addSmtpReplies(context.db, [{ source: "campaign", class: "2xx", count: 1 }]);
 await call("/api/site/");
 const { body } = await call("/metrics", { token });
-/** What `/metrics` tells, with the labels of each. */
+/** The metrics of `/metrics` with their labels. */
 const told = new Map<string, Set<string>>();
 for (const line of String(body).split("\n")) {
   const [, name, labels = ""] = /^([a-z]\w*)(?:\{(.*)\})? /.exec(line) ?? [];

@@ -101,7 +101,7 @@ describe("behind proxies", async () => {
     expect(await lastOf([...one, "192.0.2.9"])).toBe(401);
   });
 
-  it("an address that is no proxy of ours is not believed", async () => {
+  it("an address that is not one of our proxies is not believed", async () => {
     const made = Array.from({ length: 6 }, (_, i) => `192.0.2.${100 + i}, 203.0.113.50`);
     expect(await lastOf(made)).toBe(429);
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   [token, actor] = [ana.token, ana.id];
 });
 
-/** What staff see, asked anew: answers are kept for two seconds of the machine's own clock. */
+/** The current overview for staff: answers are cached for two seconds of the process's clock. */
 async function overview() {
   const fresh = await testServer({
     database: { url: server.databaseUrl, connections: 5, prepare: true },

@@ -233,7 +233,7 @@ describe("two people who change one generator", () => {
 
     const over = { name: "Second", updated_at: first.body.data.updated_at };
     expect((await change(token, id, over)).status).toBe(200);
-    // whoever does not say what they have read means what is there
+    // without a time, the current version is meant
     expect((await change(token, id, { name: "Third" })).body.data.name).toBe("Third");
   });
 
@@ -311,7 +311,7 @@ describe("drawing", () => {
   });
   const kept = async () => (await call("/api/history/?type=own", { token })).body.data.history;
 
-  it("answers so many results, and none twice where that is asked for", async () => {
+  it("answers the requested number of results, without repeats on request", async () => {
     const { body } = await draw(token, id, { count: 4, unique: true });
     expect(body.data.results.toSorted()).toEqual(every.toSorted());
     expect(body.data.saved).toBe(false);

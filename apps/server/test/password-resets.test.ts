@@ -192,7 +192,7 @@ describe("setting a new password", () => {
     expect((await reset(link)).status).toBe(200);
   });
 
-  it("admits people who had failed with the old password too often", async () => {
+  it("admits people who had failed too often with the old password", async () => {
     const { id, email } = await person("Mara");
     const from = elsewhere();
     for (let i = 0; i < 6; i++) await login(email, "forgotten", from);

@@ -210,7 +210,7 @@ describe("the owner of a created or revoked token", () => {
 });
 
 describe("a dead token", () => {
-  /** What is told of it, without what differs from request to request. */
+  /** The reply, without the parts that differ between requests. */
   async function refused(token: string) {
     const { status, headers, body } = await me(token);
     const { request_id: _, ...problem } = body;

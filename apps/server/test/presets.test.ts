@@ -6,7 +6,7 @@ import { testServer } from "./support/server.ts";
 const { call, person, context } = await testServer();
 
 const unknown = "0197a2b0-0000-7000-8000-000000000000";
-/** What each generator is told, and how it comes back. */
+/** The saved settings of each generator, and how they are returned. */
 const settings = {
   team: { generator_type: "team", input_names: "Ana,Ștefan,Eva", number_of_teams: 3 },
   number: {
@@ -164,7 +164,7 @@ describe("making a preset", () => {
   });
 
   // spec 7.68
-  it("keeps fifty of each generator and no more, also of two at once", async () => {
+  it("stores at most fifty of each generator, even with two at once", async () => {
     const { token } = await keeper("Collector", "premium");
     const { perGenerator } = limits.preset;
     for (let i = 1; i < perGenerator; i++) await make(token, `Preset ${i}`);
@@ -179,7 +179,7 @@ describe("making a preset", () => {
   });
 });
 
-describe("a preset that is there", () => {
+describe("an existing preset", () => {
   let token: string;
   let id: string;
   beforeAll(async () => {
@@ -275,7 +275,7 @@ describe("a free account", () => {
 
   it("makes none in the moment in which the tier ends", async () => {
     const { token, id } = await keeper("Ending");
-    // the lock of whoever takes the tier
+    // the lock of the transaction that ends the tier
     const { db } = context;
     let made: ReturnType<typeof make> | undefined;
     await db.transaction().execute(async (tx) => {

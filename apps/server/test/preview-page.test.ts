@@ -7,7 +7,7 @@ import { testServer } from "./support/server.ts";
 const { call, context, app } = await testServer();
 const html = '<!doctype html><style>b{color:red}</style><p style="color:red">Bună</p>';
 
-/** @returns the address of a rendered mail that can be looked at for so many seconds. */
+/** @returns the address of a rendered mail that is shown for `seconds`. */
 async function kept(seconds = 60): Promise<string> {
   const token = newToken();
   const preview = { hash: hashOfToken(token), html, seconds };
@@ -95,7 +95,7 @@ describe("the address of a preview", () => {
   });
 
   it.each(["unknown", "a".repeat(43), "a".repeat(400), "%00", "..%2f..%2fetc"])(
-    "answers 404 where the token is %s",
+    "answers 404 if the token is %s",
     async (token) => {
       expect((await call(`/api/preview/${token}/`)).status).toBe(404);
     },

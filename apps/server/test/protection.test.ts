@@ -163,7 +163,7 @@ describe("a redirect", () => {
     "/ops/queues/",
   );
 
-  it("leads to our own address, whatever the request", async () => {
+  it("leads to our own address for every request", async () => {
     let redirected = 0;
     const asked = fc
       .tuple(before, parts, forms)

@@ -39,7 +39,7 @@ describe("a pass", () => {
     });
   });
 
-  it("travels over TLS alone where the app is reached so", async () => {
+  it("is sent only over TLS if the app has a TLS address", async () => {
     const secure = await testServer({ https: true });
     const { token } = await staffMember(secure, "Ana");
     const reply = await secure.call("/api/operations/board/", { method: "POST", token });

@@ -3,7 +3,7 @@ import { Queue, Queues } from "../src/features/queue.ts";
 
 const full = () => new Error("full");
 
-/** Work that ends when it is told to, and what has begun and ended so far. */
+/** Work that ends on command, and a record of what has begun and ended. */
 function bench(run: (work: () => Promise<string>) => Promise<string>) {
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
@@ -79,7 +79,7 @@ describe("work in turns", () => {
       bogdan.end(`b${round}`);
       ana.end(`a${round}`);
       await expect.poll(() => ana.begun.at(-1)).toBe(`c${round}`);
-      // whoever comes while somebody of that name is at work waits as well
+      // a call under a name that is already running waits too
       const last = ana.start(`d${round}`);
       expect(ana.begun.at(-1)).toBe(`c${round}`);
       ana.end(`c${round}`);

@@ -48,7 +48,7 @@ describe("a report that a mail service hands over", () => {
     ["no token", undefined],
     ["another token", "b".repeat(token.length)],
     ["the beginning of the token", token.slice(0, -1)],
-  ])("is rejected with %s, whatever is sent", async (_what, bearer) => {
+  ])("is rejected with %s for any content", async (_what, bearer) => {
     const before = await kept();
     const reply = await call(path, {
       body: report("bogdan"),

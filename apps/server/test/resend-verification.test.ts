@@ -106,7 +106,7 @@ describe("asking for the verification mail again", () => {
     expect(await mailsOf(id)).toHaveLength(4);
   });
 
-  it("promises no mail that the address is not sent any more, whichever account asked before", async () => {
+  it("promises no mail that the address would not get, whichever account asked before", async () => {
     const { token, id, email } = await person("Gabriela");
     const hashed = hashedAddress(context.config.appSecret, email);
     const createdAt = clock.now();

@@ -3,7 +3,7 @@ import { expectEveryCase } from "@sortes/testing";
 import { describe, expect, it } from "vitest";
 import { checkIsAhead, readScheduledTime } from "../src/features/campaigns/scheduling.ts";
 
-/** What is read, or what is wrong with which field. */
+/** The time, or the field and its error. */
 function outcome(text: string, zone?: string): string {
   try {
     return readScheduledTime(text, zone).toISOString();
@@ -52,7 +52,7 @@ describe("a time with its offset", () => {
     "2027-03-28T09:30:00Z\n",
     " 2027-03-28T09:30:00Z",
     "２０２７-03-28T09:30:00Z",
-  ])("%j is no time", (text) => {
+  ])("%j is not a time", (text) => {
     expect(outcome(text)).toBe("scheduledTime: DATE_INVALID");
   });
 

@@ -207,7 +207,7 @@ describe("taking staff rights", () => {
     await context.db.transaction().execute((tx) => setStaff(tx, boss.id, true));
   });
 
-  it("stops where the password was changed meanwhile", async () => {
+  it("fails if the password was changed meanwhile", async () => {
     const { token, id, email } = await newcomer("Changed");
     await grant(boss.token, email);
     const victim = await newcomer("Victim");

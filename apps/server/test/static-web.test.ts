@@ -44,7 +44,7 @@ const { call, app } = await testServer({ webBuilds: builds });
 await app.listen({ host: "127.0.0.1", port: 0 });
 const { port } = app.server.address() as AddressInfo;
 
-/** Asks for an address as it stands: other clients resolve its steps upwards themselves. */
+/** Requests an address unchanged: other clients would resolve `..` themselves. */
 async function askRaw(path: string): Promise<{ status: number | undefined; body: string }> {
   const [reply] = (await once(get({ port, path }), "response")) as [IncomingMessage];
   return { status: reply.statusCode, body: await text(reply) };

@@ -126,7 +126,7 @@ describe("the statistics of a campaign", () => {
   });
 });
 
-/** A campaign that has begun, with so many recipients in each state; failed ones bounced. */
+/** A started campaign with a number of recipients in each state; failed ones bounced. */
 async function begun(fields: object, counts: Record<string, number>): Promise<string> {
   const id = await draft(fields);
   await put(id, "sending");
@@ -141,7 +141,7 @@ async function begun(fields: object, counts: Record<string, number>): Promise<st
   return id;
 }
 
-/** A mail that came in and told that of some recipient of a run. */
+/** A report about some recipient of a run. */
 async function report(id: string, kind: string, run = 1): Promise<void> {
   await sql`
     with message as (

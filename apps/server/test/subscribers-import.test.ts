@@ -132,7 +132,7 @@ describe("a list", () => {
     expect(await suppressionOf("c@own.test")).toBe("bounced");
     expect(await suppressionOf("f@own.test")).toBe("complained");
     expect(await said((await find("a@own.test"))?.id ?? "")).toEqual(["unsubscribed by import"]);
-    // a list of people who have agreed, of before or of somebody else, takes none of them up again
+    // no other list of consenting people subscribes them again
     const again = ["a", "b", "c", "f"].map((name) => `${name}@own.test`);
     const { body: later } = await importList(token, ["email", ...again].join("\n"));
     expect(later.data).toMatchObject({
@@ -220,7 +220,7 @@ describe("a list", () => {
     expect(later.data).toMatchObject({ added: 0, skipped: { suppressed: 4 } });
   });
 
-  it("has each address once, in any case, also where the next comes thousands of lines later", async () => {
+  it("has each address once, in any case, even thousands of lines apart", async () => {
     const many = Array.from({ length: 2500 }, (_, i) => `r${i}@twice.test`);
     const list = [
       "email",
@@ -281,7 +281,7 @@ describe("a list", () => {
     expect(body.data).toMatchObject({ added: 0, errors_total: 5000 });
   });
 
-  it("may be UTF-16, and its other lines are read where one is in another encoding", async () => {
+  it("may be UTF-16, and its other lines are read if one is in another encoding", async () => {
     const wide = Buffer.from("\uFEFFAdresă de email\tNume\r\nwide@bytes.test\tȘtefan", "utf16le");
     expect((await importList(token, wide)).body.data.added).toBe(1);
     const mixed = Buffer.from(
@@ -312,7 +312,7 @@ describe("a list", () => {
     expect((await audited("subscribers.imported")).length).toBe(before);
   });
 
-  it("that is an export of ours ends with a line that is no person", async () => {
+  it("that is an export of ours ends with a line that is not a person", async () => {
     await known("back@round.test", "active");
     const exported = await call("/api/newsletter/subscribers/export/?search=round.test", { token });
     expect(exported.body).toMatch(/\r\n# complete \(1\),+\r\n$/);
@@ -382,7 +382,7 @@ describe("before anything is read", () => {
     });
   });
 
-  it("nothing at all is no list", async () => {
+  it("an empty file is rejected", async () => {
     const path = "/api/newsletter/subscribers/import/?consent_confirmed=true";
     expect((await call(path, { method: "POST", token })).status).toBe(415);
     expect((await call(path, { method: "GET", token })).status).toBe(405);

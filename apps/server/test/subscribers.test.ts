@@ -133,7 +133,7 @@ describe("the export", () => {
     await known("staff@round.test", "active");
     await suppress("staff@round.test", "staff");
     await suppress("+tag@export.test");
-    // the database's clock goes on while that of the server stands still, and what lies ahead is not believed
+    // the database's clock runs while the server's is fixed, and future dates are ignored
     await sql`
       update subscriber set created_at = created_at - interval '1 day',
         confirmed_at = confirmed_at - interval '1 day',
@@ -316,7 +316,7 @@ describe("erasing", () => {
     });
     const { body } = await importList(token, `email\n${email}`);
     expect(body.data).toMatchObject({ added: 0, skipped: { suppressed: 1 } });
-    // the link in the mails of before still answers
+    // the link in earlier mails still works
     const link = unsubscribeToken(context.config.appSecret, id);
     expect((await call(`/api/newsletter/unsubscribe/${link}/`, { method: "POST" })).status).toBe(
       200,

@@ -148,7 +148,7 @@ describe("an event that cannot be applied", () => {
     expect(await waiting()).toMatchObject([{ reason: "unavailable" }]);
     stripe.failure = undefined;
     await tell(context, subscription);
-    // whatever told of the subscription: it is known as it is now
+    // any event about the subscription settles its current state
     expect(await waiting()).toEqual([]);
   });
 

@@ -158,7 +158,7 @@ describe("a trial", () => {
 
 describe("cancelling", () => {
   // spec 7.77
-  it("keeps the tier until the time is over that is paid for, and can be taken back", async () => {
+  it("keeps the tier until the paid time is over, and can be undone", async () => {
     const { token } = await person("Leaver");
     await buy(token, "premium");
     const cancelled = await cancel(token);
@@ -182,7 +182,7 @@ describe("cancelling", () => {
       });
   });
 
-  it("takes nothing away that is kept: a history over the limit stays, and only grows no more", async () => {
+  it("deletes nothing: a history over the limit stays, but cannot grow", async () => {
     const { token, id } = await person("Keeper");
     await buy(token, "medium");
     await sql`insert into history_item (id, user_id, generator_type, name, content)

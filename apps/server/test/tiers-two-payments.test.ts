@@ -100,7 +100,7 @@ it("a repeated request leaves the page alone that was opened after it", async ()
 it("another page is rejected just after paying on the previous one", async () => {
   const { token } = await paid.person("JustPaid");
   const first = (await upgrade(paid, token, "medium")).body.data.session_id;
-  stripe.pay(first); // and the event that tells of it is still on its way
+  stripe.pay(first); // its event is still on its way
   expect(await upgrade(paid, token, "premium")).toMatchObject({
     status: 409,
     body: { code: "CHECKOUT_PAID" },
@@ -214,7 +214,7 @@ describe("a second payment", () => {
 it("a page that was paid on while its owner erases the account is ended too", async () => {
   const { token } = await paid.person("PaysAndLeaves");
   const page = (await upgrade(paid, token, "medium")).body.data.session_id;
-  const made = stripe.pay(page); // no event has told of it
+  const made = stripe.pay(page); // without an event
   const body = { current_password: "secret1" };
   expect((await paid.call("/api/users/me/", { method: "DELETE", token, body })).status).toBe(204);
   expect(stripe.subscriptions.get(made?.id ?? "")?.cancel_at_period_end).toBe(true);

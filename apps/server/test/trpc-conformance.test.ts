@@ -32,7 +32,7 @@ const { token } = await person("Ana");
 const draw = '{"minValue":7,"maxValue":8,"count":1,"unique":true,"exclude":[8]}';
 const signedIn = { authorization: `Bearer ${token}` };
 
-/** What both answer, where it is the same; drawn numbers and names differ each time, so each draw has but one outcome. */
+/** The common answer of both adapters. Draws have only one possible outcome, so that answers can be equal. */
 async function expectSame(path: string, init: RequestInit = {}): Promise<Response> {
   const [expected, found] = await Promise.all(
     [officialAddress, ourAddress].map(async (address) => {

@@ -65,7 +65,7 @@ function drip(socket: Socket, text: string, size = piece): Promise<void> {
 
 const subjects = async () => (await audited("subscribers.imported")).map(({ subject }) => subject);
 
-/** How the import ended of which nothing was known before, once it has. */
+/** The outcome of the next import to finish. */
 async function ended(before: readonly string[]) {
   return await vi.waitFor(async () => {
     const all = await audited("subscribers.imported");

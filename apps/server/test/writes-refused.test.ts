@@ -20,7 +20,7 @@ const sink = new Writable({
 });
 const said = (words: string) => lines.filter((line) => line.includes(words)).length;
 
-/** A disk of 48 MB with a database on it; undefined where this user may mount none. */
+/** A disk of 48 MB with a database on it; undefined if this user may mount none. */
 async function onSmallDisk(): Promise<string | undefined> {
   const { url } = await testDatabase();
   const name = new URL(url).pathname.slice(1);

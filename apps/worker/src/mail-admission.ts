@@ -24,7 +24,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /**
  * Counts a mail that anybody may request, by its address. The count belongs to no account, so erasing one does not
  * reset it. Retries count once.
- * @returns false where the address has had as many as it may get; this mail is not sent then.
+ * @returns false if the address has had as many as it may get; this mail is not sent then.
  */
 export async function allowMail(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function allowMail(
 /**
  * Decides on a newsletter signup, whose reply is always the same. The address becomes a pending subscriber unless staff
  * have suppressed it.
- * @returns whom to ask for a confirmation; undefined where staff have suppressed the address, it gets the newsletter
+ * @returns whom to ask for a confirmation; undefined if staff have suppressed the address, it gets the newsletter
  * already, or was asked lately.
  */
 export async function admitSubscription(

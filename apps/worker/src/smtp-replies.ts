@@ -56,7 +56,7 @@ export class SmtpReplies {
   }
 }
 
-/** Undefined where the mail did not fail at the server. */
+/** Undefined if the mail did not fail at the server. */
 function classOf(error: unknown): Class | undefined {
   if (error instanceof MailOutcomeUnknownError) return "unknown";
   if (!(error instanceof MailRefusedError)) return undefined;

@@ -102,7 +102,7 @@ describe("an account that is at fault", () => {
     expect(sink.attempts).toBe(5);
   });
 
-  it("goes on with the others where one mail makes the server stumble", async () => {
+  it("continues with the others if one mail makes the server stumble", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
     const [first = "", second = ""] = await subscribers(context, 200);
     const id = await campaign(context);

@@ -309,7 +309,7 @@ describe("the claims of a dead worker", () => {
     expect(rows.map(({ claimToken }) => claimToken).filter(Boolean)).toHaveLength(1);
   });
 
-  it("is found as well where the clock of the database was set back", async () => {
+  it("is found even if the clock of the database was set back", async () => {
     await sql`update campaign_claim set lease_until = now() + interval '1 h'`.execute(context.db);
     await campaignTick(context);
     expect(await countsOf(context, id)).toEqual({ unknown: 1, queued: 2 });

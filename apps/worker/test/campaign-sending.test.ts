@@ -167,7 +167,7 @@ describe("a mail whose last bytes are not sent yet", () => {
     expect([sink.attempts, sink.mails.length]).toEqual([2, 1]);
   });
 
-  it("is another worker's where the first one was suspended", async () => {
+  it("passes to another worker if the first one was suspended", async () => {
     const { context, sink } = await worker({ sending: one });
     const { context: second } = await another(sink, one);
     await subscribers(context, 1);

@@ -93,7 +93,7 @@ it("does not wait for a silent server, at the start or in the middle", async () 
   await until(inbound, server.seen, [1]);
 });
 
-it("does not read the same mails again and again where they cannot be marked", async () => {
+it("does not reread mails that cannot be marked", async () => {
   const server = await mailbox();
   const { context, inbound } = await reading(server.url);
   server.readOnly = true;

@@ -98,7 +98,7 @@ it("reports a missing folder, and continues when it is there", async () => {
   expect(await knownOf(context, one!)).toMatchObject({ suppressed: "bounced" });
 });
 
-it("takes no more in while 10,000 wait", async () => {
+it("accepts no more while 10,000 wait", async () => {
   const { context, deliver, fresh } = await reading();
   await sql`
     insert into inbound_message (digest, source, raw, due_at)

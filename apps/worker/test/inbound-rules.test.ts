@@ -71,7 +71,7 @@ describe("a mail that came back", () => {
     }
   });
 
-  it("is noted, and no more, while its server still tries", async () => {
+  it("is only recorded while its server still tries", async () => {
     const here = await worker();
     const one = await reader(here);
     const delayed = { to: one.envelope, recipients: [one.address], action: "delayed" };
@@ -119,7 +119,7 @@ describe("a mail that came back", () => {
     },
   );
 
-  it("acts once, however often and in whatever words it is reported", async () => {
+  it("acts once, however often and in whichever words it is reported", async () => {
     const here = await worker();
     const one = await reader(here);
     await arrive(here, bounceOf(one));

@@ -116,7 +116,7 @@ describe("an unconfirmed address", () => {
     expect(await registerAndErase(context, "mailbox@another.test")).toBe("sent");
   });
 
-  it("is asked for the newsletter no more often once its subscriber has been erased", async () => {
+  it("gets no more newsletter confirmations after its subscriber was erased", async () => {
     const { context, clock } = await worker();
     const address = "erased@example.test";
     const states = [];
@@ -132,7 +132,7 @@ describe("an unconfirmed address", () => {
     expect(states).toEqual(["sent", "sent", "sent", "failed", "failed"]);
   });
 
-  it("gets no more where several workers deal with its mails at once", async () => {
+  it("gets no more if several workers handle its mails at once", async () => {
     const { context, sink } = await worker();
     const { context: other } = await testWorker({ databaseUrl: url, sink });
     const people = await Promise.all(times(8).map(() => registered(context)));
@@ -171,7 +171,7 @@ describe("an unconfirmed address", () => {
 });
 
 describe("the owner of a confirmed address", () => {
-  it("gets every notice, whatever others have requested", async () => {
+  it("gets every notice, despite others' requests", async () => {
     const { context, sink, clock } = await worker();
     const { userId, email } = await confirmed(context);
     for (const _ of times(12)) {

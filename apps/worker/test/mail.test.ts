@@ -97,7 +97,7 @@ describe("a verification mail", () => {
     expect(sink.mails).toHaveLength(0);
   });
 
-  it("is delivered in the end where the trouble passes", async () => {
+  it("is delivered once the trouble passes", async () => {
     const { context, sink, clock } = await worker();
     const { mailId } = await registered(context);
     sink.meet({ at: "body", code: 421 });
@@ -138,7 +138,7 @@ describe("a verification mail", () => {
     expect(await stateOf(context, mailId)).toMatchObject({ state: "failed" });
   });
 
-  it("fails at once if the address is rejected for good", async () => {
+  it("fails at once if the address is rejected permanently", async () => {
     const { context, sink, clock } = await worker();
     const { mailId } = await registered(context);
     sink.meet({ at: "recipient", code: 550 });

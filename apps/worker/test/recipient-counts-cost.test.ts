@@ -22,7 +22,7 @@ const add = (id: string, count: number) =>
      select '${id}', 1, gen_random_uuid(), 'queued', now() from generate_series(1, ${count})`,
   );
 
-/** A recipient of each of so many other campaigns. */
+/** Adds one recipient to each of a number of other campaigns. */
 const addElsewhere = (count: number) =>
   queryDatabase(
     url,

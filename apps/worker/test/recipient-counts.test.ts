@@ -232,7 +232,7 @@ it("is added up once by concurrent workers, skipping rows that others hold", asy
   expect(told).toEqual(counted);
 });
 
-it("is added up by each tick, which does its other work also where that fails", async () => {
+it("is added up by each tick, which does its other work even if that fails", async () => {
   const { context } = await testWorker({ databaseUrl: url });
   await subscribers({ db }, 2);
   await addRows(db, await campaign({ db }), 3);

@@ -49,7 +49,7 @@ describe("replies of mail servers", () => {
     expect(await counted(other)).toEqual({ ...heard, "mail 2xx": 2 });
   });
 
-  it("is no answer where the server cannot be reached", async () => {
+  it("counts as none if the server cannot be reached", async () => {
     const one = await worker();
     await one.sink.close();
     await mailBy(one);

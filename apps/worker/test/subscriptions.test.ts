@@ -109,7 +109,7 @@ it.each([
   },
 );
 
-it("sends nothing to an address that staff have suppressed, however it is written, and keeps nothing of it", async () => {
+it("sends nothing to an address that staff suppressed, in any spelling, and stores nothing about it", async () => {
   const { context, sink } = await worker();
   const address = newAddress();
   const addressHash = keyedHash(context.config.appSecret, "suppression", address);
@@ -176,7 +176,7 @@ it("sends one mail where several requests are dealt with at once", async () => {
   expect(sink.mails).toHaveLength(1);
 });
 
-it("counts a mail that is tried twice once, and drops it where the person confirmed meanwhile", async () => {
+it("counts a retried mail once, and drops it if the person confirmed meanwhile", async () => {
   const { context, sink, clock } = await worker();
   const address = newAddress();
   const mailId = await asked(context, address);

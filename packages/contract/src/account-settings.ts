@@ -83,7 +83,7 @@ export const emailConfirmedOutput = z.object({ emailChanged: z.literal(true) });
 export const sessionInfo = z
   .object({
     id: z.uuid(),
-    /** Browser and system; null where they are not known. */
+    /** Browser and system; null if they are not known. */
     device: z.string().nullable(),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime(),

@@ -10,7 +10,7 @@ export const adOutput = z.object({
       text: z.string(),
       /** Leads to another site, by https. */
       link: z.string(),
-      /** An address of this server; null where the ad has no picture. */
+      /** An address of this server; null if the ad has no picture. */
       picture: z.string().nullable(),
     })
     .nullable(),

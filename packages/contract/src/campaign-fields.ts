@@ -5,7 +5,7 @@ import { choice, line, paragraph, refusal } from "./fields.ts";
 
 /** One thing that staff write of a campaign. */
 interface Field<Input extends z.ZodType = z.ZodType, Shown extends z.ZodType = z.ZodType> {
-  /** How it is given, perhaps unfinished. */
+  /** The schema of inputs, which may be unfinished. */
   input: Input;
   /** Its format in replies and in drafts on devices. */
   shown: Shown;
@@ -69,7 +69,7 @@ export type CampaignFields = { [N in Name]: z.output<Fields[N]["shown"]> };
 export const campaignFieldNames = Object.keys(fields) as readonly Name[];
 
 /**
- * Fields that are no part of a preview's input: tracking changes nothing that is seen, and a preview has a language of its
+ * Fields missing from a preview's input: tracking changes nothing visible, and a preview has a language of its
  * own, in which another frame can be looked at.
  */
 const unseen = ["tracking", "language"] as const satisfies readonly Name[];

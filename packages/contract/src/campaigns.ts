@@ -293,14 +293,14 @@ export const testSentOutput = z.object({ sentTo: z.string() });
 export const campaignRecipient = z
   .object({
     id: z.string(),
-    /** Null where the subscriber has been erased. */
+    /** Null if the subscriber has been erased. */
     email: z.string().nullable(),
     state: z.enum(recipientStates),
     reason: z.enum(recipientReasons).nullable(),
     attempts: z.int(),
     lastError: z.string().nullable(),
     sentAt: isoTime.nullable(),
-    /** Since when it is known that they opened the mail, or followed a link of it; null also where that is not tracked. */
+    /** Since when it is known that they opened the mail, or followed a link of it; null also if that is not tracked. */
     openedAt: isoTime.nullable(),
     clickedAt: isoTime.nullable(),
   })
@@ -331,7 +331,7 @@ const campaignDeed = z
     at: isoTime,
     /** `person`: a signed-in person; `command`: the command line; `worker`: Sortes itself. */
     by: z.enum(["person", "command", "worker"]),
-    /** Of the person; null where the account is gone. */
+    /** Of the person; null if the account is gone. */
     name: z.string().nullable(),
     /** For when it was scheduled. */
     scheduledTime: isoTime.nullable(),

@@ -217,7 +217,7 @@ export const limits = {
   trap: 500,
   /** One history item: UTF-8 bytes of its JSON, and entries of its largest list. */
   historyItem: { bytes: 256 * 1024, entries: 10_000 },
-  /** In a list, an item is whole up to so many bytes; a larger one has its lists cut to so many entries, or to as many as fit. */
+  /** In a list, items up to `wholeBytes` are whole; of larger ones, lists are cut to `entries` or to what fits into `bytes`. */
   historyPreview: { wholeBytes: 8 * 1024, entries: 100, bytes: 32 * 1024 },
   /** Saved results a free account keeps. */
   freeHistory: 100,
@@ -233,7 +233,7 @@ export const limits = {
    * room for the history item that using it makes.
    */
   pack: { name: 100, description: 500, lines: 10_000, bytes: 256_000 },
-  /** In a list, a pack is whole up to so many bytes; a larger one shows so many lines, or as many as fit. */
+  /** In a list, packs up to `bytes` are whole; larger ones show `lines` lines, or as many as fit. */
   packPreview: { bytes: 8 * 1024, lines: 100 },
   /** Own packs of one person. */
   packs: 200,
@@ -285,7 +285,7 @@ export const defaultSupportEmail = "support@localhost.test";
 /** Campaigns in the newsletter's statistics, and weeks of its growth. */
 export const statisticsSpan = { campaigns: 10, weeks: 26 } as const;
 
-/** Hours after its start for which a campaign's statistics go by the hour; then by the day, for so many days in all. */
+/** Hours after the start for which a campaign's statistics are hourly; then daily, for `days` in all. */
 export const timelineSpan = { hours: 72, days: 365 } as const;
 
 /** Paths of the tracking picture and of tracked links. */

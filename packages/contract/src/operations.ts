@@ -13,7 +13,7 @@ const queueFigures = z
     /** Delayed jobs: the next run of each periodic one, and those that start later. */
     delayed: count,
     failed: count,
-    /** Null where none waits. */
+    /** Null if none waits. */
     oldestWaitingSince: isoTime.nullable(),
   })
   .meta({ id: "QueueFigures" });

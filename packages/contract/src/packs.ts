@@ -73,7 +73,7 @@ const packContent = z
 const trimmed = (value: string): string => value.trim();
 const name = line(limits.pack.name).transform(trimmed);
 const description = paragraph(limits.pack.description).transform(trimmed);
-/** Empty where none was chosen. */
+/** Empty if none was chosen. */
 const category = choice(["", ...packCategories]);
 
 /** The form of a new pack. Every field is required, and an empty field counts as missing. */
@@ -137,7 +137,7 @@ export const pack = z
     name: z.string(),
     category: z.enum(packCategories),
     description: z.string(),
-    /** Null where only premium accounts may see it and the caller has none. */
+    /** Null if only premium accounts may see it and the caller has none. */
     content: z.array(z.string()).nullable(),
     /** How many lines it has. */
     entries: z.int(),

@@ -36,7 +36,7 @@ export const tierSubscription = z
     renewsAt: z.iso.datetime().nullable(),
     /** When it ends for good; null if it continues. */
     endsAt: z.iso.datetime().nullable(),
-    /** Until when the tier stays although a payment has failed; null where none has. */
+    /** Until when the tier stays although a payment has failed; null if none has. */
     graceUntil: z.iso.datetime().nullable(),
   })
   .meta({ id: "TierSubscription" });
@@ -46,12 +46,12 @@ export type TierSubscription = z.infer<typeof tierSubscription>;
 export const tierOutput = z.object({
   tier: z.enum(tiers),
   features: z.array(z.enum(features)),
-  /** Saved results that are kept at most; null where there is no limit. */
+  /** Maximum number of saved results; null if there is no limit. */
   historyLimit: z.int().nullable(),
   subscription: tierSubscription.nullable(),
   /** Whether the payment provider has a page on which the person manages how they pay. */
   hasPortal: z.boolean(),
-  /** When a second payment was refunded, for 30 days; null where none was. */
+  /** When a second payment was refunded, for 30 days; null if none was. */
   refundedAt: z.iso.datetime().nullable(),
 });
 export type TierOutput = z.infer<typeof tierOutput>;

@@ -51,8 +51,8 @@ it("a kind of mail has a complete record", () => {
   const { leadsTo: _leadsTo, ...nowhere } = notice;
   // @ts-expect-error -- where a mail without a token leads
   nowhere satisfies MailKindRecord;
-  // @ts-expect-error -- a kind that neither leads anywhere nor stands in its row
+  // @ts-expect-error -- a kind with neither a target nor stored content
   ({ composed: false }) satisfies MailKindRecord;
-  // @ts-expect-error -- a layout that there is not
+  // @ts-expect-error -- an unknown layout
   expect({ ...whole, template: "letter" } satisfies MailKindRecord).toBeDefined();
 });

@@ -17,7 +17,7 @@ interface Parts {
   log: { info(words: string): void; error(words: string): void };
 }
 
-/** Milliseconds between two looks at the seal, and for one look. */
+/** Milliseconds between two checks of the seal, and the time limit of one. */
 const interval = 1000;
 const patience = 1500;
 
@@ -46,7 +46,7 @@ export class AppSecrets {
     this.current = parts.current;
   }
 
-  /** How it was when it was last looked at. */
+  /** The result of the last check. */
   get state(): SecretState {
     return this.#state;
   }
@@ -74,7 +74,7 @@ export class AppSecrets {
     return by(current) ?? (previous === undefined ? undefined : by(previous));
   }
 
-  /** How the secret is now; `unknown` while the database does not answer. At most one query a second. */
+  /** Checks the secret; `unknown` while the database does not answer. At most one query a second. */
   async look(): Promise<SecretState> {
     const now = this.#parts.clock.now().getTime();
     if (this.#looking || Math.abs(now - this.#lookedAt) >= interval)

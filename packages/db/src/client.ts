@@ -18,7 +18,7 @@ import {
 
 /** The database, outside any transaction. */
 export type Db = Kysely<Database>;
-/** An open transaction. Queries that lock take one, so the compiler proves that there is one. */
+/** An open transaction. Locking queries require one, so the compiler checks that it exists. */
 export type Tx = Transaction<Database> | ControlledTransaction<Database>;
 
 export interface DbOptions {
@@ -55,7 +55,7 @@ export function openDb(options: DbOptions): Db {
     ...(prepare && sessionTimeouts(patience)),
     Client: steadyClient(patience.silence, prepare),
   });
-  // only this listener hears of a client that breaks between two statements of a transaction
+  // only this listener is notified of a client that breaks between two statements of a transaction
   pool.on("connect", (client) => client.on("error", onConnectionError));
   pool.on("error", () => {}); // an idle client, which has already notified its own listener
   distrustIdleAfterSilence(pool);
@@ -98,8 +98,8 @@ function distrustIdleAfterSilence(pool: pg.Pool): void {
 
 /**
  * Runs `work` in one transaction: all or nothing.
- * @throws OutcomeUnknownError where the connection was lost after the commit had been asked for. Whatever else is
- * thrown, nothing was committed.
+ * @throws OutcomeUnknownError if the connection was lost after the commit was sent. After any other
+ * error, nothing was committed.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let committing = false;

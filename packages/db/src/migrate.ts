@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Db } from "./client.ts";
 import { migrations } from "./migrations/index.ts";
 
-/** How a database's schema compares with the one that this code is written for. */
+/** The relation of a database's schema to the one that this code needs. */
 export type SchemaState = "ok" | "behind" | "ahead";
 
 /** A database that a newer version has brought further than this one knows. */

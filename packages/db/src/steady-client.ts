@@ -1,36 +1,36 @@
 import { Socket } from "node:net";
 import pg from "pg";
 
-/** How long the database may take over things. Milliseconds. */
+/** Time limits of the database, in milliseconds. */
 export interface Patience {
-  /** One statement, as the server measures it. */
+  /** One statement, measured by the server. */
   statement: number;
-  /** One lock that another transaction holds. */
+  /** Waiting for one lock of another transaction. */
   lock: number;
-  /** An open transaction in which nothing happens: its locks are given back. */
+  /** An idle transaction, which is then rolled back to free its locks. */
   idleInTransaction: number;
-  /** The answer to a statement, as we measure it: beyond `statement`, so that what is late then is not slow but silent. */
+  /** The answer to a statement, measured here. Longer than `statement`: a later answer is not slow but missing. */
   silence: number;
 }
 
-/** `request`: somebody waits. With two seconds for a connection it adds up to less than five. `long`: nobody does. */
+/** `request`: somebody waits, less than five seconds with two for the connection. `long`: nobody waits. */
 export const patiences = {
   request: { statement: 2500, lock: 1500, idleInTransaction: 5000, silence: 2900 },
   long: { statement: 60_000, lock: 5000, idleInTransaction: 60_000, silence: 65_000 },
 } as const satisfies Record<string, Patience>;
 
-/** The connection took a statement and answers nothing. What became of the statement is not known. */
+/** The connection did not answer a statement, whose outcome is unknown. */
 export class ConnectionSilentError extends Error {
   override readonly name = "ConnectionSilentError";
 }
 
-/** Statement texts that get a name. A bound, because `IN` lists and optional filters make new texts without end. */
+/** Maximum number of named statements: `IN` lists and optional filters create ever new texts. */
 const namedTexts = 500;
 
 /**
- * A client class for a pool. A connection that leaves a statement unanswered for `silence` milliseconds is broken off,
- * as one that the server closed would be. With `prepare`, every parameterised statement has a name, which all
- * connections of the pool share, so that PostgreSQL parses and plans it once a connection.
+ * A client class for a pool. A connection that does not answer a statement for `silence` milliseconds is destroyed, as
+ * if the server had closed it. With `prepare`, every parameterised statement has a name, the same on all
+ * connections of the pool, so that PostgreSQL parses and plans it once per connection.
  */
 export function steadyClient(
   silence: number,
@@ -51,19 +51,19 @@ export class SteadyClient extends pg.Client {
   #inTransaction = false;
 
   constructor(config: pg.ClientConfig | undefined, silence: number, names?: StatementNames) {
-    const socket = new Socket(); // our own, so that it can be broken off
+    const socket = new Socket(); // our own, so that it can be destroyed
     super({ ...config, stream: () => socket });
     this.#socket = socket;
     this.#silence = silence;
     this.#names = names;
   }
 
-  /** Ends the connection without a word to the other side, which may not be listening. */
+  /** Ends the connection without notifying the server, which may not be listening. */
   breakOff(reason: Error): void {
     this.#socket.destroy(reason);
   }
 
-  // pg overloads `query` for callbacks, texts and query objects; only what answers by a promise is of interest here
+  // pg overloads `query` for callbacks, texts and query objects; only calls that return a promise matter here
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(text: any, values?: any, callback?: any): any {
     const name = Array.isArray(values) && values.length > 0 ? this.#names?.of(text) : undefined;
@@ -75,7 +75,7 @@ export class SteadyClient extends pg.Client {
     this.#noteTransaction(text);
     const answer = this.#watch(reply as Promise<unknown>, text);
     if (name === undefined || this.#inTransaction) return answer;
-    // outside of a transaction nothing has happened: it is planned afresh and asked once more
+    // outside of a transaction nothing has happened yet: it is planned and sent again
     return answer.catch((error: unknown) => {
       if (!isPlanStale(error)) throw error;
       const again: unknown = super.query(text, values, callback);
@@ -90,7 +90,7 @@ export class SteadyClient extends pg.Client {
   }
 
   async #watch(reply: Promise<unknown>, text: unknown): Promise<unknown> {
-    // what has arrived by then is read first: a process that was busy itself must not blame the connection
+    // reads pending data first: a process that was itself busy must not blame the connection
     let pending = true;
     const breakOff = () => {
       if (pending) this.breakOff(new ConnectionSilentError("the database does not answer"));
@@ -116,7 +116,7 @@ const isPlanStale = (error: unknown): boolean =>
 
 class StatementNames {
   readonly #names = new Map<unknown, string>();
-  #given = 0; // never the same name for two texts, nor twice for one whose plan went stale
+  #given = 0; // so that names are unique, and a text with an outdated plan gets a new one
 
   of(text: unknown): string | undefined {
     if (typeof text !== "string") return undefined;

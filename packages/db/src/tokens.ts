@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { identityKey } from "./queries/accounts/users.ts";
 
-/** A secret of 256 random bits that goes to one person and is stored nowhere: bearer tokens, and those in links of mails. */
+/** A secret of 256 random bits for one person, stored nowhere: bearer tokens and the tokens in links of mails. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** What is stored of a token, so that a stolen table opens nothing: SHA-256, in hexadecimal. */
+/** The stored form of a token, SHA-256 in hexadecimal, so that a stolen table gives no access. */
 export const hashOfToken = (token: string): string =>
   createHash("sha256").update(token).digest("hex");
 
@@ -12,30 +12,30 @@ const idBytes = 16;
 /** An id of 16 bytes and a hash of 32, in base64url. */
 const tokenPattern = /^[\w-]{64}$/;
 
-/** A hash that only who has the installation's secret can make, so that a table of them names nobody. */
+/** A hash that needs the installation's secret, so that a table of hashes reveals no addresses. */
 export const keyedHash = (secret: string, purpose: string, text: string): string =>
   mac(secret, purpose, text).toString("base64url");
 
-/** How the table of suppressed addresses knows one. */
+/** The key of an address in the table of suppressed addresses. */
 export const suppressionHash = (secret: string, address: string): string =>
   keyedHash(secret, "suppression", identityKey(address));
 
 /**
- * What takes a subscription back, at any time and however often. It stands in every newsletter, so it is made of the
- * subscriber's id and the installation's secret, and stored nowhere.
+ * The token that ends a subscription, at any time and any number of times. Every newsletter contains it, so it is
+ * computed from the subscriber's id and the installation's secret, and not stored.
  */
 export const unsubscribeToken = (secret: string, subscriberId: string): string =>
   tokenFor("unsubscribe", secret, subscriberId);
 
-/** What shows and changes what a subscriber gets, and opens nothing else. It is made as the one above is. */
+/** The token that shows and changes a subscriber's preferences, and nothing else. Computed like the one above. */
 export const preferencesToken = (secret: string, subscriberId: string): string =>
   tokenFor("preferences", secret, subscriberId);
 
-/** @returns the subscriber's id, or undefined where we did not make the token. Asks no database. */
+/** @returns the subscriber's id, or undefined if the token is not ours. Needs no database. */
 export const readUnsubscribeToken = (secret: string, token: string): string | undefined =>
   readToken("unsubscribe", secret, token);
 
-/** The same of a token that `preferencesToken` made. */
+/** The same for a token of `preferencesToken`. */
 export const readPreferencesToken = (secret: string, token: string): string | undefined =>
   readToken("preferences", secret, token);
 

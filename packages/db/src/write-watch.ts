@@ -10,8 +10,8 @@ interface Parts {
 }
 
 /**
- * Notices that the database answers and takes nothing: its disk is full or broken, or it only reads. It learns that from
- * the statements that fail, and then tries to write by itself until that works. Both are said once.
+ * Detects a database that answers but rejects writes: its disk is full or broken, or it is read-only. Failed statements
+ * reveal it; from then on a trial write is repeated until one succeeds. Start and end are each logged once.
  */
 export class WriteWatch {
   readonly #parts: Parts;
@@ -23,17 +23,17 @@ export class WriteWatch {
     this.#parts = parts;
   }
 
-  /** Whether the last write that could tell was refused. */
+  /** Whether writes are rejected, as far as known. */
   get isRefused(): boolean {
     return this.#refused;
   }
 
-  /** With what it tries: connections of its own, since what a database allows may count for new ones alone. */
+  /** @param open opens separate connections for trials: changed rights may apply only to new connections */
   use(open: () => Db): void {
     this.#open = open;
   }
 
-  /** Takes note of a statement that failed. */
+  /** Reports a failed statement. */
   saw(error: unknown): void {
     const code = refusedWriteOf(error);
     if (this.#refused || code === undefined) return;
@@ -73,10 +73,10 @@ export class WriteWatch {
   }
 }
 
-/** Rows of the table by which writing is tried: half a megabyte, more than what lies free in a file that is there. */
+/** Rows of the trial table: half a megabyte, more than existing files have free. */
 const rows = 8192;
 
-/** Tries to write into a file of its own, and takes that back. */
+/** Writes into a new table and rolls back. */
 async function takesWrites(db: Db): Promise<boolean> {
   const table = sql.id(`write_trial_${randomBytes(8).toString("hex")}`);
   const tried = new Error("taken back");
@@ -89,7 +89,7 @@ async function takesWrites(db: Db): Promise<boolean> {
     });
   } catch (error) {
     if (error === tried) return true;
-    // a role that may not make tables learns by the next write
+    // a role that may not create tables has to wait for the next real write
     return (error as { code?: unknown }).code === "42501";
   }
   return true;

@@ -34,7 +34,7 @@ describe("nameSkeleton", () => {
   });
 });
 
-it("is filled in for the accounts that are there; of look-alikes the oldest keeps the look, all keep their names", async () => {
+it("is added to existing accounts; of look-alikes the oldest gets the look, and all keep their names", async () => {
   const { url } = await testDatabase();
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

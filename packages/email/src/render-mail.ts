@@ -36,7 +36,7 @@ const templates: Readonly<Record<MailTemplate, Template>> = {
   action: { mjml: actionLayout, text: actionText },
 };
 
-/** Renders a mail in its reader's language. @throws Error where the link is no web address. */
+/** Renders a mail in its reader's language. @throws Error if the link is no web address. */
 export async function renderMail({ kind, locale, link }: LinkedMail): Promise<MailContent> {
   if (!/^https?:$/.test(new URL(link).protocol)) throw new Error("a mail links to web pages only");
   const { template } = mailKinds[kind];

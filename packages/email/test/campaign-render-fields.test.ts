@@ -64,7 +64,7 @@ describe("merge fields", () => {
     ]);
   });
 
-  it("insert no markup, whatever the address", async () => {
+  it("insert no markup for any address", async () => {
     const hostile = oneof(
       string({ unit: "binary", maxLength: 40 }),
       string({

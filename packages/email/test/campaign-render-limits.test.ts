@@ -92,7 +92,7 @@ describe("rendering", { timeout: 60_000 }, () => {
       expect(outcome).toMatchObject({ reason: expect.any(RenderingBusyError) });
   });
 
-  it("takes so many large bodies at once as there is memory for", async () => {
+  it("renders as many large bodies at once as memory allows", async () => {
     const large = Array.from(
       { length: 25 },
       (_, i) => `<!-- ${"x".repeat(1_900_000)} --><p>${i}</p>`,

@@ -101,7 +101,7 @@ describe("links that are tracked", () => {
     expect(trackableLinks(many)).toHaveLength(500);
   });
 
-  it("become an address that holds no control and is no other scheme", async () => {
+  it("become an address without control characters or another scheme", async () => {
     for (const markup of hostileMarkup) {
       const rendered = await renderCampaign({ ...draft, body: markup }, "en").catch(
         () => undefined,

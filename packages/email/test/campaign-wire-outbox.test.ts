@@ -24,7 +24,7 @@ async function folder(): Promise<string> {
 }
 
 describe("the outbox of campaigns", () => {
-  it("is used where there is no mail server, and holds a file a mail, named after its recipient", async () => {
+  it("is used without a mail server, and holds one file per mail, named after its recipient", async () => {
     const outbox = join(await folder(), "made", "when needed");
     const transport = openTransport({ smtpUrl: undefined, outbox });
     expect(transport.account).toBe("outbox");

@@ -292,7 +292,7 @@ describe("a session", () => {
   });
 
   it.each(["421 4.7.0 enough on this connection", "drop"] as const)(
-    "takes a new connection where the old one has ended with: %s",
+    "opens a new connection after the old one ended with: %s",
     async (deed) => {
       const server = await scriptedSmtp();
       const session = sessionOf(server.url);
@@ -441,7 +441,7 @@ describe("a session", () => {
     expect(server.taken).toHaveLength(1);
   });
 
-  it("sends nothing in the clear where the URL asks for encryption", async () => {
+  it("sends nothing unencrypted if the URL requires encryption", async () => {
     const server = await scriptedSmtp();
     const session = sessionOf(`${server.url}/?requireTLS=true`);
     const error = await errorOf(session.send(mail(), granted));

@@ -110,7 +110,7 @@ describe("a prepared campaign mail", () => {
 
 describe("the value of a header", () => {
   it.each(["\r\nBcc: eve@x.example", "\n", "\r", "\0", "\u001b", "\u007f", "\u0085", "\u2028"])(
-    "is no control character: %j",
+    "is not a control character: %j",
     (bad) => {
       const { subject } = options().content;
       for (const over of [
@@ -144,7 +144,7 @@ describe("the value of a header", () => {
     "a@[127.0.0.1]",
     "ö@example.test",
     `${"a".repeat(300)}@example.test`,
-  ])("is no address that could be more than one: %j", (address) => {
+  ])("is not an address that could be several: %j", (address) => {
     const prepared = prepareCampaign(options());
     const message = () => prepared.messageFor({ ...reader, address }, date);
     expect(message).toThrow(MailRefusedError);

@@ -137,7 +137,7 @@ describe("too many connections", () => {
   });
 });
 
-describe("an address that nothing is sent to any more", () => {
+describe("an address that gets no more mail", () => {
   const isDead = (step: SmtpStep, code?: number, enhanced?: string, words?: string) =>
     isAddressDead({ step, code, says: refusalClass(enhanced, words) });
 

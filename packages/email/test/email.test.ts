@@ -129,7 +129,7 @@ describe("the outbox", () => {
 });
 
 describe("SMTP", () => {
-  it("delivers to the one address and adds no other header or recipient, whatever the subject", async () => {
+  it("delivers to the one address and adds no other header or recipient for any subject", async () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());
     const transport = mailer({ smtpUrl: sink.url });

@@ -165,7 +165,7 @@ describe("other mails", () => {
     await expect(read(mail)).rejects.toThrow(UnreadableReportError);
   });
 
-  it("never breaks the parser, whatever its content", async () => {
+  it("never breaks the parser, with any content", async () => {
     const whole = Buffer.from(deliveryReport({ to: signed, recipients: [ana, "b@example.test"] }));
     const bytes = fc.uint8Array({ maxLength: 300 });
     await fc.assert(

@@ -125,7 +125,7 @@ describe("an address that runs something", () => {
     );
   });
 
-  it("is never where the button of a mail leads", async () => {
+  it("is never the target of a mail's button", async () => {
     const link = dangerous.map(decoded);
     await fc.assert(
       fc.asyncProperty(link, async (bad) => {

@@ -30,7 +30,7 @@ export interface ScriptedSmtp {
   dropAll(): void;
   /** Reads nothing more once it has replied at that step. */
   stopReadingAt(step: ScriptedStep): void;
-  /** Answers to messages come so many milliseconds later. */
+  /** Milliseconds by which answers to messages are delayed. */
   replyLate(milliseconds: number): void;
   /** Says nothing more to anybody. */
   fallSilent(): void;

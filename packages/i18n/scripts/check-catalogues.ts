@@ -52,7 +52,7 @@ function checkMessage(language: Language, text: string): { problems: string[]; s
   }
 }
 
-/** Compares one catalogue in all languages. @returns one sentence per problem, none where all is well. */
+/** Compares one catalogue in all languages. @returns one sentence per problem, none if all is well. */
 export function checkCatalogue(name: string, texts: Record<Language, Catalogue>): string[] {
   const problems: string[] = [];
   const keys = new Set(languages.flatMap((language) => Object.keys(texts[language])));

@@ -43,7 +43,7 @@ const range = { from: 20_000, to: 32_767 };
 /** Ports that are looked at, at least, before get-port would take one of the system's choice. */
 const choice = 1000;
 
-/** A port of an address, by default of loopback, that nothing listens on. @throws Error where the address is no own one. */
+/** A free port of an address, by default of loopback. @throws Error if the address is not this machine's. */
 export const freePort = (host = "127.0.0.1"): Promise<number> =>
   getPort({ port: portNumbers(randomInt(range.from, range.to - choice), range.to), host });
 
@@ -57,7 +57,7 @@ export const workerHeap = [
   "--max-semi-space-size=8",
   // all of the heap is looked through for the first time
   "--initial-old-space-size=48",
-  // and again when it has grown by so many per cent
+  // and again when it has grown by this percentage
   "--heap-growing-percent=30",
 ] as const;
 
@@ -69,7 +69,7 @@ export const workerHeap = [
 export const serverHeap = [
   // two young spaces of this size each
   "--max-semi-space-size=8",
-  // all of the heap is looked through when it has grown by so many per cent
+  // the whole heap is collected when it has grown by this percentage
   "--heap-growing-percent=30",
 ] as const;
 

@@ -16,7 +16,7 @@ export interface QueueFigures {
   active: number;
   delayed: number;
   failed: number;
-  /** Since when the job that waits longest has done so, in milliseconds since 1970; undefined where none waits. */
+  /** Since when the job that waits longest has done so, in milliseconds since 1970; undefined if none waits. */
   oldestWaiting: number | undefined;
 }
 

@@ -10,7 +10,7 @@ import {
   untilReady,
 } from "./stores.ts";
 
-/** A worker that writes down what it was given. */
+/** A worker that records its jobs. */
 function recordingWorker(queues: Queues, queue: "mail" | "periodic" = "mail") {
   const journal = new Journal<IncomingJob>();
   queues.worker(

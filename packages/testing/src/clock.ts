@@ -1,4 +1,4 @@
-/** A clock that only moves when told to. Sleeping moves it. */
+/** A clock that moves only on command. Sleeping moves it. */
 export class FixedClock {
   #now: number;
 
@@ -25,7 +25,7 @@ export class FixedClock {
 export class HeldClock extends FixedClock {
   #sleepers: { until: number; wake: () => void }[] = [];
 
-  /** How many sleeps have not ended. */
+  /** The number of unfinished sleeps. */
   get asleep(): number {
     return this.#sleepers.length;
   }

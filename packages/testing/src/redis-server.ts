@@ -21,7 +21,7 @@ export const hasRedisServer = (): boolean =>
 /**
  * A Redis for one test on a free port of loopback, without persistence. `REDIS_URL` of the caller's environment is not
  * used here, because tests delete all keys and kill the server.
- * @returns undefined where there is no `redis-server`.
+ * @returns undefined if there is no `redis-server`.
  */
 export async function startRedis(port?: number): Promise<TestRedis | undefined> {
   if (!hasRedisServer()) return undefined;

@@ -38,7 +38,7 @@ export interface SmtpSink {
   stumbleOver(address: string): void;
   /** Gives this answer for every address that contains the text, until changed. */
   refuse(part: string, reply: { code: number; words?: string } | undefined): void;
-  /** Answers 421 to connections when so many are open. */
+  /** Answers 421 to connections beyond that number. */
   allowConnections(most: number): void;
   /** Connections rejected because too many were open. */
   readonly turnedAway: number;

@@ -1,6 +1,6 @@
 import { DomainError, type FieldErrors } from "@sortes/contract";
 
-/** How callers of an algorithm know its inputs, where they know them by other names. */
+/** The callers' names of an algorithm's inputs, if they differ. */
 export type InputNames = Readonly<Record<string, string>>;
 
 export const numberInputs: InputNames = { min: "minValue", max: "maxValue" };

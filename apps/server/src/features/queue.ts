@@ -1,9 +1,9 @@
 import { DomainError } from "@sortes/contract";
 
 export interface QueueSize {
-  /** How many run at the same time. */
+  /** Maximum number that run at the same time. */
   atOnce: number;
-  /** How many may wait for a place. */
+  /** Maximum number that may wait. */
   waiting: number;
   /** Milliseconds to wait for a place; default: unlimited. */
   patience?: number;
@@ -11,7 +11,7 @@ export interface QueueSize {
 
 const unavailable = (): Error => new DomainError("UNAVAILABLE");
 
-/** Lets only so many things run at once; the others wait in line. */
+/** Limits how many tasks run at once; the others wait in line. */
 export class Queue {
   readonly #size: QueueSize;
   #running = 0;

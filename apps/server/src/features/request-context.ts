@@ -37,7 +37,7 @@ export interface RequestContext {
   upload: Upload | undefined;
 }
 
-/** How many calls of one request run at a time; the others of its batch wait. */
+/** Limits of concurrent calls of one request; the others of its batch wait. */
 const lanes = { atOnce: 5, waiting: maxBatchSize };
 
 export function requestContext(
@@ -77,7 +77,7 @@ async function holderOf(app: AppContext, token: string): Promise<Authenticated |
 
 /**
  * One key is for one call.
- * @throws TRPCError where several calls came under it.
+ * @throws TRPCError if several calls came under it.
  */
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers["idempotency-key"];

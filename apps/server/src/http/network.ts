@@ -16,7 +16,7 @@ function addressOf(text: string): Address | undefined {
   const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare)?.[1];
   const beforePort = /^([\d.]+):\d{1,5}$/.exec(bare)?.[1];
   const address = (inBrackets ?? beforePort ?? bare).replace(/%.*$/s, "");
-  // the library also reads the octal and one-number spellings of old, which a limit would count as another address
+  // the library also reads old octal and one-number spellings, which limits would count as other addresses
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address);
   return ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : undefined;
 }

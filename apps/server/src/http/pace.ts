@@ -36,7 +36,7 @@ export class Pace {
 
   /**
    * The chunks as they come.
-   * @throws DomainError REQUEST_TIMEOUT where they come too slowly, though not before the time of other requests is over.
+   * @throws DomainError REQUEST_TIMEOUT if they come too slowly, though not before the time of other requests is over.
    */
   async *follow(chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
     const { socket } = this.#raw;

@@ -9,7 +9,7 @@ import type { Failure } from "../failure.ts";
 export const snake = (key: string): string =>
   key.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 
-/** How the wire calls a field with these messages. A field that is not known is called as the caller spelled it. */
+/** The wire's name of a field with these messages. Unknown fields keep the caller's spelling. */
 function wireField(field: string, messages: readonly Message[]): string {
   if (messages.some(({ code }) => code === "UNKNOWN_FIELD")) return field;
   return field === formErrors ? "non_field_errors" : snake(field);

@@ -8,7 +8,7 @@ import { failureOf } from "../failure.ts";
 import { refuse } from "./replies.ts";
 import { policyText } from "./security.ts";
 
-/** Where the board is. */
+/** The board's address. */
 export const boardPath = "/ops/queues";
 
 /** The board brings its own styles and sets more by script. Its scripts are files of its own. */
@@ -58,7 +58,7 @@ export async function queueBoard(server: FastifyInstance, parts: Parts): Promise
   adapter.setErrorHandler((error) => {
     const { status, code } = failureOf(error);
     if (status === 400) return { status, body: { error: code } };
-    // a path that its library cannot make anything of
+    // a path that its library cannot interpret
     const { statusCode = status } = error as { statusCode?: number };
     if (statusCode < 500) return { status: 404, body: { error: "NOT_FOUND" } };
     server.log.error({ err: error }, "the queue board failed");
@@ -105,7 +105,7 @@ export async function queueBoard(server: FastifyInstance, parts: Parts): Promise
 /** The page on which staff get a pass. */
 const operationsPage = "/operations";
 
-/** A browser that opens a page, and no script of it. */
+/** Whether a browser opens a page, as opposed to a script's request. */
 const wantsBoard = ({ method, url, headers: { accept } }: FastifyRequest): boolean =>
   method === "GET" &&
   (accept?.includes("text/html") ?? false) &&
@@ -116,7 +116,7 @@ const needsPass = (error: unknown): boolean =>
 
 const isOfQueues = ({ url }: FastifyRequest): boolean => url.startsWith(`${boardPath}/api/`);
 
-/** @throws DomainError FORBIDDEN for a change that is not allowed, or that another site asks for. */
+/** @throws DomainError FORBIDDEN for a change that is not allowed, or that comes from another site. */
 function checkChange({ method, url, headers: asked }: FastifyRequest, publicUrl: string): void {
   if (method === "GET" || method === "HEAD") return;
   const [path = ""] = url.slice(boardPath.length).split("?");

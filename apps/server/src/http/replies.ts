@@ -15,7 +15,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: unkn
   try {
     return tell(request, reply, error);
   } catch (fault) {
-    // the client still gets our own reply: INTERNAL, which has no parameters
+    // the client still gets our own reply: INTERNAL, which needs no parameters
     request.log.error({ err: error }, "a refusal could not be told");
     return tell(request, reply, new Error("a refusal could not be told", { cause: fault }));
   }
@@ -78,7 +78,7 @@ export function leaveUnread({ raw }: FastifyRequest, reply: FastifyReply): void 
   };
 }
 
-/** The headers that tell a client what would help: a token, or time. */
+/** Sets the headers that tell a client how to succeed: with a token, or later. */
 export function sayHowToGoOn(
   reply: FastifyReply,
   status: number,
@@ -105,7 +105,7 @@ export function sendJson(
   return reply.header("content-type", type).serializer(asItStands).send(text);
 }
 
-/** @throws DomainError REPLY_TOO_LARGE where no reply may carry so many bytes. */
+/** @throws DomainError REPLY_TOO_LARGE if that is too much for a reply. */
 export function checkReplySize(bytes: number): void {
   if (bytes > messageLimits.reply) throw new DomainError("REPLY_TOO_LARGE");
 }

@@ -59,7 +59,7 @@ function hasMoreKeys(text: string, most: number): boolean {
   return keys > most;
 }
 
-/** Where the string that begins at `start` ends. */
+/** The index of the closing quote of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = 0;

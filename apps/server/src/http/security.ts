@@ -76,7 +76,7 @@ export async function security(server: FastifyInstance, config: Config): Promise
       "x-ratelimit-reset",
     ],
     maxAge: 86_400,
-    // an OPTIONS that is no preflight would be answered in the plugin's own words
+    // the plugin would answer an OPTIONS request that is not a preflight in words of its own
     strictPreflight: false,
   });
 }

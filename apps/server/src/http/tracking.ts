@@ -14,20 +14,20 @@ import type { Config } from "../config.ts";
 import type { SchemaGuard } from "../schema-guard.ts";
 import { refuseAsPage } from "./replies.ts";
 
-/** Events that are written down at once, and that wait for it. */
+/** Maximum events that are recorded at once, and that wait. */
 const atOnce = 3;
 const most = 2000;
 /** Milliseconds for which the end of the process waits for them. */
 const patience = 2000;
 
 type TrackedEvent = MailEvent & {
-  /** Of the link that was followed; none where the mail was opened. */
+  /** Of the link that was followed; none if the mail was opened. */
   linkId?: string;
 };
 
 /**
- * Writes down what happens to mails, while whoever made it happen has long been answered. What cannot be written, or is
- * too much, is lost: a count is not worth anybody's wait.
+ * Records events of mails after their requests were answered. Events that cannot be recorded, or exceed the limit, are
+ * lost: no reader should wait for a count.
  */
 class MailEvents {
   readonly #db: Db;
@@ -49,7 +49,7 @@ class MailEvents {
     if (this.#running < atOnce) void this.#run();
   }
 
-  /** Resolves when all is written down, or what could not be in time is lost. */
+  /** Resolves when all events are recorded, or the time is over and the rest is lost. */
   async close(): Promise<void> {
     if (this.#running === 0) return;
     const end = setTimeout(() => (this.#waiting.length = 0), patience);
@@ -79,9 +79,9 @@ class MailEvents {
 }
 
 /**
- * Programs that ask for what stands in a mail without anybody having looked at it, by what they call themselves: those
- * that check mails for harm, those that make previews of links, and libraries. Proxies that ask when a person opens a mail,
- * as Gmail's does, are not among them.
+ * User agents of programs that fetch a mail's links and pictures although nobody reads it: those
+ * that check mails for harm, those that preview links, and libraries. Proxies that fetch when a person opens a mail,
+ * such as Gmail's, are not among them.
  */
 const machines =
   /bot\b|bot[/;]|crawl|spider|preview|prefetch|scan|headless|barracuda|proofpoint|mimecast|messagelabs|symantec|trendmicro|fireeye|trellix|sophos|cloudmark|ironport|forcepoint|zscaler|bitdefender|kaspersky|safelinks|skypeuripreview|slackbot|facebookexternalhit|whatsapp|telegrambot|curl\/|wget\/|python|go-http-client|java\/|okhttp|axios|node-fetch|undici|libwww|apache-httpclient|ruby|php\//i;
@@ -89,7 +89,7 @@ const machines =
 /** The user agent of Apple's mail program when it prefetches pictures, whether or not anybody reads the mail. */
 const appleInAdvance = "Mozilla/5.0";
 
-/** Whether a request says of itself that no person makes it. Who says nothing is none. */
+/** Whether the headers show that a program makes the request, or have no user agent. */
 function isMachine({ method, headers }: Pick<FastifyRequest, "method" | "headers">): boolean {
   if (method !== "GET") return true;
   const said = [headers["purpose"], headers["sec-purpose"], headers["x-purpose"], headers["x-moz"]];
@@ -137,7 +137,7 @@ export function trackedAddresses(
       ...(linkId !== undefined && { linkId }),
     });
 
-  // the same answer whoever asks, and before anything is looked up
+  // the same answer for everybody, before any lookup
   server.get<Asked>(
     `${openAddress}/:mark`,
     { config: { cost: () => costOfPicture } },

@@ -14,7 +14,7 @@ export interface PlainCalls {
 export const maxBatchSize = 20;
 
 /**
- * The calls of a request that `answerPlain` may answer; undefined where anything about it is unusual: then the official
+ * The calls of a request that `answerPlain` may answer; undefined if anything about it is unusual: then the official
  * adapter answers.
  */
 export function plainCalls(
@@ -65,7 +65,7 @@ export function procedureOf(
   return procedures.find(name) ? name : "unknown";
 }
 
-/** The methods by which the procedures of a path may be called; none where one of them is unknown. */
+/** The methods by which the procedures of a path may be called; none if one of them is unknown. */
 export function methodsOf(procedures: ProcedureTable, path: string): readonly string[] {
   const types = new Set(path.split(",").map((name) => procedures.find(name)?.type));
   if (types.size !== 1) return [];

@@ -10,7 +10,7 @@ import type { Db, FrozenContent, NewCampaign, Tx } from "@sortes/db";
 
 type Database = Db extends Kysely<infer Tables> ? Tables : never;
 
-/** Demo data: what comes about step by step in life is written at once here. */
+/** Demo data: writes at once what normally happens step by step. */
 export interface DemoCampaign extends NewCampaign {
   status: CampaignStatus;
   pauseReason: PauseReason | null;
@@ -20,7 +20,7 @@ export interface DemoCampaign extends NewCampaign {
   postalAddress: string | null;
 }
 
-/** What became of one recipient of a demo campaign. */
+/** The outcome of one recipient of a demo campaign. */
 export interface DemoRecipient {
   subscriberId: string;
   state: RecipientState;
@@ -72,7 +72,7 @@ export async function insertDemoRecipients(
     ) r`.execute(tx);
 }
 
-/** Those who get the newsletter, oldest first. */
+/** Active subscribers, oldest first. */
 export async function findActiveSubscribers(tx: Tx): Promise<{ id: string; createdAt: Date }[]> {
   return await tx
     .selectFrom("subscriber")
@@ -83,7 +83,7 @@ export async function findActiveSubscribers(tx: Tx): Promise<{ id: string; creat
     .execute();
 }
 
-/** Ids of the recipients of a demo campaign who got it. */
+/** Ids of the recipients who got a demo campaign. */
 export async function findDemoReaders(tx: Tx, campaignId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("campaignRecipient")
@@ -95,7 +95,7 @@ export async function findDemoReaders(tx: Tx, campaignId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** What happened to a demo campaign: counts, and where it is kept, who did what. */
+/** The events of a demo campaign: counts, and, if stored, the readers' actions. */
 export async function insertDemoEngagement(
   tx: Tx,
   tallies: readonly Insertable<Database["campaignTally"]>[],
@@ -113,12 +113,12 @@ export async function insertDemoEngagement(
       .execute();
 }
 
-/** Every so many recipients of a demo campaign, one complains, and the server of another one takes its time. */
+/** Numbers of recipients of a demo campaign after which one complains, and one is delayed. */
 const every = 400;
 
 /**
- * Demo data: reports about campaigns that are over, of what came back, of delays and of complaints. Nobody is suppressed
- * by them: only who has the secret of the installation can do that.
+ * Demo data: reports of bounces, delays and complaints about finished campaigns. They suppress nobody:
+ * that needs the installation's secret.
  */
 export async function insertDemoReports(tx: Tx): Promise<void> {
   await sql`

@@ -33,7 +33,7 @@ const postalAddress = "Sortes Demo\n1 Example Street\n010101 Bucharest";
 
 type Outcome = Pick<DemoRecipient, "state" | "reason" | "attempts" | "lastError">;
 
-/** How much of the recipients, in hundredths, each outcome has; the rest has the last one. */
+/** The percentage of recipients with each outcome; the rest have the last one. */
 type Shares = readonly (readonly [number, Outcome])[];
 
 const outcome = (
@@ -100,7 +100,7 @@ const sketches: readonly DemoSketch[] = [
     subject: "A picture of every draw",
     preheader: "",
     topic: "product",
-    // without a text for the picture, so that there is a warning to be seen
+    // without a text for the picture, so that a warning is shown
     body: `${letter("Pictures", "Share what you drew as a picture.")}\n<img src="https://sortes.example/draw.png">`,
     status: "draft",
     written: -1,

@@ -20,7 +20,7 @@ const unknown = new Set([404, 405, 429, 503]);
 
 /**
  * Compares a reply with the API's document. The page that shows the document is not part of the API.
- * @throws Error where the status, the kind of content or the body is not documented.
+ * @throws Error if the status, the kind of content or the body is not documented.
  */
 export function checkDocumented(method: string, address: string, reply: Reply): void {
   const { pathname } = new URL(address, "http://localhost");

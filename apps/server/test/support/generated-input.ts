@@ -78,7 +78,7 @@ const words = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 60 }),
 );
 
-/** Where values come from. */
+/** The source of values. */
 interface Source {
   /** The targets of a schema's references. */
   named: Readonly<Record<string, Schema>>;

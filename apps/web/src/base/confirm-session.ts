@@ -7,7 +7,7 @@ import { isUnauthorized, reasonOf } from "./errors.ts";
 
 /**
  * Asks the server for the owner of the stored session. A 401 ends it here; without an answer it stays as stored.
- * @returns false where the session has ended
+ * @returns false if the session has ended
  */
 export async function confirmSession(services: Services): Promise<boolean> {
   const confirming = confirm(services);

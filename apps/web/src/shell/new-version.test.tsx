@@ -15,7 +15,7 @@ afterEach(() => {
   document.head.innerHTML = "";
 });
 
-/** The server's page names this entry; undefined where the server is out of reach. */
+/** The server's page names this entry; undefined if the server is out of reach. */
 function serve(entry: string | undefined) {
   const ask = vi.fn<typeof fetch>(() =>
     entry === undefined

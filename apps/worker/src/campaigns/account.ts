@@ -123,7 +123,7 @@ export class Account {
     this.#tell(() => clearAccountFault(this.#db, this.#key));
   }
 
-  /** @returns false where there is only one connection left. */
+  /** @returns false if there is only one connection left. */
   #narrow(reply: string | null): boolean {
     if (!this.#width.narrow(this.allowed)) return false;
     const connections = this.#width.connections();

@@ -51,7 +51,7 @@ export class SendingBreaker {
     return this.#state === "testing";
   }
 
-  /** The server took a mail, or answered about the mail itself. @returns true where this closes the breaker. */
+  /** The server took a mail, or answered about the mail itself. @returns true if this closes the breaker. */
   succeeded(wasTaken: boolean): boolean {
     if (this.#state === "open") return false; // the answer to a mail in flight when it opened
     if (this.#hold === "bounces" && this.#state === "testing" && !wasTaken) return false;
@@ -71,7 +71,7 @@ export class SendingBreaker {
   /**
    * The server or the account is at fault.
    * @param mailId of the mail, if it may be the cause: it counts once.
-   * @returns true where this opens the breaker.
+   * @returns true if this opens the breaker.
    */
   failed(mailId?: string): boolean {
     this.#proven = false;
@@ -95,7 +95,7 @@ export class SendingBreaker {
   /**
    * An address was rejected.
    * @param usual share of mails that bounced in earlier campaigns
-   * @returns true where this opens the breaker.
+   * @returns true if this opens the breaker.
    */
   bounced(usual: number): boolean {
     if (this.#hold === "bounces" && this.#state !== "closed")

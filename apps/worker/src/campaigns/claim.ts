@@ -47,7 +47,7 @@ export class Feed {
     return this.#claiming !== undefined;
   }
 
-  /** True where this process has none of its recipients. */
+  /** True if this process has none of its recipients. */
   get isIdle(): boolean {
     return this.#ready.length === 0 && !this.isClaiming && this.#inFlight === 0;
   }

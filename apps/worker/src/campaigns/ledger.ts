@@ -46,7 +46,7 @@ export class Ledger {
 
   /**
    * The late mark: `claimed → sending` is committed when all but the last bytes of a mail are with the server.
-   * @returns true where they may go out. A rejection, as of a database that is away, keeps them back as well.
+   * @returns true if they may go out. A rejection, as of a database that is away, keeps them back as well.
    */
   mark(mail: Handover): Promise<boolean> {
     return new Promise((resolve, reject) => {
@@ -132,7 +132,7 @@ export class Leases {
     this.#timer ??= setInterval(() => void this.#renew(), every).unref();
   }
 
-  /** False where another worker may have the recipients of that claim by now. */
+  /** False if another worker may have the recipients of that claim by now. */
   holds(token: string): boolean {
     return this.#open.has(token);
   }

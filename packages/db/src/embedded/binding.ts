@@ -5,7 +5,7 @@ import { EmbeddedError } from "./system.ts";
 /** In a database's folder outside of the data folder: the data folder that it belongs to. People may edit it. */
 const bindingFile = (home: string): string => join(home, "data-folder");
 
-/** A data folder as it is written down: its path, and the inode that stays when it is renamed. */
+/** The recorded identity of a data folder: its path, and its inode, which survives renaming. */
 interface Folder {
   readonly path: string;
   readonly inode: string;
@@ -22,7 +22,7 @@ export async function checkBinding(dataDir: string, home: string): Promise<void>
       `The database of ${dataDir} is in ${home}, which is not there: bring it back from a backup, or remove ${join(dataDir, "pg-home")} to begin with an empty one (see docs/operations.md).`,
     );
   const bound = await boundTo(home);
-  if (!bound) return; // made before this was written down
+  if (!bound) return; // created before this was recorded
   const own = await folderAt(dataDir);
   if (own?.path === bound.path) return;
   const original = await folderAt(bound.path);

@@ -113,7 +113,7 @@ describe("a data folder with its database in it", { timeout }, () => {
     expect(await query(second.url, "select n from kept")).toEqual([{ n: 42 }]);
   });
 
-  it("is recognised by its folder, whatever the path", async () => {
+  it("is recognised by its folder under any path", async () => {
     const folder = await newFolder();
     const from = join(folder, "data");
     const first = await original(from);

@@ -115,7 +115,7 @@ describe("a new data folder", { timeout }, () => {
   });
 });
 
-describe("a database that is there", { timeout }, () => {
+describe("an existing database", { timeout }, () => {
   it("keeps its data over a stop, and is found only while it runs", async () => {
     const start = starter(shared);
     const first = await start();

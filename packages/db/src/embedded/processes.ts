@@ -31,8 +31,8 @@ export function isAlive(id: ProcessId): boolean {
 }
 
 /**
- * Whether the process works in `dir`, by whatever path; undefined where that cannot be known. A copy of a folder is
- * another folder, and one that was renamed meanwhile is the same.
+ * Whether the process works in `dir`, by any path; undefined if unknown. A copy of a folder is
+ * another folder; a renamed folder is the same.
  */
 export function worksIn(pid: number, dir: string): boolean | undefined {
   if (!hasProc) return undefined;
@@ -44,20 +44,20 @@ export function worksIn(pid: number, dir: string): boolean | undefined {
   }
 }
 
-/** The parent of a process and its command line; undefined where the system has no /proc. */
+/** The parent of a process and its command line; undefined if the system has no /proc. */
 export function parentOf(pid: number): { pid: number; command: string } | undefined {
   const parent = Number(statFields(pid)[1]);
   return parent ? { pid: parent, command: procFile(parent, "cmdline") } : undefined;
 }
 
-/** How many processes work in `dir`, as the backends of a killed postmaster do until they notice. */
+/** Counts processes that work in `dir`: backends of a killed postmaster continue until they notice. */
 export function processesIn(dir: string): number {
   if (!hasProc) return 0;
   return readdirSync("/proc").filter((name) => /^\d+$/.test(name) && workingDirectory(name) === dir)
     .length;
 }
 
-/** Waits until `condition` holds. Answers false when it still does not after `timeout` ms. */
+/** Waits until `condition` holds. Returns false if it does not within `timeout` ms. */
 export async function waitUntil(condition: () => boolean, timeout: number): Promise<boolean> {
   const end = performance.now() + timeout;
   while (!condition()) {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Every mail is a row before it is a mail: written with its cause, sent by whoever claims it. */
+/** Every mail is first a row, inserted with its cause and sent by the worker that claims it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table mail_message (

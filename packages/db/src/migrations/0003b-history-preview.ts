@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Lists show large items with their lists cut, and read what they show from a column of its own. Items of before get
- * theirs here: at most 100 entries of each list, or fewer until 32 KB hold them.
+ * Lists show large items with cut lists, which they read from a separate column. Existing items get
+ * theirs here: at most 100 entries of each list, or as many as fit into 32 KB.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table history_item add column preview jsonb`.execute(db);

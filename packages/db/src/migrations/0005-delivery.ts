@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Who has a mail in hand is told by a token of that claim. `sending` is committed just before the last bytes go out;
- * a mail that was left there is `unknown`: it may have arrived. `held_since` is when a server's or an account's fault
- * first kept a mail back. Beside it: who is alive.
+ * A token identifies the claim of a mail. `sending` is committed just before the last bytes are sent;
+ * a mail left in this state is `unknown`: it may have arrived. `held_since` is when a fault of the server or the account
+ * first held the mail back. Also adds the heartbeats of processes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

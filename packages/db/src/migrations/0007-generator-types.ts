@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-/** Which types of results there are is the contract's to say: a second list here would refuse each new one. */
+/** Only the contract lists the types of results: a second list here would reject each new type. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table history_item drop constraint history_item_generator_type_check`.execute(db);
 }
 
-/** Rows of types that are newer than the list stay; only what is written from then on is held to it. */
+/** Rows of newer types stay; the list applies only to later writes. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table history_item add constraint history_item_generator_type_check

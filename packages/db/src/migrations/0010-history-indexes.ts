@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Lists of 100,000 items find their page in an index alone, also where only some names or types fit. Names are in the
- * order of people, where ș stands by s, not in the one of code points. Favourites are few among many: they have an index of
+ * Lists of 100,000 items find their page by an index alone, also with filters of names or types. Names are in the
+ * order of a dictionary, with ș beside s, not in that of code points. Favourites are few among many and have an index of
  * their own.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** What readers do with campaigns, counted; and which campaign made a subscriber leave. */
+/** Counts of readers' actions in campaigns, and the campaign that made a subscriber leave. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // what was frozen before has no links that could be followed
+  // content frozen earlier has no tracked links
   await sql`alter table campaign add column tracking text not null default 'off'`.execute(db);
   await sql`update campaign set tracking = 'aggregate' where status = 'draft'`.execute(db);
   await sql`alter table campaign alter column tracking set default 'aggregate'`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Mails that came to the address for reports, and what they told of campaign mails. */
+/** Mails to the address for reports, and their reports about campaign mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table inbound_message (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * By what a subscriber would stand among the suppressed, so that those who do can be listed. Only who has the secret can
- * make it: subscribers of before have none until the worker has tidied up.
+ * The key of a subscriber's address among the suppressed ones, so that suppressed subscribers can be listed. It needs the
+ * secret: the worker's cleanup adds it to existing subscribers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table subscriber add column address_hash text`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Sessions tell on which device they are and when they were last used, under an id that may be shown; and an address that
- * somebody wants for their account waits until it is confirmed.
+ * Sessions get their device, the time of the last use, and a public id. A requested new address of an
+ * account waits until it is confirmed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -33,7 +33,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`delete from mail_token where address_change_id is not null`.execute(db);
   await sql`alter table mail_token drop column address_change_id`.execute(db);
   await sql`drop table address_change`.execute(db);
-  // their mails have no wish any more, or are of kinds that nobody knows
+  // their mails have no request any more, or are of unknown kinds
   await sql`
     delete from mail_message
     where kind in ('change_email', 'email_change_asked', 'email_changed', 'account_erased')`.execute(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Tokens that people make for programs of theirs. Of the token itself only a hash is kept. */
+/** Tokens that people create for their programs. Only a hash of each is stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table personal_token (

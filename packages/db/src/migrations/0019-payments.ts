@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What people pay for their tiers by, and what they write to the operator. */
+/** Subscriptions to tiers, and messages to the operator. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table subscription (
@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index checkout_session_user on checkout_session (user_id)`.execute(db);
   await sql`create index checkout_session_expires on checkout_session (expires_at)`.execute(db);
-  // what a payment provider would hold: in trials, nobody else does
+  // in trials, the state that a payment provider would hold
   await sql`
     create table trial_subscription (
       id text primary key,
@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       cancel_at_period_end boolean not null default false
     )`.execute(db);
   await sql`create index trial_subscription_user on trial_subscription (user_id)`.execute(db);
-  // without a reference: an event that comes twice is known also where its account is gone
+  // without a reference: a repeated event is recognised even after its account was erased
   await sql`
     create table payment_event (
       id text primary key check (char_length(id) <= 255),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Generators that people make: a template, and lists that it names. `share_id` stands in the address of the public page. */
+/** People's own generators: a template, and lists that it names. `share_id` is part of the public page's address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table own_generator (

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * How many recipients of each run of a campaign are in which state, so that nobody has to count their rows. Triggers
- * note what each statement changes as new rows, which nobody waits for; workers add them up now and then. What is true
- * is the count and all changes together. A reason that there is not is empty, so that it can be in a key.
+ * Counts recipients of each run of a campaign by state, so that nobody has to count their rows. Triggers
+ * record the changes of each statement as new rows, without contention; workers add these up. The true number
+ * is the count plus all changes. A missing reason is empty, so that it can be part of a key.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * When the address of an account was confirmed: sessions that are older may be those of somebody who typed the address of
- * another person. Of accounts that were confirmed before this nobody knows it.
+ * The time at which an account's address was confirmed: older sessions may belong to somebody who typed the address of
+ * another person. Unknown for accounts that were confirmed earlier.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table app_user add column email_verified_at timestamptz`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Which mails that anybody may ask for were written for an address, for two days: they are counted by it, whichever
- * account they were for and whatever becomes of that. Addresses are hashed with the installation's secret.
+ * The mails of the last two days that anybody may request for an address, counted by address, whatever
+ * happens to the account. Addresses are hashed with the installation's secret.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

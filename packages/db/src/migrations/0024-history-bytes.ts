@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * How large an item is as JSON, so that a file of many items has its price before any of them is read. A trigger fills it in,
- * so that a server which does not know the column keeps it right too. Items of earlier have none, so that no table is written
- * anew; theirs is measured when it is asked for.
+ * The size of an item as JSON, so that the cost of an export is known before it is read. A trigger sets it,
+ * so that it stays correct under an older server too. Existing items have none, so that no table is rewritten;
+ * they are measured when needed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table history_item add column content_bytes integer`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Which tier a price of the payment provider means, and the events that could not be applied yet. */
+/** The tiers of the payment provider's prices, and the events that could not be applied yet. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payment_price (

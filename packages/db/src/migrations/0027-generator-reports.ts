@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Reports of shared generators by whoever opens their pages, and which generators staff have taken down. */
+/** Visitors' reports of shared generators, and the mark of those that staff took down. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table own_generator

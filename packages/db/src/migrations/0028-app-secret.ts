@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What only the installation's secret opens: one row, made by whoever starts first. */
+/** The key sealed with the installation's secret: one row, inserted by the first process. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table app_secret (

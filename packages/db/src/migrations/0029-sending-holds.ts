@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Why an account is held back; nothing where its server is at fault, as older workers write it. */
+/** Why an account is held back; null, written by older workers, means that its server is at fault. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table sending_account add column fault_kind text`.execute(db);
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * What staff set for the newsletter, and the postal address that each mail of a campaign's run bears: it is taken from
- * the settings when the run begins. Null where it began before there was one.
+ * the settings when the run begins. Null if it began before there was one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a reader agreed to where they changed it: how often, what about and in which language. */
+/** The new preferences in a change of consent: frequency, topics and language. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table consent_event add column detail jsonb`.execute(db);
 }

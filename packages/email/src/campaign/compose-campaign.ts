@@ -55,7 +55,7 @@ const shownSubject = 78;
 
 /**
  * Renders a campaign. Takes as long as the markup makes it, so it runs in a thread of its own: see `render-campaign.ts`.
- * @throws CampaignMarkupError where the body cannot become a mail.
+ * @throws CampaignMarkupError if the body cannot become a mail.
  */
 export async function composeCampaign(
   draft: CampaignDraft,

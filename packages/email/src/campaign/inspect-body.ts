@@ -1,4 +1,4 @@
-// @ts-expect-error the package comes without types; what is used of it is written down here
+// @ts-expect-error the package has no types; the used parts are declared here
 import { compile as compileUntyped } from "html-to-text";
 import type { CampaignBodyFormat } from "@sortes/contract";
 import { attributeValue, keepsElement } from "./filter-mail.ts";
@@ -33,7 +33,7 @@ const imageAttributes = words(
 
 /**
  * Finds problems in a body that staff should check.
- * @throws CampaignMarkupError MARKUP_TOO_COMPLEX where elements are too deep in each other.
+ * @throws CampaignMarkupError MARKUP_TOO_COMPLEX if elements are too deep in each other.
  */
 export function inspectBody(body: string, format: CampaignBodyFormat, found: FindingList): void {
   let depth = 0;

@@ -28,7 +28,7 @@ interface Slot extends FieldToken {
 /**
  * Makes the mails of a campaign in one language ready: all of the message is encoded once, and each recipient costs a
  * substitution.
- * @throws Error where a header would hold a control character, or a sender is no address.
+ * @throws Error if a header would hold a control character, or a sender is no address.
  */
 export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
   const { content, secret, links, locale } = options;

@@ -20,7 +20,7 @@ export const quoted = (text: string): string =>
 /**
  * A text with merge fields in quoted-printable. Each field is alone between line breaks, so wrapping cannot split it,
  * and its `quoted` value keeps lines within 76 characters.
- * @throws Error where decoding it would not give the text back.
+ * @throws Error if decoding it would not give the text back.
  */
 export function quotedParts(parts: readonly (string | FieldToken)[]): (string | FieldToken)[] {
   const encoded: (string | FieldToken)[] = [];

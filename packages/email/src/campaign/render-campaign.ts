@@ -35,7 +35,7 @@ let characters = 0;
 /**
  * Renders a campaign in one language, in a thread that is kept for the next one. One at a time; all that depends on the
  * markup happens there, with caps on time and memory.
- * @throws CampaignMarkupError where the body cannot become a mail; RenderingBusyError where too many wait.
+ * @throws CampaignMarkupError if the body cannot become a mail; RenderingBusyError if too many wait.
  */
 export const renderCampaign: RenderCampaign = async (draft, locale) => {
   for (const line of [draft.subject, draft.preheader])

@@ -13,7 +13,7 @@ const macBytes = 12;
 export const trackingMark = (secret: string, recipientId: string): string =>
   `${toShort(recipientId)}.${macOf(secret, recipientId).toString("base64url")}`;
 
-/** @returns the recipient's id, or undefined where we did not make the mark. Asks no database. */
+/** @returns the recipient's id, or undefined if we did not make the mark. Asks no database. */
 export function readTrackingMark(secret: string, mark: string): string | undefined {
   const found = /^([0-9a-z]{1,13})\.([\w-]{16})$/.exec(mark);
   const recipientId = found && fromShort(found[1] ?? "");

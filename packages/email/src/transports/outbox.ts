@@ -7,9 +7,9 @@ import {
   type Transport,
 } from "./transport.ts";
 
-/** How many messages are kept; older ones are deleted. */
+/** The number of kept messages; older ones are deleted. */
 const kept = 10_000;
-/** The folder is tidied once in so many messages. */
+/** The number of messages between two cleanups of the folder. */
 const tidiedEvery = 100;
 
 /** A full or read-only disk is not the fault of the mail. */

@@ -31,7 +31,7 @@ export interface Passage {
 
 type Ending = { reply: string } | { failure: SmtpError } | { error: Error };
 
-/** Whether the system has taken all of a message is looked at so often at once, and then in so many milliseconds. */
+/** Checks of whether the system has accepted a whole message: first in a few turns of the event loop, then by time. */
 const lookAgain = { turns: 5, milliseconds: 5 };
 
 /** Sends one mail over an open connection that has no transaction. Never rejects. */
@@ -130,7 +130,7 @@ class WireBody extends Readable {
   readonly #isWritten: () => void;
   #out: NodeJS.WritableStream | undefined;
 
-  /** @throws Error where a line would have to be changed on the way: it could pass for the end of the message. */
+  /** @throws Error if a line would have to be changed on the way: it could pass for the end of the message. */
   constructor(raw: Buffer, begin: () => void, isWritten: () => void) {
     if (raw.includes("\n.") || raw.subarray(-lineEnd).toString("latin1") !== "\r\n")
       throw new Error("a mail is not as it goes over the wire");
@@ -187,7 +187,7 @@ function hasHungUp(connection: SMTPConnection): boolean {
   return !socket || socket.destroyed || socket.readableEnded;
 }
 
-/** Whether so many bytes were written to the connection, and the system has taken all of them. */
+/** Whether that number of bytes was written to the connection and accepted by the system. */
 function hasSent(connection: SMTPConnection, bytes: number): boolean {
   const socket = socketOf(connection);
   return !socket || (socket.bytesWritten >= bytes && socket.writableLength === 0);

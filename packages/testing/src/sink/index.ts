@@ -28,9 +28,9 @@ export interface SinkProcess {
   delay(ms: number): Promise<void>;
   /** Dialogues that are held go on. */
   release(): Promise<void>;
-  /** Resolves when so many messages are accepted. */
+  /** Resolves when that number of messages is accepted. */
   when(accepted: number): Promise<void>;
-  /** Resolves when this step has been come to so often, counted from the beginning. */
+  /** Resolves when this step was reached that number of times since the start. */
   reached(at: SinkStep, times?: number): Promise<void>;
   /** Breaks all connections and refuses new ones, or accepts them again on the same port. */
   refuse(on: boolean): Promise<void>;

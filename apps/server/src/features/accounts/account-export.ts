@@ -32,7 +32,7 @@ export class AccountExport extends Service<Parts> {
   }
 }
 
-/** The data of an address are only given to whoever has confirmed it. */
+/** Only an account with a confirmed address gets the data of that address. */
 const subjectOf = ({ id, email, emailVerified }: UserRow): DataSubject => ({
   userId: id,
   addressKey: emailVerified ? identityKey(email) : null,

@@ -119,7 +119,7 @@ export class Accounts extends Service<Parts> {
     mail.announce(mailId);
   }
 
-  /** @throws DomainError VERIFICATION_LINK_DEAD where the link is unknown, used or expired. */
+  /** @throws DomainError VERIFICATION_LINK_DEAD if the link is unknown, used or expired. */
   async verifyEmail(token: string): Promise<void> {
     const { db, clock } = this.parts;
     const hash = hashOfToken(token);

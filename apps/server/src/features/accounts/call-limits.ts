@@ -7,7 +7,7 @@ const minute = 60 * 1000;
 const hour = 60 * minute;
 
 /**
- * Registrations that may come at once, a class of 40 with names that are taken among them, and how many an hour after that
+ * The number of registrations at once, enough for a class of 40 with some taken names, and the hourly number after that
  * (decision 43b).
  */
 const registrations = {
@@ -15,13 +15,13 @@ const registrations = {
   site: { atOnce: 180, anHour: 30 },
 };
 
-/** How often something may come from one network in an hour. A site is the /48 of an IPv6 network. */
+/** Hourly limits of one network. A site is the /48 of an IPv6 network. */
 const ofNetworks = {
   /** New passwords, by a link or with the current one. */
   "new-password": { network: 30, site: 90 },
   "email-change": { network: 20, site: 60 },
   reset: { network: 20, site: 60 },
-  /** Wishes for the newsletter. */
+  /** Newsletter signups. */
   subscribe: { network: 20, site: 60 },
   /** Messages to the operator. */
   contact: { network: 5, site: 15 },
@@ -29,11 +29,11 @@ const ofNetworks = {
   "generator-report": { network: 10, site: 30 },
 };
 
-/** How often an account may do something. */
+/** Limits of one account. */
 const ofAccounts = {
-  /** Names it may try. */
+  /** Attempted new names. */
   rename: { most: 20, windowMs: hour },
-  /** Addresses it may ask for. */
+  /** Requested new addresses. */
   "email-change": { most: 5, windowMs: hour },
   /** Data exports of an account. */
   "account-export": { most: 10, windowMs: hour },
@@ -47,9 +47,9 @@ const ofAccounts = {
   "contact-account": { most: 5, windowMs: hour },
   /** Changes of newsletter preferences, whose consent events are permanent. */
   preferences: { most: 60, windowMs: hour },
-  /** Times that a link of a newsletter takes its own unsubscribing back; counted for a subscriber. */
   /** Changes of a subscriber's preferences by a mail's link; each is recorded permanently. */
   "letter-preferences": { most: 30, windowMs: hour },
+  /** Undoing an unsubscription by a newsletter's link, counted by subscriber. */
   "undo-unsubscribe": { most: 10, windowMs: hour },
 };
 
@@ -174,7 +174,7 @@ export class CallLimits {
     ]);
   }
 
-  /** In a transaction of its own, so that it counts whatever comes of the call. */
+  /** In a separate transaction, so that it counts even if the call fails. */
   async #admitAtOnce(limits: readonly Limit[]): Promise<void> {
     if (!this.#enabled) return;
     await inTransaction(this.#parts.db, (tx) => this.#counters.admit(tx, ...limits));

@@ -13,12 +13,12 @@ import {
 import type { Clock } from "@sortes/process";
 import { rateLimited } from "../../failure.ts";
 
-/** How often something may happen: `most` times in `windowMs` milliseconds from the first time on. */
+/** A limit of `most` times in `windowMs` milliseconds from the first time on. */
 export interface Limit extends RateWindow {
   most: number;
 }
 
-/** How often something may come: `atOnce` times, and then again each `everyMs` milliseconds, until it is whole again. */
+/** A token bucket: `atOnce` tokens, of which one returns each `everyMs` milliseconds until it is full. */
 export interface Bucket {
   key: string;
   atOnce: number;
@@ -84,7 +84,7 @@ export class Counters {
   /**
    * Takes one from each bucket in a transaction that an error rolls back. Use the same order everywhere, to prevent
    * deadlocks.
-   * @throws DomainError RATE_LIMITED with `seconds` to wait, where one is empty.
+   * @throws DomainError RATE_LIMITED with `seconds` to wait, if one is empty.
    */
   async take(tx: Tx, ...buckets: readonly Bucket[]): Promise<void> {
     const now = this.#parts.clock.now();
@@ -97,12 +97,12 @@ export class Counters {
     }
   }
 
-  /** @throws DomainError RATE_LIMITED where no more may come of one of them. */
+  /** @throws DomainError RATE_LIMITED if no more may come of one of them. */
   refuseSpent(counts: Counts, ...limits: readonly Limit[]): void {
     this.#refuse(counts, limits, 0);
   }
 
-  /** @throws DomainError RATE_LIMITED where there was one too many of one of them. */
+  /** @throws DomainError RATE_LIMITED if there was one too many of one of them. */
   refuseBeyond(counts: Counts, ...limits: readonly Limit[]): void {
     this.#refuse(counts, limits, 1);
   }

@@ -71,7 +71,7 @@ export class LoginLimits {
 
   /**
    * Runs one login attempt. Rejects before the password check, the most expensive operation that anybody may trigger.
-   * @param check answers undefined where the password was wrong.
+   * @param check answers undefined if the password was wrong.
    * @throws DomainError RATE_LIMITED with `seconds` to wait; it reveals nothing about the password.
    */
   async attempt<T>(who: Who, check: () => Promise<T | undefined>): Promise<T | undefined> {

@@ -96,7 +96,7 @@ export class PasswordResets extends Service<Parts> {
   /**
    * Sets the password, ends every session and personal token, and notifies the person by mail. Using the link confirms
    * the address.
-   * @throws DomainError RESET_LINK_DEAD where the link is unknown, used or expired; RATE_LIMITED.
+   * @throws DomainError RESET_LINK_DEAD if the link is unknown, used or expired; RATE_LIMITED.
    */
   async reset({ token, password }: ResetPasswordInput, caller: Caller): Promise<void> {
     const { db, clock, mail, passwords, loginLimits, callLimits } = this.parts;

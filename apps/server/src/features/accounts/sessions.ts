@@ -36,7 +36,7 @@ export const absoluteDays = 90;
 /** Milliseconds. */
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** That a session is in use is written down once in so many milliseconds. */
+/** Milliseconds between two recorded uses of a session. */
 const noteUseEvery = 15 * 60 * 1000;
 
 /** A session as shown to its owner. */
@@ -74,7 +74,7 @@ export class Sessions {
   /**
    * Opens a session after a password check.
    * @param device its name for the person
-   * @returns the token; undefined where the password is another one by now, or the account is gone.
+   * @returns the token; undefined if the password is another one by now, or the account is gone.
    */
   async openByPassword(
     { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,

@@ -14,7 +14,7 @@ interface ArticleEntry {
   words: Record<Language, Words>;
 }
 
-/** The articles that there are. */
+/** All articles. */
 export const articleIndex: readonly ArticleEntry[] = [
   {
     id: "giveaway-people-trust",

@@ -144,11 +144,11 @@ interface KeptAudience {
   audience: Promise<CampaignAudience>;
 }
 
-/** How many a campaign would reach, and why not the others. However many ask, a topic is counted once in ten seconds. */
+/** Counts whom a campaign would reach or skip, each topic at most once in ten seconds. */
 export class CampaignAudiences extends Service<Parts> {
   readonly #kept = new Map<NewsletterTopic | null, KeptAudience>();
 
-  /** @throws DomainError NOT_FOUND where the campaign that is asked for is not there. */
+  /** @throws DomainError NOT_FOUND if the campaign does not exist. */
   async of({ id, topic: asked }: CampaignAudienceInput): Promise<CampaignAudience> {
     const topic = id === undefined ? asked : await this.#topicOf(id);
     const now = performance.now();

@@ -81,7 +81,7 @@ export interface SentCampaign {
 interface Freezing {
   id: string;
   clock: Clock;
-  /** When to send it; default: at once. */
+  /** The time of sending; default: at once. */
   time?: Date;
   prepare: () => Promise<ReadyCampaign>;
 }

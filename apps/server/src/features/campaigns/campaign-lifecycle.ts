@@ -64,7 +64,7 @@ export class CampaignLifecycle extends Service<Parts> {
 
   /**
    * Freezes a draft, to be sent when its time has come; one that is scheduled gets another time.
-   * @throws DomainError as `send`; INVALID_INPUT where the time cannot be meant or is over.
+   * @throws DomainError as `send`; INVALID_INPUT if the time cannot be meant or is over.
    */
   async schedule(
     { id, from, scheduledTime, timeZone, evenToNobody }: ScheduleCampaignInput,

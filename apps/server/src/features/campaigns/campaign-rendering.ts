@@ -29,7 +29,7 @@ export interface ReadyCampaign {
   version: number;
   topic: NewsletterTopic | null;
   contents: FrozenContents;
-  /** Where its links lead that are tracked, each once; none where nothing is. */
+  /** The targets of its tracked links, each once; empty without tracking. */
   links: readonly string[];
   findings: readonly CampaignFinding[];
 }

@@ -63,7 +63,7 @@ export class Campaigns extends Service<Parts> {
     }));
   }
 
-  /** How far one is, wherever it is. @throws DomainError NOT_FOUND. */
+  /** The progress of a campaign in any state. @throws DomainError NOT_FOUND. */
   async progressOf(id: string): Promise<CampaignProgress> {
     const { db, counts } = this.parts;
     const found = await findCampaignState(db, id);

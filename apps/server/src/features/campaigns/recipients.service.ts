@@ -50,7 +50,7 @@ export class CampaignRecipients extends Service<Parts> {
     };
   }
 
-  /** How many a file would hold. @throws DomainError NOT_FOUND. */
+  /** Counts the recipients that a file would contain. @throws DomainError NOT_FOUND. */
   async count({ id, state }: Pick<ExportRecipientsInput, "id" | "state">): Promise<number> {
     return await countRecipients(this.parts.db, await this.#lastRun(id, state));
   }

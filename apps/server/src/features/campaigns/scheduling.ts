@@ -103,7 +103,7 @@ const announcedAhead = 7 * 24 * 60 * 60 * 1000;
 
 /** Wakes workers for campaigns, without delaying the call: the worker's tick finds what could not be announced. */
 export class CampaignJobs extends Service<Parts> {
-  /** Says that there is work on a campaign now. */
+  /** Announces that a campaign has work now. */
   wake({ id, run }: CampaignRun): void {
     this.#announce("campaign.wake", { id, run }, 0);
   }

@@ -98,7 +98,7 @@ function cutText(type: GeneratorType, text: string, most: number): string {
   return text;
 }
 
-/** Where each entry of a text ends. */
+/** Matches the end of each entry of a text. */
 function* entryEnds(type: GeneratorType, text: string): Generator<number> {
   let end = -1;
   for (const part of text.split(generators[type].separators)) {

@@ -159,7 +159,7 @@ export class History {
 
   /**
    * That a pack was taken into a generator. Such items count against no tier. So they are small, and of many the oldest
-   * one goes that is no favorite; where all are favorites, nothing is written.
+   * one that is no favorite is deleted; if all are favorites, nothing is written.
    */
   async keepUse(tx: Tx, owner: Owner, { name, ...used }: UsedPack & { name: string }) {
     if (!(await lockUser(tx, owner.id))) throw new DomainError("UNAUTHENTICATED");

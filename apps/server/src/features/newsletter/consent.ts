@@ -14,7 +14,7 @@ import {
   voidMailTokens,
 } from "@sortes/db";
 
-/** Milliseconds for which a press of the link can be taken back. */
+/** Milliseconds for which unsubscribing by the link can be undone. */
 const undoTime = undoUnsubscribeMinutes * 60 * 1000;
 
 /** The source and time of a decision. */
@@ -35,7 +35,7 @@ const proofs: ReadonlySet<Consent["source"]> = new Set(["mail", "preferences"]);
  * Activates a locked subscriber and records the consent. Does nothing for an active one whose address is not
  * suppressed.
  * @param secret with which suppressed addresses are hashed
- * @throws DomainError ADDRESS_SUPPRESSED: the address was suppressed by staff, or a link of old is no proof.
+ * @throws DomainError ADDRESS_SUPPRESSED if staff suppressed the address, or the source proves nothing about it.
  */
 export async function resume(
   tx: Tx,
@@ -106,7 +106,7 @@ async function record(
   await insertConsentEvent(tx, { ...event, campaignId });
 }
 
-/** The link is the same in all mails to one subscriber; most follow that of the last one. Coming back takes that back. */
+/** All mails to one subscriber have the same link; most people follow that of the last one. Returning reverts that. */
 async function campaignOf(
   tx: Tx,
   subscriberId: string,

@@ -23,7 +23,7 @@ export class NewsletterSettings extends Service<Parts> {
 
   /**
    * Changes the settings and audits it. Saving the same values changes nothing.
-   * @throws DomainError NEWSLETTER_SETTINGS_CHANGED where they are at another version than the caller has seen.
+   * @throws DomainError NEWSLETTER_SETTINGS_CHANGED if they are at another version than the caller has seen.
    */
   async save(actor: string, { postalAddress, version }: NewsletterSettingsInput): Promise<Shown> {
     const { db, clock } = this.parts;

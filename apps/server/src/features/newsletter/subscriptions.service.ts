@@ -42,7 +42,7 @@ export class Subscriptions extends Service<Parts> {
 
   /**
    * @returns the token that takes the subscription back.
-   * @throws DomainError SUBSCRIPTION_LINK_DEAD where the link is unknown, used or expired; ADDRESS_SUPPRESSED.
+   * @throws DomainError SUBSCRIPTION_LINK_DEAD if the link is unknown, used or expired; ADDRESS_SUPPRESSED.
    */
   async confirm(token: string, caller: Caller): Promise<string> {
     const { db, clock, secrets } = this.parts;

@@ -36,9 +36,9 @@ export class OnceEach {
   readonly plain: Once = (work) => inTransaction(this.#db, work);
 
   /**
-   * The key is committed with the effect, so that there is a reply exactly if there is an effect. Concurrent calls wait
+   * The key is committed with the effect, so that a reply exists exactly if the effect does. Concurrent calls wait
    * for each other. An error stores nothing: the key may be retried.
-   * @throws DomainError IDEMPOTENCY_KEY_REUSED where the key belongs to another request, RATE_LIMITED where the person
+   * @throws DomainError IDEMPOTENCY_KEY_REUSED if the key belongs to another request, RATE_LIMITED if the person
    * has used too many keys in a day.
    */
   keyed({ input, ...call }: KeyedCall): Once {

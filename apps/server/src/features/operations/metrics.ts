@@ -9,7 +9,7 @@ export type Sample<Label extends string = string> = readonly [
   value: number,
 ];
 
-/** The figures of one moment. A metric without samples is not told at all. */
+/** The figures of one moment. A metric without samples is omitted. */
 class Scrape {
   readonly #registry = new Registry();
 
@@ -42,7 +42,7 @@ const labelsOf = <Label extends string>(samples: readonly Sample<Label>[]): Labe
 
 type Known<Name extends keyof Figures> = NonNullable<Awaited<ReturnType<Figures[Name]>>>;
 
-// of this process, whatever servers it runs
+// of this process, shared by all its servers
 const processMetrics = new Registry();
 let isCollecting = false;
 
@@ -70,7 +70,7 @@ export class Metrics {
     this.#writes = writes;
   }
 
-  /** What is not known has no line, rather than a zero. */
+  /** Unknown figures are omitted instead of shown as zero. */
   async render(): Promise<string> {
     if (!isCollecting) collectDefaultMetrics({ register: processMetrics });
     isCollecting = true;

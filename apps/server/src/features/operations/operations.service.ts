@@ -64,9 +64,9 @@ export class Operations extends Service<Parts> {
   }
 
   /**
-   * Puts one failed job back, or up to a thousand. It is written down before, since the queue knows no transaction of
+   * Puts one failed job back, or up to a thousand. It is audited first, since the queue is not part of a transaction of
    * the database.
-   * @returns how many were put back. @throws DomainError NOT_FOUND where the job is not a failed one.
+   * @returns how many were put back. @throws DomainError NOT_FOUND if the job is not a failed one.
    */
   async redriveJobs(actor: string, { queue, id }: RedriveJobsInput): Promise<{ redriven: number }> {
     const { inspection } = this.parts.queues;
@@ -115,7 +115,7 @@ export class Operations extends Service<Parts> {
   }
 }
 
-/** @throws DomainError UNAVAILABLE where the store of the queue does not answer. */
+/** @throws DomainError UNAVAILABLE if the store of the queue does not answer. */
 async function reached<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -89,7 +89,7 @@ export class OwnDraws extends Service<Parts> {
   }
 
   async #draw(inputs: OwnInputs): Promise<string[]> {
-    // the largest definition takes some milliseconds to be read, whatever is drawn
+    // parsing the largest definition takes some milliseconds, for any draw
     await this.#turns.next();
     return drawOwnResults(inputs, this.parts.random).results;
   }

@@ -27,7 +27,7 @@ import { checkLastChange, given, momentAfter } from "../inputs.ts";
 import type { Once } from "../once/once.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
-/** That the public page of a generator was taken down. */
+/** When and why staff took down the public page of a generator; null if they did not. */
 export const takenDownOf = (
   row: Pick<OwnGeneratorRow, "takenDownAt" | "takenDownReason">,
 ): OwnGenerator["takenDown"] =>

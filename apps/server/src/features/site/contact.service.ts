@@ -8,7 +8,7 @@ import { Service, type ServiceParts } from "../service.ts";
 
 interface Parts extends ServiceParts<"db" | "clock" | "callLimits"> {
   mail: OutgoingMail;
-  /** Where messages go; undefined: nowhere. */
+  /** The address for messages; undefined: none are accepted. */
   address: string | undefined;
   /** Networks are hashed with it. */
   secret: string;

@@ -12,7 +12,7 @@ interface Parts {
 export class Reports extends Service<Parts> {
   /**
    * @param authorization the header as it came
-   * @throws DomainError NOT_FOUND where this server takes no reports; UNAUTHENTICATED without its token.
+   * @throws DomainError NOT_FOUND if this server takes no reports; UNAUTHENTICATED without its token.
    */
   admit(authorization: string | undefined): void {
     const { token } = this.parts;

@@ -32,7 +32,7 @@ export async function recordStaffDeed(
 
 /**
  * Grants rights to a locked person with a confirmed address, and ends sessions opened before the confirmation.
- * @returns false where they are staff already, and nothing was changed.
+ * @returns false if they are staff already, and nothing was changed.
  * @throws DomainError ACCOUNT_UNCONFIRMED.
  */
 export async function giveRights(tx: Tx, person: UserRow, giver: Giver): Promise<boolean> {
@@ -54,7 +54,7 @@ async function endWhatMayBeAnothers(tx: Tx, { id, emailVerifiedAt }: UserRow): P
 
 /**
  * One staff member remains unless forced: counted under a lock on all of them.
- * @returns false where they are not staff, and nothing was changed.
+ * @returns false if they are not staff, and nothing was changed.
  * @throws DomainError LAST_STAFF_MEMBER.
  */
 export async function takeRights(

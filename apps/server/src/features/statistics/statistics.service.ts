@@ -30,7 +30,7 @@ import { Service } from "../service.ts";
 /** A campaign's counts in the shape of the contract. */
 export type Figures = Omit<RecentCampaign, "id" | "name" | "date" | "status" | "tracking">;
 
-/** Percent with one decimal; null where there is nothing to be a part of. */
+/** Percent with one decimal; null if there is nothing to be a part of. */
 const rateOf = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((1000 * part) / whole) / 10 : null;
 

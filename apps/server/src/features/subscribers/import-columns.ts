@@ -45,7 +45,7 @@ export const isBeforeHeadings = (line: string): boolean =>
 
 /**
  * Reads the line of headings, with the separator that makes most cells of it.
- * @returns undefined where no column is one of addresses.
+ * @returns undefined if no column is one of addresses.
  */
 export function columnsOf(line: string): ImportColumns | undefined {
   const found = delimiters

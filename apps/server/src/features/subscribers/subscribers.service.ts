@@ -57,7 +57,7 @@ export class Subscribers extends Service<Parts> {
     };
   }
 
-  /** How many a file would hold. */
+  /** Counts the subscribers that a file would contain. */
   async count({ state, search }: ExportSubscribersInput): Promise<number> {
     return await countSubscribers(this.parts.db, { state, search });
   }

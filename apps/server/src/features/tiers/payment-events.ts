@@ -29,7 +29,7 @@ import { Service, type ServiceParts } from "../service.ts";
 interface Parts extends ServiceParts<"db" | "clock" | "log"> {
   seconds: SecondPayments;
   waiting: WaitingEvents;
-  /** Undefined where this server takes no payments. */
+  /** Undefined if this server takes no payments. */
   provider: PaymentProvider | undefined;
 }
 
@@ -44,7 +44,7 @@ const rounds = 3;
 export class PaymentEvents extends Service<Parts> {
   /**
    * Takes an event with its signature. One that is known already changes nothing.
-   * @throws DomainError NOT_FOUND where this server takes no payments; PAYMENT_SIGNATURE_INVALID, MALFORMED_BODY;
+   * @throws DomainError NOT_FOUND if this server takes no payments; PAYMENT_SIGNATURE_INVALID, MALFORMED_BODY;
    * UNAVAILABLE where the event cannot be applied now: the provider sends it again later.
    */
   async receive(raw: Buffer, signature: string | undefined): Promise<PaymentOutcome> {
@@ -132,7 +132,7 @@ export class PaymentEvents extends Service<Parts> {
       tier,
       userId: user.id,
       provider: provider.name,
-      // counted from the first time that it was heard of
+      // counted from the first event about it
       graceUntil: isLate ? (latest?.graceUntil ?? new Date(now.getTime() + grace)) : null,
       updatedAt: now,
     };
@@ -171,7 +171,7 @@ function tierOf(
   before: SubscriptionRow | undefined,
 ): PaidTier | undefined {
   if (state.tier !== undefined) return state.tier;
-  // an end is an end, whatever was paid for
+  // an end counts even if the price is unknown
   if (isOver(state)) return before?.tier;
   if (!before && state.userId === undefined) return undefined;
   throw new NotApplicable("unknown_price", state.unknownPrice);

@@ -48,7 +48,7 @@ export class SecondPayments extends Service<Parts> {
    * Refunds it, and notifies the person and audits it once. If the provider fails, nothing is recorded, so that the
    * repeated event does it.
    * @param note records the event in the same transaction
-   * @throws DomainError UNAVAILABLE where the provider does not do its part.
+   * @throws DomainError UNAVAILABLE if the provider does not do its part.
    */
   async refund(
     provider: PaymentProvider,

@@ -111,7 +111,7 @@ export class Tiers extends Service<Parts> {
     return reply;
   }
 
-  /** @throws DomainError CHECKOUT_PAID where one of them was paid on; then the latest one is closed as well. */
+  /** @throws DomainError CHECKOUT_PAID if one of them was paid on; then the latest one is closed as well. */
   async #closeEarlier(
     provider: PaymentProvider,
     earlier: readonly string[],
@@ -145,7 +145,7 @@ export class Tiers extends Service<Parts> {
   /**
    * Stops all charges of a leaving person: subscriptions end with the paid period, and open checkouts are closed. Safe
    * to repeat.
-   * @throws DomainError UNAVAILABLE where the payment provider does not answer.
+   * @throws DomainError UNAVAILABLE if the payment provider does not answer.
    */
   async endAll(user: UserRow): Promise<void> {
     const { db, clock, provider } = this.parts;

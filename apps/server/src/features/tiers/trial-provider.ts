@@ -89,7 +89,7 @@ export class TrialProvider implements PaymentProvider {
     await putTrialSubscription(db, { ...row, periodEnd, cancelAtPeriodEnd: ends });
   }
 
-  /** When a first period that begins now ends. */
+  /** The end of a first period that begins now. */
   firstEnd(): Date {
     return new Date(this.#parts.clock.now().getTime() + period);
   }
@@ -104,7 +104,7 @@ export class TrialProvider implements PaymentProvider {
 
 interface CheckoutParts extends ServiceParts<"db" | "clock"> {
   events: PaymentEvents;
-  /** Undefined where payments are no trials. */
+  /** Undefined unless payments are trials. */
   provider: TrialProvider | undefined;
 }
 

@@ -77,7 +77,7 @@ interface PriceParts extends ServiceParts<"db" | "clock"> {
   current: Readonly<Record<PaidTier, string>>;
 }
 
-/** Which tier a price means. Those of today are noted when they are used, so that they are known after they have changed. */
+/** The tiers of prices. Current prices are recorded, so that they remain known after they change. */
 export class KnownPrices {
   readonly #parts: PriceParts;
   readonly #current: ReadonlyMap<string, PaidTier>;

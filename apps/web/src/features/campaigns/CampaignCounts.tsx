@@ -36,7 +36,7 @@ const interval = 10_000;
  * staff may send it, let it go on or take its schedule back. Where something has changed, what else the page shows of it
  * is fetched anew.
  * @param knownAt when `campaign` was fetched, in milliseconds since 1970.
- * @returns its counts, where they are newer than those of `campaign`.
+ * @returns its counts, if they are newer than those of `campaign`.
  */
 export function useLaterCounts(
   campaign: Campaign | undefined,

@@ -51,7 +51,7 @@ const second = 1000;
 const minute = 60 * second;
 
 /**
- * Milliseconds until a list is to be looked at again since a campaign of it is to start by itself; false where none is. A
+ * Milliseconds until a list is to be looked at again since a campaign of it is to start by itself; false if none is. A
  * moment after its time, or each minute before: somebody else may have changed it.
  */
 export function nextLook(campaigns: readonly Campaign[], now = Date.now()): number | false {

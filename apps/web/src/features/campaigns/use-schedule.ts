@@ -10,7 +10,7 @@ export const knownZones = (): readonly string[] => [
   ...new Set(["UTC", ownZone(), ...Intl.supportedValuesOf("timeZone")]),
 ];
 
-/** The zone that somebody means, who writes it in any case and with spaces; undefined where there is none. */
+/** The zone that somebody means, who writes it in any case and with spaces; undefined if there is none. */
 export function findZone(text: string): string | undefined {
   const key = (zone: string) => zone.toLowerCase().replaceAll(/[\s_]+/g, "_");
   const wanted = key(text.trim());
@@ -18,7 +18,7 @@ export function findZone(text: string): string | undefined {
 }
 
 /**
- * The moments, in milliseconds, at which a clock of the zone shows a local time such as `2027-03-28T09:30`: none where it
+ * The moments, in milliseconds, at which a clock of the zone shows a local time such as `2027-03-28T09:30`: none if it
  * goes forward over it, two where it goes back over it.
  * @throws where the text is no time
  */
@@ -91,7 +91,7 @@ export function useSchedule() {
   };
 }
 
-/** Undefined where it is no time: a browser without a date field leaves the writing to the reader. */
+/** Undefined if it is no time: a browser without a date field leaves the writing to the reader. */
 function readMoments(local: string, zone: string): number[] | undefined {
   try {
     return momentsOf(local, zone);

@@ -12,7 +12,7 @@ interface RenameFormProps {
   name: string;
   /** Told whether closing would lose something. */
   onChange: (isChanged: boolean) => void;
-  /** The name that it has now, or none where the person thought better of it. */
+  /** The name that it has now, or none if the person thought better of it. */
   onEnd: (name?: string) => void;
 }
 

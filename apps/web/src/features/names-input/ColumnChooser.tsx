@@ -9,7 +9,7 @@ interface ColumnChooserProps {
   choice: Choice;
   /** Whether a column may say how often each name stands in the list. */
   tickets: boolean;
-  /** @returns how many entries there would be, where they are too many */
+  /** @returns how many entries there would be, if they are too many */
   onChoose: (choice: Choice) => number | undefined;
 }
 

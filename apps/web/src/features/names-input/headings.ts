@@ -68,7 +68,7 @@ const firstWords = set("first given prenume prenumele");
 const lastWords = set("last family familie familia surname surnames");
 
 /**
- * What a cell that stands above a column says of it: all its words have to be words of headings. Undefined where it
+ * What a cell that stands above a column says of it: all its words have to be words of headings. Undefined if it
  * says nothing, as a name does.
  */
 export function headingOf(cell: string): Heading | undefined {

@@ -49,7 +49,7 @@ function bare(entry: string): string {
 const withoutBold = (entry: string): string =>
   entry.length > looked || !entry.startsWith("*") ? entry : entry.trim().replace(bold, "$1");
 
-/** A message of a chat, or undefined where a line begins none. The sender is undefined where the chat itself speaks. */
+/** A message of a chat, or undefined if a line begins none. The sender is undefined if the chat itself speaks. */
 function messageIn(line: string): { sender: string | undefined; text: string } | undefined {
   const begin = line.slice(0, looked);
   if (!unlikeName.test(begin)) return undefined;
@@ -88,7 +88,7 @@ export interface MarkedList {
 
 /**
  * Finds the numbering, the bullets and the stamps of a chat with which a list was pasted.
- * @returns undefined where there are none: one entry with a mark may be called so
+ * @returns undefined if there are none: one entry with a mark may be called so
  */
 export function findMarks(text: string): MarkedList | undefined {
   const lines = text.split(lineEnd);

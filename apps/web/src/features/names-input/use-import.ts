@@ -63,7 +63,7 @@ export function insertAt(
   return { text: inserted + tail, caret: inserted.length };
 }
 
-/** What separates the cells of a text; undefined where it is none of cells. */
+/** What separates the cells of a text; undefined if it is none of cells. */
 function delimiterIn(content: string, kind: "file" | "cells" | "text"): CsvDelimiter | undefined {
   if (kind === "cells") return "\t";
   if (kind === "file") return delimiterOf(content) ?? "\t";

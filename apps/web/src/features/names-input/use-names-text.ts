@@ -140,7 +140,7 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
     },
     /**
      * Takes other columns of the table.
-     * @returns how many names there would be, where they are too many: then nothing changes
+     * @returns how many names there would be, if they are too many: then nothing changes
      */
     choose: (change: ToldChange, choice: Choice): number | undefined => {
       const { found, rebuild } = change;

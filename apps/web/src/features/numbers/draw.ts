@@ -48,7 +48,7 @@ async function drawHere(rules: FullRules, signal: AbortSignal): Promise<ArrayLik
   return generateNumbers(rules, cryptoRandom()).numbers;
 }
 
-/** @returns undefined where the worker cannot be started, as when its file was never fetched and there is no network */
+/** @returns undefined if the worker cannot be started, as when its file was never fetched and there is no network */
 function drawInWorker(rules: FullRules, signal: AbortSignal): Promise<Float64Array | undefined> {
   const worker = new Worker(numbersWorkerUrl, { type: "module" });
   return new Promise<Float64Array | undefined>((resolve, reject) => {

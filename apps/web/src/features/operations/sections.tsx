@@ -31,7 +31,7 @@ export type QueueFigures = NonNullable<OperationsOverview["queues"]>["figures"][
 
 interface QueuesSectionProps {
   store: OperationsOverview["store"];
-  /** Undefined where they cannot be asked. */
+  /** Undefined if they cannot be asked. */
   queues: readonly QueueFigures[] | undefined;
 }
 

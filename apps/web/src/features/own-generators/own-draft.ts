@@ -36,7 +36,7 @@ export interface OwnResult extends OwnChoice {
 
 /** What somebody has chosen and drawn. */
 interface OwnDraft {
-  /** Empty where nobody has chosen: then it is the newest. */
+  /** Empty if nobody has chosen: then it is the newest. */
   generatorId: string;
   /** What My History had, which is drawn from in place of a generator. */
   kept: OwnSource | null;
@@ -108,7 +108,7 @@ export function prefillOf(state: Record<string, unknown>): OwnDraft | undefined 
   return { ...initialDraft, kept: source, count: String(count), unique };
 }
 
-/** Draws in this browser, by the same rules as the server. @throws DomainError where that cannot be. */
+/** Draws in this browser, by the same rules as the server. @throws DomainError if that cannot be. */
 export function drawOwn({ source, count, unique }: OwnChoice): OwnResult {
   const { template, lists } = source;
   const { results } = drawOwnResults({ template, lists, count, unique }, cryptoRandom());

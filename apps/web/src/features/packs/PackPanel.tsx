@@ -137,7 +137,7 @@ function WholePackForm({ pack, onSaved, onKeepAsNew }: Omit<EditPackProps, "onGo
 const route = getRouteApi("/packs");
 
 interface PackPanelProps {
-  /** Undefined where none is chosen, or the chosen one is not there. */
+  /** Undefined if none is chosen, or the chosen one is not there. */
   chosen: Pack | undefined;
   isLoading: boolean;
   onDelete: (pack: Pack) => void;

@@ -59,7 +59,7 @@ export function usePackDraft(id: string | undefined, base: PackDraft) {
   );
   return {
     draft: typed ?? base,
-    /** Null where nothing was typed. */
+    /** Null if nothing was typed. */
     typed,
     set: setTyped,
     change: (fields: Partial<PackDraft>) => setTyped((last) => ({ ...(last ?? base), ...fields })),

@@ -19,7 +19,7 @@ export function prepareNames(language: Language): void {
 
 /**
  * Draws a name: on the server, or here where that does not answer.
- * @throws what the server answered in place of a name, and where the names of the language cannot be fetched.
+ * @throws what the server answered in place of a name, and if the names of the language cannot be fetched.
  */
 export async function drawName(
   choice: PetChoice,

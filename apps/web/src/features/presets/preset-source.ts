@@ -11,7 +11,7 @@ declare module "../../base/catalogues.ts" {
 /** How the form of a generator and its presets become each other; one object for the life of the program. */
 export interface PresetSource<T extends PresetType, Draft> {
   readonly type: T;
-  /** What the form says. @throws DomainError where that is nothing that can be kept. */
+  /** What the form says. @throws DomainError if that is nothing that can be kept. */
   readonly settingsOf: (draft: Draft) => SettingsOf<T>;
   /** The draft that the state of a history entry asks for; `prefill` of the generator's saved views makes it. */
   readonly prefillOf: (state: Record<string, unknown>) => Draft | undefined;

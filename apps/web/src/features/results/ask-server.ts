@@ -6,7 +6,7 @@ const patience = 5000;
 /**
  * Asks the server for something that can be made here as well.
  * @param cancel ends the wait; what is returned then is of no use
- * @returns undefined where the server cannot be reached or does not answer in time
+ * @returns undefined if the server cannot be reached or does not answer in time
  * @throws what the server answered in place of a result
  */
 export async function askServer<Answer>(

@@ -45,7 +45,7 @@ export interface GeneratorSetup<D extends Draft<Result>, Result extends Drawn> {
   initial: D;
   /** Whether what was stored, perhaps by an older version, is a draft. */
   isDraft: (stored: unknown) => stored is D;
-  /** Fields that a result is drawn from: other values put it away. None where the result says what it was drawn by. */
+  /** Fields that a result is drawn from: other values put it away. None if the result says what it was drawn by. */
   inputs: readonly (keyof D)[];
   /** Fields that go on from a result which is put away, such as who was removed from it. */
   carryOver?: (result: Result) => Partial<D>;

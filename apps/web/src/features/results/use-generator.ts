@@ -83,7 +83,7 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
     setDraft({ ...next, result: stored });
   };
 
-  /** @returns the result, which may be kept back; undefined where there is none, or another draw is under way. */
+  /** @returns the result, which may be kept back; undefined if there is none, or another draw is under way. */
   const generate = async ({
     make,
     open,

@@ -8,7 +8,7 @@ export function useFigures() {
   const { t, formatNumber, formatDate } = useIntl();
   return {
     count: (value: number) => formatNumber(value),
-    /** @param percent 0 to 100; null where there is none */
+    /** @param percent 0 to 100; null if there is none */
     rate: (percent: number | null) =>
       percent === null
         ? t("statistics.noRate")

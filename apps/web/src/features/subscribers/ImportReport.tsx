@@ -27,7 +27,7 @@ async function errorTableOf(
   return csvOf([headings, ...rows]);
 }
 
-/** None where the file is gone meanwhile. */
+/** None if the file is gone meanwhile. */
 async function linesOf(file: File): Promise<string[]> {
   try {
     const text = decodeText(new Uint8Array(await file.arrayBuffer()));

@@ -9,7 +9,7 @@ export class ListRefused extends Error {
   /** 0 where nothing was answered. */
   readonly status: number;
 
-  /** @param why in the reader's language; empty where the server did not say so */
+  /** @param why in the reader's language; empty if the server did not say so */
   constructor(status: number, why: string) {
     super(why);
     this.status = status;

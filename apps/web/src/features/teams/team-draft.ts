@@ -69,7 +69,7 @@ export const draftOf = (names: readonly string[], numberOfTeams: unknown): TeamD
   numberOfTeams: isNumberOfTeams(numberOfTeams) ? numberOfTeams : limits.teams.default,
 });
 
-/** @throws DomainError where these names make no such teams. */
+/** @throws DomainError if these names make no such teams. */
 export function drawTeams({ names: typed, numberOfTeams }: TeamDraft): TeamsResult {
   const { names } = readNames(typed);
   const { teams } = generateTeams({ names, numberOfTeams }, cryptoRandom());

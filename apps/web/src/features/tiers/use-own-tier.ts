@@ -11,7 +11,7 @@ import { useTiersSearch } from "./tier-rows.ts";
 
 /**
  * Leads to a page of the payment provider.
- * @throws Error where it is no page of the web over TLS
+ * @throws Error if it is no page of the web over TLS
  */
 export function leaveFor(address: string, location: Pick<Location, "assign"> = window.location) {
   if (!URL.canParse(address) || new URL(address).protocol !== "https:")

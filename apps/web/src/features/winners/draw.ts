@@ -5,7 +5,7 @@ import { leftOutOf, resultOf, type WinnerDraft, type WinnersResult } from "./win
 
 /**
  * Draws from those who take part: who was removed before stays out until they are let in again.
- * @throws DomainError where nobody, or not so many, can be drawn.
+ * @throws DomainError if nobody, or not so many, can be drawn.
  */
 export function draw(draft: WinnerDraft): WinnersResult {
   const removed = leftOutOf(draft);

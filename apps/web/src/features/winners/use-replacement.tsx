@@ -19,7 +19,7 @@ export const canReplace = (result: WinnersResult): boolean =>
  * those left, by their tickets. A name that stands twice among the participants is two entries. It is not saved any more.
  * @param place from 1
  * @param pool from which the result was drawn
- * @returns undefined where nobody is left
+ * @returns undefined if nobody is left
  */
 export function replaceWinner(
   result: WinnersResult,

@@ -13,7 +13,7 @@ interface PersonalTable {
   rows: (person: DataSubject) => RawBuilder<boolean>;
   /** The key that identifies and orders its rows. */
   key: RawBuilder<string>;
-  /** Columns that are not given out, and why. */
+  /** Columns that are not exported, with the reason. */
   leftOut: Readonly<Record<string, string>>;
 }
 
@@ -106,7 +106,7 @@ export interface PersonalRecord {
   record: Record<string, unknown>;
 }
 
-/** Rows that are read at once, and the bytes that they should not have much more of: no more of an export is in memory. */
+/** Limits of one batch, in rows and approximate bytes: no more of an export is in memory. */
 const atOnce = { first: 4, most: 200, bytes: 192 * 1024 };
 
 /** All data about a person, table by table, in batches. */

@@ -32,7 +32,7 @@ export async function insertPersonalToken(
     .executeTakeFirstOrThrow();
 }
 
-/** The tokens of a person, newest first, those that have expired among them. */
+/** A person's tokens, newest first, including expired ones. */
 export async function findPersonalTokens(db: Db, userId: string): Promise<PersonalTokenRow[]> {
   return await db
     .selectFrom("personalToken")
@@ -79,7 +79,7 @@ export async function findTokenWithUser(
   return { token: { id: tokenId, scopes, expiresAt, lastUsedAt }, user };
 }
 
-/** Notes a use, once for each time that is given. */
+/** Records a use, once per given time. */
 export async function noteTokenUse(db: Db, id: string, usedAt: Date): Promise<void> {
   await db
     .updateTable("personalToken")
@@ -89,7 +89,7 @@ export async function noteTokenUse(db: Db, id: string, usedAt: Date): Promise<vo
     .execute();
 }
 
-/** @returns false where the person has no such token. */
+/** @returns false if the person has no such token. */
 export async function deletePersonalToken(
   db: Db | Tx,
   owned: { id: string; userId: string },
@@ -102,7 +102,7 @@ export async function deletePersonalToken(
   return result.numDeletedRows === 1n;
 }
 
-/** Ends all that programs of a person may do. */
+/** Deletes all personal tokens of a person. */
 export async function deleteTokensOfUser(db: Db | Tx, userId: string): Promise<void> {
   await db.deleteFrom("personalToken").where("userId", "=", userId).execute();
 }

@@ -39,14 +39,14 @@ export async function insertSessionByPassword(
         ])
         .where("u.id", "=", userId)
         .where("u.passwordHash", "=", passwordHash)
-        // waits for a change that is under way, and then looks again
+        // waits for a concurrent change, then checks again
         .forShare("u"),
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Ends those sessions of a person that were used longest ago, until `most` are left. */
+/** Ends a person's least recently used sessions until `most` are left. */
 export async function endSurplusSessions(db: Db | Tx, userId: string, most: number): Promise<void> {
   await db
     .deleteFrom("userSession")
@@ -126,7 +126,7 @@ export async function noteSessionUse(
     .execute();
 }
 
-/** Ends one session of a person, by the id that they see. @returns false where they have none such. */
+/** Ends one session of a person, by its public id. @returns false if it does not exist. */
 export async function deleteSessionOfUser(
   db: Db | Tx,
   { userId, publicId }: Pick<SessionRow, "userId" | "publicId">,
@@ -139,7 +139,7 @@ export async function deleteSessionOfUser(
   return result.numDeletedRows === 1n;
 }
 
-/** Ends every session of a person but the one with this id. @returns how many they were. */
+/** Ends every session of a person except the one with this id. @returns their number. */
 export async function deleteOtherSessions(
   db: Db | Tx,
   userId: string,

@@ -91,7 +91,7 @@ export async function findTaken(
   };
 }
 
-/** Which of them a broken unique constraint of `insertUser` means. */
+/** The taken value that a violated unique constraint of `insertUser` reveals. */
 export const takenBy = (constraint: string): Taken => ({
   username: constraint === "app_user_username_key_key",
   look: constraint === "app_user_username_skeleton_key",
@@ -108,7 +108,7 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
     .executeTakeFirst();
 }
 
-/** Notes that the owner of the address has the account. The first time counts. */
+/** Records that the account's owner has confirmed the address. The first time counts. */
 export async function markEmailVerified(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable("appUser")
@@ -118,7 +118,7 @@ export async function markEmailVerified(tx: Tx, id: string, at: Date): Promise<v
     .execute();
 }
 
-/** Who granted staff rights, and when. */
+/** The grant of staff rights. */
 export interface StaffGrant {
   staffSince: Date;
   /** The id of a user, or `cli`. */
@@ -219,7 +219,7 @@ export async function findAddressChange(
     .executeTakeFirst();
 }
 
-/** Forgets the wish, with the links that were mailed for it. @returns whether there was one. */
+/** Deletes a requested address with its mailed links. @returns whether there was one. */
 export async function deleteAddressChange(tx: Tx, userId: string): Promise<boolean> {
   const result = await tx
     .deleteFrom("addressChange")

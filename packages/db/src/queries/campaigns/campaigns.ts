@@ -38,7 +38,7 @@ export const campaignColumns = [
   "updatedAt",
 ] as const;
 
-/** One character more than lists show, which tells that the text is longer. No more of it is read. */
+/** One character more than lists show, which reveals a longer text. No more of it is read. */
 export const firstOfBody = sql<string>`left(body, ${sql.lit(limits.campaignPreview + 1)})`.as(
   "body",
 );
@@ -73,7 +73,7 @@ const selectState = (db: Db | Tx, id: string) =>
     .select(["id", "run", "status", "title", "topic", "postalAddress"])
     .where("id", "=", id);
 
-/** Where a campaign is; its body is not read. */
+/** A campaign's state, without reading its body. */
 export async function findCampaignState(
   db: Db | Tx,
   id: string,
@@ -81,7 +81,7 @@ export async function findCampaignState(
   return await selectState(db, id).executeTakeFirst();
 }
 
-/** Bytes of the body, which is not read; none of a campaign that there is not. */
+/** Bytes of the body, without reading it; 0 if the campaign does not exist. */
 export async function findCampaignBytes(db: Db, id: string): Promise<number> {
   const row = await db
     .selectFrom("campaign")
@@ -128,7 +128,7 @@ export interface CampaignCondition {
 
 /**
  * Changes a draft; missing fields stay unchanged. Increments its version if any field is given.
- * @returns it with the first characters of its body; undefined where the condition does not hold.
+ * @returns it with the first characters of its body; undefined if the condition does not hold.
  */
 export async function updateCampaignDraft(
   tx: Tx,
@@ -217,7 +217,7 @@ export async function takeCampaignPreview(db: Db, hash: string): Promise<string 
   return row?.html;
 }
 
-/** Whether there is a preview to be taken. */
+/** Whether an unused preview exists. */
 export async function findHasCampaignPreview(db: Db, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom("campaignPreview")

@@ -7,9 +7,9 @@ const slots = 8;
 /** Seconds after sending in which no person reads a mail, and within which no person follows two links. */
 const tooSoon = 1;
 const tooFast = 2;
-/** Days after the end of a campaign for which it is known which of its readers have been counted. */
+/** Days after the end of a campaign for which its counted readers are remembered. */
 const countedReadersDays = 30;
-/** Months for which individual events are kept, as the privacy policy says. */
+/** Months for which individual events are stored, as the privacy policy says. */
 const individualMonths = 13;
 
 /** An event of a person or a machine with the mail to one recipient. */
@@ -28,7 +28,7 @@ const hourOf = (time: RawBuilder<unknown>) => sql`(
   from (select least(${sql.lit(lastHour)},
     greatest(0, floor(extract(epoch from ${time} - c.started_at) / 3600)))::int as h) as hours)`;
 
-/** Whether it is still known which readers of a campaign have been counted. Later ones are counted as times only. */
+/** Whether the counted readers of a campaign are still remembered. Later events count as times only. */
 const isCounting = sql`(c.status = 'sending' or coalesce(c.finished_at, c.updated_at)
   > now() - case c.tracking when 'individual' then make_interval(months => ${sql.lit(individualMonths)})
     else make_interval(days => ${sql.lit(countedReadersDays)}) end)`;
@@ -61,7 +61,7 @@ const addToTally = sql`
     times = t.times + excluded.times, readers = t.readers + excluded.readers,
     machines = t.machines + excluded.machines`;
 
-/** Counts that a mail was opened, and notes that it arrived. Nothing happens where nothing is tracked. */
+/** Counts an opening, and records that the mail arrived. Does nothing for untracked campaigns. */
 export async function recordOpen(db: Db, event: MailEvent): Promise<void> {
   await sql`
     with ${who(event)}, seen as (

@@ -23,7 +23,7 @@ export interface AudienceRules {
   monthlyCapDays: number;
 }
 
-/** Why an active subscriber `s` is left out of a campaign as it is prepared; null where they are a recipient. */
+/** The reason to skip an active subscriber `s` when a campaign is prepared; null for recipients. */
 const skipReason = ({ topic, monthlyCapDays }: AudienceRules) => sql`case
   when ${topic}::text is not null and not ${topic}::text = any (s.topics) then 'topic'
   -- scalar, so that no plan reads the recipients of all campaigns
@@ -105,7 +105,7 @@ export async function prepareRecipients(
   return all;
 }
 
-/** A campaign was cancelled while its recipients were being written down; none of them stays. */
+/** Deletes the recipients of a campaign that was cancelled while they were being inserted. */
 export class CampaignGoneError extends Error {
   override readonly name = "CampaignGoneError";
 
@@ -114,7 +114,7 @@ export class CampaignGoneError extends Error {
   }
 }
 
-/** So many subscribers are in a state; of the active ones, so many are left out for a reason, or for none. */
+/** The number of subscribers in a state; of the active ones, by the reason to skip them, if any. */
 export interface AudiencePart {
   state: SubscriberState;
   reason: "topic" | "monthly" | "suppressed" | null;
@@ -134,7 +134,7 @@ export async function findReachesSomebody(db: Db, rules: AudienceRules): Promise
 }
 
 /**
- * How many subscribers a campaign would reach if prepared now, and how many not. Subscribers without a hash of their
+ * Counts subscribers whom a campaign would reach or skip if prepared now. Subscribers without a hash of their
  * address count as not suppressed until the worker has added it.
  */
 export async function countAudience(db: Db, rules: AudienceRules): Promise<AudiencePart[]> {

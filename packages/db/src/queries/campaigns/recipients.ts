@@ -8,7 +8,7 @@ import { identityKey } from "../accounts/users.ts";
 /** A recipient as lists show it. */
 export interface RecipientRow {
   id: string;
-  /** Null where the subscriber has been erased. */
+  /** Null if the subscriber has been erased. */
   email: string | null;
   state: RecipientState;
   reason: RecipientReason | null;
@@ -20,7 +20,7 @@ export interface RecipientRow {
   clickedAt: Date | null;
 }
 
-/** Those of one run of a campaign, in one state or in any. */
+/** The recipients of one run of a campaign, in one state or in any. */
 export interface RecipientFilter {
   campaignId: string;
   run: number;
@@ -115,7 +115,7 @@ function chosen(db: Db, { campaignId, run, state, address }: RecipientFilter) {
 const readAtOnce = 1000;
 
 /**
- * Some recipients, and where to go on; nowhere after the last. In the order of their subscribers, which no change of a
+ * A batch of recipients, and the next cursor; none after the last. In the order of their subscribers, which no change of a
  * state turns round: each is read once, also while the campaign is being sent.
  * @param after the result of the previous call
  */
@@ -137,7 +137,7 @@ export async function findRecipientBatch(
 /**
  * Queues unknown recipients again. The rows, and with them the Message-IDs, stay the same; the claim is cleared, so
  * that no earlier worker can settle them.
- * @returns how many they were.
+ * @returns their number.
  */
 export async function requeueUnknownRecipients(
   tx: Tx,
@@ -154,8 +154,8 @@ export async function requeueUnknownRecipients(
 }
 
 /**
- * Lifts the suppressions of addresses that one run of a campaign took for dead. Other or earlier suppressions stay.
- * @returns how many they were.
+ * Lifts the suppressions of addresses that bounced in one run of a campaign. Other or earlier suppressions stay.
+ * @returns their number.
  */
 export async function liftBounces(
   tx: Tx,
@@ -175,7 +175,7 @@ export async function liftBounces(
 /**
  * Queues recipients with rejected addresses again, as if untried. Those whose accepted mail bounced later stay
  * unchanged, so that nobody gets a mail twice.
- * @returns how many they were.
+ * @returns their number.
  */
 export async function requeueBouncedRecipients(
   tx: Tx,
@@ -200,7 +200,7 @@ export async function requeueBouncedRecipients(
   return Number(result.numUpdatedRows);
 }
 
-/** Opens a campaign again that was over; one from before campaigns had a postal address takes that of the settings. */
+/** Reopens a finished campaign; one without a postal address gets that of the settings. */
 export async function reopenCampaign(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("campaign")

@@ -9,10 +9,10 @@ export interface MovedCampaign {
   status: CampaignStatus;
 }
 
-/** Seconds without any worker after which staff are asked before anything goes out. */
+/** Seconds without any worker after which staff must confirm before anything is sent. */
 const longAbsence = missedAfter / 1000;
 
-/** True while a worker has looked after the campaigns lately: not in a database that was just restored from a backup. */
+/** True if a worker checked the campaigns recently: not in a database that was just restored from a backup. */
 export const lookedAfter = sql<boolean>`exists (
   select from sending_control
   where not stopped and looked_at > now() - make_interval(secs => ${sql.lit(longAbsence)}))`;
@@ -63,7 +63,7 @@ export async function startDueCampaigns(tx: Tx): Promise<MovedCampaign[]> {
   return rows;
 }
 
-/** Milliseconds until the next campaign is due, where that is within `withinMs`. */
+/** Milliseconds until the next campaign is due, if within `withinMs`. */
 export async function findNextStart(db: Db, withinMs: number): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number }>`
     select extract(epoch from scheduled_time - clock_timestamp())::float8 * 1000 as ms

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../client.ts";
 
-/** Seconds: how long an account is left alone after a fault, at first and at most, and how long one test may take. */
+/** Seconds: the first and the longest pause of an account after a fault, and the time limit of one test. */
 const pause = { first: 5, most: 60 };
 const testTakes = 90;
 
@@ -75,7 +75,7 @@ export async function holdAccount(
   `.execute(db);
 }
 
-/** Takes it upon this worker to test an account, if it is time. @returns false where another one does. */
+/** Reserves the test of an account for this worker, if due. @returns false if another one has it. */
 export async function takeAccountTest(db: Db, key: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sending_account
@@ -85,7 +85,7 @@ export async function takeAccountTest(db: Db, key: string): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** The account took a mail again. */
+/** Ends the fault: the account accepted a mail. */
 export async function clearAccountFault(db: Db, key: string): Promise<void> {
   await sql`
     update sending_account set fault = null, fault_kind = null, fault_since = null, retry_at = null

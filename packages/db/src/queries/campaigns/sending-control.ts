@@ -64,7 +64,7 @@ export async function findSendingFault(db: Db): Promise<SendingFault | undefined
   );
 }
 
-/** The moment it is in the database, by which all sending goes. */
+/** The database's clock, the only one that counts for sending. */
 export async function databaseTime(db: Db | Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const [row] = rows;
@@ -102,6 +102,6 @@ export async function updateNewsletterSettings(
     .executeTakeFirstOrThrow();
 }
 
-/** The address of a run that begins; one that has begun keeps its own. Null where staff have set none yet. */
+/** The postal address for a starting run; a started run keeps its own. Null if staff have not set one. */
 export const addressOfRun: RawBuilder<string | null> = sql<string | null>`
   coalesce(campaign.postal_address, (select postal_address from newsletter_settings))`;

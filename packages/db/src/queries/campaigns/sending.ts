@@ -5,7 +5,7 @@ import { compileSqlOnce, later } from "../../compiled.ts";
 import { lookedAfter } from "./rounds.ts";
 import type { FrozenContent } from "./states.ts";
 
-/** Seconds after which the recipients of a worker that no longer renews its claim are taken from it. */
+/** Seconds after which a worker loses recipients whose claim it no longer renews. */
 const leaseSeconds = 30;
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 
@@ -17,7 +17,7 @@ export interface SendableCampaign {
   hasDue: boolean;
 }
 
-/** The prepared campaigns that are being sent, those that started first before. None while the switch is off. */
+/** The prepared campaigns that are being sent, oldest start first. None while sending is stopped. */
 export async function findSendableCampaigns(db: Db): Promise<SendableCampaign[]> {
   const { rows } = await sql<SendableCampaign>`
     select c.id, c.run, exists (
@@ -31,7 +31,7 @@ export async function findSendableCampaigns(db: Db): Promise<SendableCampaign[]>
   return rows;
 }
 
-/** A recipient whom a worker has in hand. The subscriber's part is null where they have been erased. */
+/** A claimed recipient. The subscriber's fields are null if the subscriber was erased. */
 export interface ClaimedRecipient {
   id: string;
   subscriberId: string;
@@ -47,7 +47,7 @@ const chosenAmong = 10_000;
 /**
  * Claims up to `limit` due recipients of a campaign for the worker that generated the token. The claim is one row with
  * the lease of all of them.
- * @param claim.byChance takes one from anywhere among the next ones, to test the account with.
+ * @param claim.byChance claims a random one of the next ones, to test the account.
  */
 export async function claimRecipients(
   db: Db,
@@ -96,7 +96,7 @@ export async function claimRecipients(
   return rows;
 }
 
-/** Keeps claims for another half minute. @returns those that are still this worker's; one that is over stays over. */
+/** Extends claims by half a minute. @returns those that have not expired. */
 export async function renewClaims(db: Db, tokens: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ token: string }>`
     update campaign_claim set lease_until = ${leaseEnd}
@@ -118,7 +118,7 @@ export async function releaseRecipients(
   `.execute(db);
 }
 
-/** Ends a claim, unless one of its recipients is not settled: that one is found when the lease is over. */
+/** Ends a claim unless one of its recipients is unsettled; the expired lease reveals that one later. */
 export async function endClaim(db: Db, token: string): Promise<void> {
   await sql`
     delete from campaign_claim where token = ${token} and not exists (
@@ -184,9 +184,9 @@ export interface Settlement {
   state: Extract<RecipientState, "queued" | "sent" | "failed" | "skipped" | "unknown">;
   reason: RecipientReason | null;
   error: string | null;
-  /** Whether it was a try, which a mail has only so many of. */
+  /** Whether it used one of the mail's limited tries. */
   counts: boolean;
-  /** Until the next try of a mail that is queued again. */
+  /** Seconds until the next try of a mail that is queued again. */
   pauseSeconds: number;
   /** For a dead address: it gets no more campaigns. */
   deadAddressHash: string | null;
@@ -226,7 +226,7 @@ const settling = sql<never>`
       as v (id, token, state, reason, error, counts, pause)
     where r.id = v.id and ${isInHand("claimed", "sending", "unknown")}`;
 
-/** Asked hundreds of times a second while a campaign is being sent. */
+/** Runs hundreds of times a second while a campaign is being sent. */
 const note = {
   settled: compileSqlOnce(settling),
   handovers: compileSqlOnce(marking),

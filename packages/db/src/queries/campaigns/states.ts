@@ -5,7 +5,7 @@ import type { CampaignRun } from "./statistics.ts";
 import { addressOfRun } from "./sending-control.ts";
 import { campaignColumns, type CampaignRow, firstOfBody, holds } from "./campaigns.ts";
 
-/** Keeps where the links of a frozen campaign lead, in their order. */
+/** Stores the targets of a frozen campaign's links, in order. */
 export async function insertCampaignLinks(
   tx: Tx,
   { id, run }: CampaignRun,
@@ -19,7 +19,7 @@ export async function insertCampaignLinks(
   `.execute(tx);
 }
 
-/** The ids of the links of a frozen campaign by where they lead; undefined where nothing is tracked. */
+/** The ids of a frozen campaign's links by target; undefined without tracking. */
 export async function findCampaignLinks(
   db: Db | Tx,
   { id, run }: CampaignRun,

@@ -144,7 +144,7 @@ export interface CampaignRun {
   run: number;
 }
 
-/** How many recipients of one run are in one state, for one reason. */
+/** The number of recipients of one run in one state, for one reason. */
 export interface RecipientCount extends CampaignRun {
   state: RecipientState;
   reason: RecipientReason | null;

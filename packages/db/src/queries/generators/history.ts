@@ -75,8 +75,8 @@ export async function findHistoryItem(
 }
 
 /**
- * Makes room for one more use of a pack where somebody has `most` of them: the oldest one that is no favorite goes.
- * @returns false where there is no room because all of them are favorites.
+ * Makes room for one more use of a pack: of `most`, the oldest that is no favorite is deleted.
+ * @returns false if all of them are favorites, so that there is no room.
  */
 export async function makeRoomForUse(tx: Tx, userId: string, most: number): Promise<boolean> {
   const uses = tx
@@ -91,7 +91,7 @@ export async function makeRoomForUse(tx: Tx, userId: string, most: number): Prom
   return result.numDeletedRows === 1n;
 }
 
-/** @returns false where the person has no such item. */
+/** @returns false if the person has no such item. */
 export async function deleteHistoryItem(
   db: Db | Tx,
   owned: { id: string; userId: string },
@@ -107,7 +107,7 @@ export async function deleteHistoryItem(
 /** Items that one statement deletes: as many as fit well into the time that a statement has. */
 const deletedAtOnce = 10_000;
 
-/** In several statements of one transaction where there are many. @returns how many went. */
+/** Uses several statements if there are many. @returns the number of deleted items. */
 export async function deleteHistoryOfUser(tx: Tx, userId: string): Promise<number> {
   let went = 0;
   for (;;) {
@@ -122,7 +122,7 @@ export async function deleteHistoryOfUser(tx: Tx, userId: string): Promise<numbe
   }
 }
 
-/** @returns false where the person has no such item. */
+/** @returns false if the person has no such item. */
 export async function renameHistoryItem(
   db: Db | Tx,
   owned: { id: string; userId: string },
@@ -137,7 +137,7 @@ export async function renameHistoryItem(
   return result.numUpdatedRows === 1n;
 }
 
-/** @returns false where the person has no such item. */
+/** @returns false if the person has no such item. */
 export async function setFavorite(
   tx: Tx,
   owned: { id: string; userId: string },
@@ -152,7 +152,7 @@ export async function setFavorite(
   return result.numUpdatedRows === 1n;
 }
 
-/** @returns what it is now, or undefined where the person has no such item. */
+/** @returns the new value, or undefined if the person has no such item. */
 export async function toggleFavorite(
   db: Db | Tx,
   owned: { id: string; userId: string },
@@ -167,7 +167,7 @@ export async function toggleFavorite(
   return row?.isFavorite;
 }
 
-/** Which of a person's items; all of them where nothing is said. */
+/** A filter of a person's items; by default all. */
 export type HistoryFilter = Pick<ListHistoryInput, "type" | "favorites"> &
   Partial<Pick<ListHistoryInput, "search">>;
 type HistoryQuery = SelectQueryBuilder<Database, "historyItem", object>;
@@ -187,7 +187,7 @@ function filtered(
 
 type Direction = ListHistoryInput["order"];
 
-/** What each sort is called in SQL. Whatever ends with `id` puts any two items in a fixed order. */
+/** The SQL of each sort. `id` at the end makes the order of any two items definite. */
 const orders: Record<HistorySort, (order: Direction) => RawBuilder<unknown>[]> = {
   created_at: (order) => [by(order, sql`created_at`), by(order, sql`id`)],
   name: (order) => [by(order, sql`name collate "und-x-icu"`), by(order, sql`id`)],
@@ -198,8 +198,8 @@ const by = (order: Direction, column: RawBuilder<unknown>) =>
   order === "asc" ? sql`${column} asc` : sql`${column} desc`;
 
 /**
- * One page, newest first unless asked otherwise. Which items are on it is found in an index; only theirs are read then, and
- * of a large content the preview that stands in its place.
+ * One page, newest first by default. An index finds the page's items; only these are read, and
+ * of large contents only the previews.
  */
 export async function findHistoryPage(
   db: Db,
@@ -221,7 +221,7 @@ export async function findHistoryPage(
     .execute();
 }
 
-/** How many items fit. */
+/** Counts the matching items. */
 export async function countHistory(db: Db, userId: string, filter: HistoryFilter): Promise<number> {
   const { count } = await filtered(db, userId, filter)
     .select((eb) => eb.fn.countAll<string>().as("count"))
@@ -232,7 +232,7 @@ export async function countHistory(db: Db, userId: string, filter: HistoryFilter
 /** Measures items that are older than the column. */
 const contentBytes = sql<number>`coalesce(content_bytes, octet_length(content::text))`;
 
-/** How many items a file of them would have, and how many bytes they hold. Their content is not read. */
+/** The number of items in an export and their bytes, without reading their content. */
 export async function measureHistory(
   db: Db,
   userId: string,
@@ -245,18 +245,18 @@ export async function measureHistory(
   return { items: Number(items), bytes: Number(bytes) };
 }
 
-/** Where a reading of many items goes on. The moment is as exact as the database knows it. */
+/** The position after which reading continues. The time has the database's full precision. */
 export interface HistoryCursor {
   createdAt: string;
   id: string;
 }
 
-/** Items read at once: at most so many, and no more than the first that reach so many bytes. */
+/** Limits of one batch: a number of items, and a number of bytes that ends it. */
 const readAtOnce = { items: 200, bytes: 192 * 1024 };
 
 /**
- * Some whole items, newest first, and where to go on; no cursor after the last.
- * @param after what the call before answered; from the newest where nothing is said
+ * A batch of whole items, newest first, and the next cursor; none after the last.
+ * @param after the cursor of the previous batch; default: from the newest
  */
 export async function findHistoryBatch(
   db: Db,

@@ -90,7 +90,7 @@ export async function updateOwnGenerator(
     .executeTakeFirst();
 }
 
-/** @returns false where the person has no such generator. */
+/** @returns false if the person has no such generator. */
 export async function deleteOwnGenerator(tx: Tx, { id, userId }: Owned): Promise<boolean> {
   const result = await tx
     .deleteFrom("ownGenerator")
@@ -119,7 +119,7 @@ export type ReportedRow = Pick<
   "id" | "name" | "description" | "shareId" | "takenDownAt" | "takenDownReason"
 > & { owner: string };
 
-/** Adds nothing where the network has reported the generator already, or `most` others have. */
+/** Does nothing if the network already reported the generator, or `most` reports exist. */
 export async function insertGeneratorReport(
   tx: Tx,
   { id, generatorId, userId, reason, text, networkHash, createdAt }: Report,
@@ -144,7 +144,7 @@ const inState = (db: Db, state: ReportedState) => {
     .where("g.id", "in", db.selectFrom("generatorReport").select("generatorId"));
 };
 
-/** A page: those reported longest ago first, of those that were taken down the last one. */
+/** A page: the oldest reports first; of taken down generators, the latest first. */
 export async function findReportedGenerators(
   db: Db,
   state: ReportedState,

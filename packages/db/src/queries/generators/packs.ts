@@ -16,7 +16,7 @@ interface PackFields {
   lines: PackLines;
 }
 
-/** The lines of a pack, and those that lists show in their place where they are many. */
+/** The lines of a pack, and the preview for lists if there are many. */
 export interface PackLines {
   content: readonly string[];
   preview: readonly string[] | null;
@@ -92,7 +92,7 @@ export async function updatePack(
     .executeTakeFirst();
 }
 
-/** @returns false where the person has no such pack. */
+/** @returns false if the person has no such pack. */
 export async function deletePack(
   db: Db | Tx,
   owned: { id: string; userId: string },

@@ -101,7 +101,7 @@ export async function updatePreset(
     .executeTakeFirst();
 }
 
-/** @returns false where the person has no such preset. */
+/** @returns false if the person has no such preset. */
 export async function deletePreset(tx: Tx, { id, userId }: Owned): Promise<boolean> {
   const result = await tx
     .deleteFrom("preset")

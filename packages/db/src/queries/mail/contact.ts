@@ -7,7 +7,7 @@ export type ContactMessageRow = Selectable<Database["contactMessage"]>;
 
 /**
  * Keeps what somebody wrote, once under one key.
- * @returns `same` where this very message is kept under the key already, `other` where another one is.
+ * @returns `same` if this message is already stored under the key, `other` if a different one is.
  */
 export async function insertContactMessage(
   tx: Tx,

@@ -4,14 +4,14 @@ import type { Db, Tx } from "../../client.ts";
 import type { Database } from "../../schema.gen.ts";
 import type { CampaignRun } from "../campaigns/statistics.ts";
 
-/** The recipient whose mail a report is about. The address is null where the subscriber has been erased. */
+/** The recipient whose mail a report is about. The address is null if the subscriber was erased. */
 export interface ReportedRecipient {
   id: string;
   campaignId: string;
   run: number;
   subscriberId: string;
   state: RecipientState;
-  /** When its mail was handed over. */
+  /** The time at which the mail was accepted. */
   sentAt: Date | null;
   address: string | null;
 }
@@ -32,7 +32,7 @@ export async function lockReportedRecipient(
   return rows[0];
 }
 
-/** The recipient of one run of a campaign that a subscriber was. */
+/** The recipient row of a subscriber in one run of a campaign. */
 export async function findRecipientOfSubscriber(
   tx: Tx,
   { campaignId, run, subscriberId }: { campaignId: string; run: number; subscriberId: string },
@@ -48,8 +48,8 @@ export async function findRecipientOfSubscriber(
 }
 
 /**
- * A report says that the mail of a recipient whom the transaction has locked came to nothing, or that it was taken over
- * after all. When it was handed over stays known. Its campaign may be over: how that ended does not change.
+ * Records that the mail of a locked recipient failed, or was accepted
+ * after all. The time of sending stays. The state of a finished campaign does not change.
  */
 export async function settleReportedRecipient(
   tx: Tx,
@@ -68,12 +68,12 @@ export async function settleReportedRecipient(
     .execute();
 }
 
-/** When a subscriber last said that they want the newsletter. */
+/** The time at which a subscriber last asked for the newsletter. */
 const lastAgreed = (subscriberId: string) => sql<Date | null>`(
   select max(created_at) from consent_event
   where subscriber_id = ${subscriberId} and kind in ('confirmed', 'resumed'))`;
 
-/** Whether a subscriber has said since then that they want the newsletter. */
+/** Whether a subscriber has asked for the newsletter since then. */
 export async function findHasAgreedSince(
   tx: Tx,
   subscriberId: string,
@@ -116,7 +116,7 @@ export async function findIsReported(
   return row !== undefined;
 }
 
-/** One of a kind is kept for each recipient. */
+/** Stores one report of each kind per recipient. */
 export async function insertDeliveryReport(
   tx: Tx,
   report: Insertable<Database["deliveryReport"]>,
@@ -124,7 +124,7 @@ export async function insertDeliveryReport(
   await tx.insertInto("deliveryReport").values(report).execute();
 }
 
-/** Reports of the time since then that staff should look into: refusals for reasons of policy. */
+/** Counts reports since then that staff should check: rejections by policy. */
 export async function countAlertsSince(db: Db, time: Date): Promise<number> {
   const { count } = await db
     .selectFrom("deliveryReport")
@@ -135,11 +135,11 @@ export async function countAlertsSince(db: Db, time: Date): Promise<number> {
   return Number(count);
 }
 
-/** What was reported of one run of a campaign. */
+/** The reports about one run of a campaign. */
 export interface ReportCount extends CampaignRun {
-  /** Mails that came back after they had been taken over. Those refused at once are not among them. */
+  /** Mails that bounced after they had been accepted, without those rejected at once. */
   bounced: number;
-  /** Readers who told their mail provider that it was spam. */
+  /** Readers who marked the mail as spam. */
   complained: number;
 }
 
@@ -159,7 +159,7 @@ export async function countReports(db: Db, runs: readonly CampaignRun[]): Promis
   return rows;
 }
 
-/** A mail that may be a report, as it came. */
+/** A mail that may be a report, unparsed. */
 export interface NewInboundMessage {
   /** SHA-256 of it, in hex. */
   digest: string;
@@ -167,7 +167,7 @@ export interface NewInboundMessage {
   raw: Buffer;
 }
 
-/** Does nothing where the same mail is known already, whether or not it has been dealt with. */
+/** Does nothing if the same mail is already known, handled or not. */
 export async function insertInboundMessage(db: Db | Tx, message: NewInboundMessage): Promise<void> {
   await db
     .insertInto("inboundMessage")
@@ -176,7 +176,7 @@ export async function insertInboundMessage(db: Db | Tx, message: NewInboundMessa
     .execute();
 }
 
-/** How many mails wait, counted up to `most`. */
+/** The number of waiting mails, counted up to `most`. */
 export async function countWaitingMessages(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -204,7 +204,7 @@ export async function takeInboundMessages(db: Db, limit: number): Promise<TakenM
   return rows;
 }
 
-/** Locks a mail that still waits. @returns false where it has been dealt with. */
+/** Locks a waiting mail. @returns false if it was handled. */
 export async function lockWaitingMessage(tx: Tx, digest: string): Promise<boolean> {
   const row = await tx
     .selectFrom("inboundMessage")
@@ -229,7 +229,7 @@ export async function settleInboundMessage(
     .execute();
 }
 
-/** Drops what unreadable mails said that came before that time, and of all but the newest `most`. */
+/** Deletes the content of unreadable mails from before that time, and of all but the newest `most`. */
 export async function deleteUnreadableMessages(db: Db, time: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update inbound_message set raw = null
@@ -239,7 +239,7 @@ export async function deleteUnreadableMessages(db: Db, time: Date, most: number)
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Removes at most `limit` mails that came before that time, with what they told. @returns how many they were. */
+/** Removes at most `limit` mails from before that time, with their reports. @returns their number. */
 export async function deleteInboundMessagesBefore(
   db: Db,
   time: Date,

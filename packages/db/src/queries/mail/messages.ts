@@ -8,7 +8,7 @@ import { columns } from "../../columns.ts";
 
 export type MailMessageRow = Selectable<Database["mailMessage"]>;
 
-/** Whom a mail is for: a person, or whoever has an address. */
+/** The reader of a mail: a person, or the owner of an address. */
 export type MailReader = { userId: string } | { address: string };
 
 export type NewMailMessage = MailReader & {
@@ -45,7 +45,7 @@ export type ClaimedMail = MailMessageRow & { claimToken: string };
 /**
  * Takes one mail for this worker, until `leaseUntil`. Only a queued mail that is due can be taken, so a job that is
  * delivered twice sends nothing twice.
- * @returns undefined where somebody else has it, it was sent, or it is not due yet.
+ * @returns undefined if another worker has it, it was sent, or it is not due yet.
  */
 export async function claimMailMessage(
   db: Db | Tx,
@@ -102,11 +102,11 @@ export async function releaseExpiredMailLeases(
   return { queued: idsIn("queued"), unknown: idsIn("unknown") };
 }
 
-/** Only the worker whose claim it still is may settle a mail or keep it; one that was fenced off changes nothing. */
+/** Only the worker with the current claim may settle or keep a mail; one that lost it changes nothing. */
 const mine = (claim: ClaimedMail) =>
   sql<boolean>`id = ${claim.id} and claim_token = ${claim.claimToken}`;
 
-/** Keeps a claimed mail from others until `leaseUntil`. @returns false where it is not this worker's any more. */
+/** Extends a claim until `leaseUntil`. @returns false if the mail is no longer this worker's. */
 export async function renewMailLease(
   db: Db | Tx,
   claim: ClaimedMail,
@@ -123,7 +123,7 @@ export async function renewMailLease(
 
 /**
  * The last step before a mail is handed over: from here on it counts as possibly sent.
- * @returns false where it is not this worker's any more, and nothing may go out.
+ * @returns false if the mail is no longer this worker's: nothing may be sent.
  */
 export async function markMailSending(
   db: Db | Tx,
@@ -145,7 +145,7 @@ export type MailOutcome =
   | { state: "failed" | "unknown"; error: string; counts: boolean }
   | { state: "queued"; error: string; dueAt: Date; counts: boolean; heldSince: Date | null };
 
-/** Nothing happens where the mail is not that worker's any more. */
+/** Does nothing if the mail is no longer that worker's. */
 export async function settleMail(
   db: Db | Tx,
   claim: ClaimedMail,
@@ -159,7 +159,7 @@ export async function settleMail(
       leaseUntil: null,
       lastError: "error" in outcome ? outcome.error : null,
       ...(outcome.state !== "unknown" && { claimToken: null }),
-      // it is not needed any more, and may be large
+      // no longer needed, and may be large
       ...((outcome.state === "sent" || outcome.state === "failed") && { content: null }),
       ...(outcome.state === "sent" && { sentAt: outcome.sentAt, heldSince: null }),
       ...(outcome.state === "queued" && { dueAt: outcome.dueAt, heldSince: outcome.heldSince }),
@@ -170,7 +170,7 @@ export async function settleMail(
     .execute();
 }
 
-/** Notes that a mail which was asked for with an address goes to this subscriber. */
+/** Records the subscriber of a mail that was requested by address. */
 export async function assignMailMessage(tx: Tx, id: string, subscriberId: string): Promise<void> {
   await tx.updateTable("mailMessage").set({ subscriberId }).where("id", "=", id).execute();
 }
@@ -191,7 +191,7 @@ export async function findHasMailOfKind(
   return row !== undefined;
 }
 
-/** Removes mails with an address that are over and were made before that time. @returns how many they were. */
+/** Removes finished mails with an address that were created before that time. @returns their number. */
 export async function deleteAddressedMailsBefore(db: Db, time: Date): Promise<number> {
   const result = await db
     .deleteFrom("mailMessage")
@@ -202,7 +202,7 @@ export async function deleteAddressedMailsBefore(db: Db, time: Date): Promise<nu
   return Number(result.numDeletedRows);
 }
 
-/** Removes what composed mails said that were written before that time and are over. @returns how many they were. */
+/** Deletes the content of finished composed mails from before that time. @returns their number. */
 export async function deleteMailContentBefore(db: Db, time: Date): Promise<number> {
   const result = await db
     .updateTable("mailMessage")
@@ -214,7 +214,7 @@ export async function deleteMailContentBefore(db: Db, time: Date): Promise<numbe
   return Number(result.numUpdatedRows);
 }
 
-/** Removes at most `limit` mails that are over and were made before that time. @returns how many they were. */
+/** Removes at most `limit` finished mails that were created before that time. @returns their number. */
 export async function deleteMailsBefore(db: Db, time: Date, limit: number): Promise<number> {
   const result = await db
     .deleteFrom("mailMessage")
@@ -230,7 +230,7 @@ export async function deleteMailsBefore(db: Db, time: Date, limit: number): Prom
   return Number(result.numDeletedRows);
 }
 
-/** Mails of the time since then that staff should know of: given up after a day of faults, or perhaps not arrived. */
+/** Counts mails since then that staff should know about: given up after a day of faults, or with an unknown outcome. */
 export async function countMailTroubleSince(
   db: Db,
   time: Date,

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../client.ts";
 import { keyedHash } from "../../tokens.ts";
 import { identityKey } from "../accounts/users.ts";
 
-/** Whose a token is: a person's, perhaps for one wish of theirs alone, or a subscriber's. */
+/** The owner of a token: a person, perhaps with one of their requests, or a subscriber. */
 export type MailTokenOwner =
   | { userId: string; addressChangeId?: string }
   | { subscriberId: string };
@@ -31,7 +31,7 @@ interface Wanted {
 
 /**
  * Uses a token up. Two at once: the row's lock lets exactly one through.
- * @returns whose it was, or undefined where it is unknown, expired or used.
+ * @returns the owner, or undefined if the token is unknown, expired or used.
  */
 export async function useMailToken(tx: Tx, wanted: Wanted): Promise<string | undefined> {
   return (await useToken(tx, wanted))?.userId ?? undefined;
@@ -50,7 +50,7 @@ export async function findIsMailTokenOpen(db: Db, { hash, kind, now }: Wanted): 
   return row !== undefined;
 }
 
-/** Whose token it is, whether or not it still works. */
+/** The owner of a token, valid or not. */
 export async function findOwnerOfMailToken(
   tx: Tx,
   { hash, kind }: Pick<Wanted, "hash" | "kind">,
@@ -105,13 +105,13 @@ export async function deleteMailTokensExpiredBefore(db: Db | Tx, time: Date): Pr
   return Number(result.numDeletedRows);
 }
 
-/** What the table of mails by address calls an address and its mailbox. */
+/** The keys of an address and its mailbox in the table of mails by address. */
 export interface HashedAddress {
   addressHash: string;
   mailboxHash: string;
 }
 
-/** Two addresses of one mailbox differ by a suffix after a plus, or by dots; some servers tell them apart by the latter. */
+/** Addresses of one mailbox differ by a suffix after a plus, or by dots; some servers distinguish the latter. */
 export function hashedAddress(secret: string, address: string): HashedAddress {
   const key = identityKey(address);
   const at = key.lastIndexOf("@");

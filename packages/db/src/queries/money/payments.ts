@@ -37,7 +37,7 @@ export async function findSubscription(
     .executeTakeFirst();
 }
 
-/** Whose customer this is, by any subscription that they have had. */
+/** The person of a customer, known from any of their subscriptions. */
 export async function findUserIdOfCustomer(
   db: Db | Tx,
   customerId: string,
@@ -67,7 +67,7 @@ export async function putSubscription(
     .execute();
 }
 
-/** Notes that a refused subscription is refunded and ended. @returns false where that was noted before. */
+/** Records that a rejected subscription was refunded and ended. @returns false if already recorded. */
 export async function markRefunded(tx: Tx, id: string, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable("subscription")
@@ -80,7 +80,7 @@ export async function markRefunded(tx: Tx, id: string, now: Date): Promise<boole
 }
 
 /**
- * Gives a person the tier that their subscriptions come to, and writes a change down. Nothing happens where nobody has
+ * Gives a person the tier that their subscriptions come to, and writes a change down. Nothing happens if nobody has
  * that id.
  * @param tierBy what subscriptions come to at a time
  */
@@ -115,7 +115,7 @@ export async function findOverdueUsers(db: Db, now: Date, limit: number): Promis
     .select("s.userId")
     .distinct()
     .where((eb) => eb.or([eb("s.endsAt", "<=", now), eb("s.graceUntil", "<=", now)]))
-    // whose tier it gave; another one of theirs may give it now, and then nothing changes
+    // if another subscription of the person gives the same tier, nothing changes
     .whereRef("u.subscriptionTier", "=", "s.tier")
     .limit(limit)
     .execute();
@@ -129,7 +129,7 @@ export async function insertCheckoutSession(
   await tx.insertInto("checkoutSession").values(session).execute();
 }
 
-/** Pages of a person that can still be paid on. */
+/** A person's checkout pages that can still be paid. */
 export async function findOpenCheckouts(
   db: Db | Tx,
   userId: string,
@@ -161,7 +161,7 @@ export async function markCheckoutPaid(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("checkoutSession").set({ state: "paid" }).where("id", "=", id).execute();
 }
 
-/** From then on nobody can pay on them. */
+/** Closes checkout pages, so that nobody can pay on them. */
 export async function expireCheckouts(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -210,7 +210,7 @@ export async function putTrialSubscription(
     .execute();
 }
 
-/** Whether an event has been dealt with. One of something that nobody knew may be tried again. */
+/** Whether an event was handled. An event about something unknown may be repeated. */
 export async function findHasPaymentEvent(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("paymentEvent")
@@ -221,7 +221,7 @@ export async function findHasPaymentEvent(db: Db, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** @returns false where the event has been dealt with already. */
+/** @returns false if the event was already handled. */
 export async function insertPaymentEvent(
   tx: Tx,
   event: {
@@ -260,7 +260,7 @@ export async function deletePaymentEventsBefore(
   return Number(result.numDeletedRows);
 }
 
-/** Removes pages on which nobody has been able to pay since that time. @returns how many they were. */
+/** Removes pages that expired before that time. @returns their number. */
 export async function deleteCheckoutsExpiredBefore(db: Db, time: Date): Promise<number> {
   const result = await db
     .deleteFrom("checkoutSession")

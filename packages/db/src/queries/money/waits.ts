@@ -3,7 +3,7 @@ import type { PaidTier } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import type { Database } from "../../schema.gen.ts";
 
-/** Notes which tiers prices mean. What is said last counts. */
+/** Records the tiers of prices. The last call wins. */
 export async function notePriceTiers(
   db: Db,
   prices: ReadonlyMap<string, PaidTier>,
@@ -55,7 +55,7 @@ export async function putWaitingPaymentEvent(
   return row.tries === 1;
 }
 
-/** An event has been dealt with, and with it all that others could have told of its subscription. */
+/** Removes a handled event, and earlier ones about the same subscription. */
 export async function deleteWaitingPaymentEvents(
   tx: Tx,
   { id, subscriptionId }: { id: string; subscriptionId: string | null },
@@ -66,7 +66,7 @@ export async function deleteWaitingPaymentEvents(
     .execute();
 }
 
-/** How many events wait, and since when the oldest one has. */
+/** The number of waiting events, and the time of the oldest. */
 export async function countWaitingPaymentEvents(
   db: Db,
 ): Promise<{ waiting: number; oldest: Date | null }> {
@@ -77,7 +77,7 @@ export async function countWaitingPaymentEvents(
   return rows[0] ?? { waiting: 0, oldest: null };
 }
 
-/** Removes events that nobody has sent again since that time. */
+/** Removes events that were not repeated since that time. */
 export async function deletePaymentEventsWaitingSince(db: Db, time: Date): Promise<void> {
   await db.deleteFrom("paymentEventWaiting").where("lastAt", "<", time).execute();
 }

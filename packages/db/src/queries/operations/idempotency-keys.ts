@@ -15,15 +15,15 @@ const same = (call: IdempotentCall) => ({
   key: call.key,
 });
 
-/** What has become of a key: it is this call's, an earlier call had it, or the person has too many others. */
+/** The result of claiming a key: this call has it, an earlier one had it, or the person has too many others. */
 export type TakenKey =
   | { state: "taken" }
   | { state: "used"; requestHash: string; reply: unknown }
   | { state: "full"; oldest: Date };
 
 /**
- * Takes the key for the call of this transaction. Where another transaction is at it, waits for its end.
- * @param bounds since when keys count, and how many of them a person may have
+ * Claims the key for the call of this transaction. Waits for another transaction that is claiming it.
+ * @param bounds the time since which keys count, and a person's maximum number of them
  */
 export async function takeIdempotencyKey(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function takeIdempotencyKey(
   return { state: "full", oldest };
 }
 
-/** Keeps what the call is answered, in the transaction that took its key. */
+/** Stores the reply, in the transaction that claimed the key. */
 export async function keepReply(tx: Tx, call: IdempotentCall, reply: unknown): Promise<void> {
   await tx
     .updateTable("idempotencyKey")
@@ -73,7 +73,7 @@ export async function keepReply(tx: Tx, call: IdempotentCall, reply: unknown): P
     .execute();
 }
 
-/** @returns how many went, at most `limit`. */
+/** @returns the number of deleted keys, at most `limit`. */
 export async function deleteIdempotencyKeysBefore(
   db: Db | Tx,
   time: Date,

@@ -4,14 +4,14 @@ import type { Db, Tx } from "../../client.ts";
 import type { MailState, SmtpReplyClass } from "../../states.ts";
 import { columns } from "../../columns.ts";
 
-/** Answers of mail servers, by who asked and what they said. */
+/** Replies of mail servers, by sender and class. */
 export interface SmtpReplyCount {
   source: "mail" | "campaign";
   class: SmtpReplyClass;
   count: number;
 }
 
-/** Adds what a worker has heard. */
+/** Adds the replies to a worker. */
 export async function addSmtpReplies(db: Db, replies: readonly SmtpReplyCount[]): Promise<void> {
   if (replies.length === 0) return;
   await db
@@ -25,16 +25,16 @@ export async function addSmtpReplies(db: Db, replies: readonly SmtpReplyCount[])
     .execute();
 }
 
-/** All answers since the beginning. */
+/** All replies since the beginning. */
 export async function countSmtpReplies(db: Db): Promise<SmtpReplyCount[]> {
   const rows = await db.selectFrom("smtpReply").select(columns.smtpReply).execute();
   return rows.map(({ total, ...reply }) => ({ ...reply, count: Number(total) }));
 }
 
-/** Why a mail ends that nobody is to get: nobody has its address, they have left, or it may not be sent. */
+/** Reasons why nobody gets a mail: the address has no account, the reader left, or it may not be sent. */
 export const nobodyToSendTo = "nobody to send it to";
 
-/** Days after which a failed mail is not sent again. `anybodys`: of one that anybody may ask for with an address. */
+/** Days after which a failed mail is not resent. `anybodys`: for mails that anybody may request for an address. */
 export interface RedriveDays {
   all: number;
   anybodys: number;
@@ -46,15 +46,15 @@ const mayBeRedriven = ({ all, anybodys }: RedriveDays) => sql<boolean>`
     and due_at > now() - make_interval(days => ${sql.lit(all)})
     and (address is null or kind = 'contact_message' or due_at > now() - make_interval(days => ${sql.lit(anybodys)}))`;
 
-/** Mails that are not sent, by state, and what staff may do about them. */
+/** Unsent mails by state, for staff to act on. */
 export interface UnsentMails {
   states: Record<Exclude<MailState, "sent">, number>;
   redrivable: number;
-  /** When the mail was due that has waited longest; null where none is due. */
+  /** The due time of the mail that has waited longest; null if none is due. */
   oldestDue: Date | null;
 }
 
-/** Counts the mails that are not sent, out of an index of these alone. */
+/** Counts the unsent mails by an index that contains only these. */
 export async function countUnsentMails(db: Db, days: RedriveDays): Promise<UnsentMails> {
   const { rows } = await sql<{ state: keyof UnsentMails["states"]; count: string }>`
     select state, count(*) as count from mail_message where state <> 'sent' group by state
@@ -76,8 +76,8 @@ export async function countUnsentMails(db: Db, days: RedriveDays): Promise<Unsen
 }
 
 /**
- * Queues failed mails anew, those first that failed first. None of them was handed over, so nobody gets one twice.
- * @returns how many they were.
+ * Queues failed mails again, the oldest failure first. None was accepted, so nobody gets one twice.
+ * @returns their number.
  */
 export async function redriveMails(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function redriveMails(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Campaigns by status, and by how many seconds the one is late that should have started first. */
+/** Campaigns by status, and the seconds by which the most overdue one is late. */
 export async function campaignFigures(
   db: Db,
 ): Promise<{ statuses: Map<CampaignStatus, number>; startLag: number }> {

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "../../client.ts";
 
-/** Resolves when the database answers. @throws what the driver says where it does not. */
+/** Resolves when the database answers. @throws the driver's error if it does not. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** Milliseconds by which the clock of a process may differ from the database's before somebody should look. */
+/** Milliseconds by which a process's clock may differ from the database's before it is reported. */
 export const clockTolerance = 60_000;
 
-/** Milliseconds by which a clock is ahead of the database's; the time of the question itself is halved. */
+/** Milliseconds by which a clock is ahead of the database's, corrected by half the query's duration. */
 export async function clockSkew(db: Db, now: () => Date): Promise<number> {
   const asked = now().getTime();
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
@@ -18,15 +18,15 @@ export async function clockSkew(db: Db, now: () => Date): Promise<number> {
 }
 
 export interface Heartbeat {
-  /** Of the process, made at its start. */
+  /** Generated when the process starts. */
   id: string;
   app: string;
   startedAt: Date;
-  /** Codes of what staff should know. */
+  /** Codes of notes for staff. */
   notes: readonly string[];
 }
 
-/** Says that a process is alive. The time is the database's, so that no two clocks are compared. */
+/** Records that a process is alive, by the database's clock, so that no two clocks are compared. */
 export async function beat(db: Db, { id, app, startedAt, notes }: Heartbeat): Promise<void> {
   await db
     .insertInto("processHeartbeat")
@@ -39,7 +39,7 @@ export async function beat(db: Db, { id, app, startedAt, notes }: Heartbeat): Pr
     .execute();
 }
 
-/** Of a process that ends in order. */
+/** Called by a process that ends in order. */
 export async function deleteHeartbeat(db: Db, id: string): Promise<void> {
   await db.deleteFrom("processHeartbeat").where("id", "=", id).execute();
 }
@@ -58,7 +58,7 @@ export async function findLiveProcesses(
     .execute();
 }
 
-/** Of processes that died more than a day ago. */
+/** Removes heartbeats of processes that died more than a day ago. */
 export async function deleteOldHeartbeats(db: Db): Promise<void> {
   await db
     .deleteFrom("processHeartbeat")
@@ -66,13 +66,13 @@ export async function deleteOldHeartbeats(db: Db): Promise<void> {
     .execute();
 }
 
-/** What is sealed with the installation's secret. */
+/** The sealed key of the installation. */
 export async function findSeal(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom("appSecret").select("sealed").executeTakeFirst();
   return row?.sealed;
 }
 
-/** @returns false where another process was first. */
+/** @returns false if another process was first. */
 export async function insertSeal(db: Db, sealed: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto("appSecret")
@@ -82,7 +82,7 @@ export async function insertSeal(db: Db, sealed: string): Promise<boolean> {
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** @returns false where it is not `before` any more. */
+/** @returns false if it is no longer `before`. */
 export async function replaceSeal(db: Db, before: string, sealed: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("appSecret")

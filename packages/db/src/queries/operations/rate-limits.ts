@@ -7,13 +7,13 @@ export interface RateCount {
   resetsAt: Date;
 }
 
-/** Something that is counted for `windowMs` milliseconds from its first hit on. */
+/** A counter whose window lasts `windowMs` milliseconds from its first hit. */
 export interface RateWindow {
   key: string;
   windowMs: number;
 }
 
-/** What the open windows of `keys` hold; a key without one is left out. */
+/** The counts of the open windows of `keys`; keys without one are omitted. */
 export async function findHits(
   db: Db | Tx,
   keys: readonly string[],
@@ -28,7 +28,7 @@ export async function findHits(
   return new Map(rows.map(({ key, hits, resetsAt }) => [key, { hits, resetsAt }]));
 }
 
-/** Counts one hit on each key in its current window, or opens one. @returns what each holds now. */
+/** Counts one hit on each key in its current window, or opens one. @returns the new counts. */
 export async function addHits(
   db: Db | Tx,
   windows: readonly RateWindow[],
@@ -36,7 +36,7 @@ export async function addHits(
 ): Promise<Map<string, RateCount>> {
   const rows = windows
     .map(({ key, windowMs }) => ({ key, hits: 1, resetsAt: new Date(now.getTime() + windowMs) }))
-    // two at once take their rows' locks in the same order, so that neither waits for the other for ever
+    // in a fixed order, so that concurrent calls cannot deadlock
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const counted = await db
     .insertInto("rateLimit")
@@ -52,7 +52,7 @@ export async function addHits(
   return new Map(counted.map(({ key, hits, resetsAt }) => [key, { hits, resetsAt }]));
 }
 
-/** Marks a key as seen: its window, of `windowMs` milliseconds, starts anew. */
+/** Marks a key as seen: its window, of `windowMs` milliseconds, restarts. */
 export async function renewWindow(
   db: Db | Tx,
   { key, windowMs }: RateWindow,
@@ -66,7 +66,7 @@ export async function renewWindow(
     .execute();
 }
 
-/** Takes one hit of each key back, in whatever window that is still open. */
+/** Subtracts one hit from each key with an open window. */
 export async function takeBackHits(db: Db | Tx, keys: readonly string[]): Promise<void> {
   await db
     .updateTable("rateLimit")
@@ -104,9 +104,9 @@ export async function forgetHits(db: Db | Tx, keys: readonly string[]): Promise<
 }
 
 /**
- * Takes the next free turn of `key`, over all servers: turns are `everyMs` milliseconds apart, and nobody holds a
- * connection while waiting for theirs.
- * @returns when it is, or undefined where that would be more than `withinMs` milliseconds from now; then none is taken.
+ * Reserves the next free turn of `key`, over all servers: turns are `everyMs` milliseconds apart, and nobody holds a
+ * connection while waiting.
+ * @returns its time, or undefined if it would be later than `withinMs` milliseconds from now; then none is reserved.
  */
 export async function takeTurn(
   db: Db | Tx,
@@ -131,7 +131,7 @@ export async function takeTurn(
   return row?.resetsAt;
 }
 
-/** Removes what is over. A row that somebody is counting on is left to the next time. */
+/** Removes expired rows. A locked row is left for the next time. */
 export async function deleteClosedRateWindows(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("rateLimit")

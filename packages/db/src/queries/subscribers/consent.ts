@@ -14,7 +14,7 @@ export async function insertConsentEvent(
 /** Days after a mail in which the link that ends the subscription counts for it. */
 const attributedDays = 30;
 
-/** The campaign that a subscriber got last; null where that was long ago. */
+/** A subscriber's last campaign; null if it was long ago. */
 export async function findLastCampaign(tx: Tx, subscriberId: string): Promise<string | null> {
   const { rows } = await sql<{ campaignId: string }>`
     select campaign_id from campaign_recipient
@@ -24,7 +24,7 @@ export async function findLastCampaign(tx: Tx, subscriberId: string): Promise<st
   return rows[0]?.campaignId ?? null;
 }
 
-/** The campaign for which the last end of a subscription counts; null where it counts for none. */
+/** The campaign to which the last end of a subscription is attributed, if any. */
 export async function findCampaignLeft(tx: Tx, subscriberId: string): Promise<string | null> {
   const row = await tx
     .selectFrom("consentEvent")
@@ -37,7 +37,7 @@ export async function findCampaignLeft(tx: Tx, subscriberId: string): Promise<st
   return row?.campaignId ?? null;
 }
 
-/** Does nothing where the address is suppressed already, but that what staff say holds from now on. */
+/** An existing suppression stays, except that staff's reason replaces another. */
 export async function insertSuppression(
   db: Db | Tx,
   suppression: Insertable<Database["suppression"]>,
@@ -64,7 +64,7 @@ export async function findSuppressed(
   return new Map(rows.map(({ addressHash, reason }) => [addressHash, reason]));
 }
 
-/** Why an address is suppressed, locked until the transaction ends; undefined where it is not. */
+/** The reason of an address's suppression, locked until the transaction ends; undefined if it is not suppressed. */
 export async function lockSuppression(
   tx: Tx,
   addressHash: string,
@@ -82,7 +82,7 @@ export async function deleteSuppression(tx: Tx, addressHash: string): Promise<vo
   await tx.deleteFrom("suppression").where("addressHash", "=", addressHash).execute();
 }
 
-/** What was said last of a subscription; undefined where nothing was. */
+/** The last consent event of a subscription, if any. */
 export async function findLastConsent(
   tx: Tx,
   subscriberId: string,
@@ -99,7 +99,7 @@ export async function findLastConsent(
     .executeTakeFirst();
 }
 
-/** Why an address is suppressed; undefined where it is not. */
+/** The reason of an address's suppression; undefined if it is not suppressed. */
 export async function findSuppression(
   db: Db | Tx,
   addressHash: string,
@@ -113,8 +113,8 @@ export async function findSuppression(
 }
 
 /**
- * Lets an address get the newsletter again, because whoever has it said so. What staff have suppressed stays.
- * @returns false where it stays.
+ * Lifts the suppression of an address whose owner asked for the newsletter. Suppressions by staff stay.
+ * @returns false if it stays.
  */
 export async function liftSuppression(tx: Tx, addressHash: string): Promise<boolean> {
   await tx

@@ -20,18 +20,18 @@ export interface ImportedSubscriber {
   frequency: NewsletterFrequency;
   topics: readonly NewsletterTopic[];
   state: SubscriberState;
-  /** As the list has them; those of the import where it says nothing. */
+  /** From the list; default: the time of the import. */
   createdAt?: Date | undefined;
   confirmedAt?: Date | undefined;
   unsubscribedAt?: Date | undefined;
 }
 
 /**
- * Makes subscribers of those whose addresses are not known, writes down of each that is active that staff attest their
- * consent, and of each that has left that the list says so, and changes nobody who is known. In the order of their keys, so
- * that two imports of the same addresses wait for each other and never in a circle. One statement that answers what was not
- * to be expected: a list may have a million lines.
- * @returns the keys of those who are known
+ * Inserts subscribers with unknown addresses and their consent events: staff attest the consent of active ones, and
+ * the list states who left. Known subscribers stay unchanged. In the order of their keys, so
+ * that concurrent imports of the same addresses cannot deadlock. One statement that returns only the unexpected:
+ * a list may have a million lines.
+ * @returns the keys of known subscribers
  */
 export async function insertImportedSubscribers(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function insertImportedSubscribers(
 ): Promise<string[]> {
   if (subscribers.length === 0) return [];
   const column = <T>(pick: (subscriber: ImportedSubscriber) => T) => subscribers.map(pick);
-  // the first event of a new subscriber is made at the same moment: one id serves for both
+  // a new subscriber's first event has the same time: one id serves for both
   const { rows } = await sql<{ addressKey: string }>`
     with imported as materialized (
       select * from unnest(
@@ -111,8 +111,8 @@ export async function activateSubscribers(tx: Tx, ids: readonly string[], at: Da
 }
 
 /**
- * Ends the subscriptions of locked subscribers who have left elsewhere. Links by which somebody who asked confirms live on:
- * what they say there is said later.
+ * Ends the subscriptions of locked subscribers who left elsewhere. Their open confirmation links stay valid:
+ * confirming is the later decision.
  */
 export async function endSubscribers(
   tx: Tx,
@@ -128,7 +128,7 @@ export async function endSubscribers(
     where subscriber.id = ended.id`.execute(tx);
 }
 
-/** When these subscribers said last themselves, by a mail, its link or their account, that they want the newsletter. */
+/** The times at which these subscribers last asked for the newsletter themselves: by mail, link or account. */
 export async function findOwnConsents(
   tx: Tx,
   ids: readonly string[],
@@ -167,7 +167,7 @@ export async function insertSuppressions(
   return rows.filter(({ isNew }) => isNew).map(({ addressHash }) => addressHash);
 }
 
-/** Writes down that these have said something, as staff attest who import it. */
+/** Records consent events of these subscribers, attested by the importing staff. */
 export async function insertImportEvents(
   tx: Tx,
   events: readonly { id: string; subscriberId: string; kind: "confirmed" | "unsubscribed" }[],

@@ -10,7 +10,7 @@ import { literally } from "../../compiled.ts";
 import { columns } from "../../columns.ts";
 import type { SubscriberRow } from "./subscribers.ts";
 
-/** Which subscribers. */
+/** A filter of subscribers. */
 export interface SubscriberFilter {
   state: StateFilter;
   /** Part of the address. */
@@ -30,7 +30,7 @@ function filtered(
   return query;
 }
 
-/** One page, newest first. Which are on it is found first, and only theirs are read then. */
+/** One page, newest first. Finds the ids of the page first, then reads only their rows. */
 export async function findSubscriberPage(
   db: Db,
   input: ListSubscribersInput,
@@ -50,7 +50,7 @@ export async function findSubscriberPage(
     .execute();
 }
 
-/** How many there are in each state, and how many of them are suppressed. */
+/** The number of subscribers in each state, and of suppressed ones. */
 export async function countSubscribersByState(db: Db): Promise<SubscriberCounts> {
   const [rows, suppressed] = await Promise.all([
     db
@@ -68,7 +68,7 @@ export async function countSubscribersByState(db: Db): Promise<SubscriberCounts>
   return counts;
 }
 
-/** How many fit. */
+/** Counts the matching subscribers. */
 export async function countSubscribers(db: Db, filter: SubscriberFilter): Promise<number> {
   const { count } = await filtered(db, filter)
     .select((eb) => eb.fn.countAll<string>().as("count"))
@@ -76,7 +76,7 @@ export async function countSubscribers(db: Db, filter: SubscriberFilter): Promis
   return Number(count);
 }
 
-/** Where a reading of many goes on. The moment is as exact as the database knows it. */
+/** The position after which reading continues. The time has the database's full precision. */
 export interface SubscriberCursor {
   createdAt: string;
   id: string;
@@ -86,7 +86,7 @@ export interface SubscriberCursor {
 const readAtOnce = 1000;
 
 /**
- * Some subscribers, newest first, and where to go on; no cursor after the last.
+ * A batch of subscribers, newest first, and the next cursor; none after the last.
  * @param after the result of the previous call; default: the newest
  */
 export async function findSubscriberBatch(

@@ -18,8 +18,8 @@ export interface SubscriberRequest {
 }
 
 /**
- * The subscriber with an address, made as `pending` where there was none, and locked until the transaction ends. One
- * that is still pending is asked for anew.
+ * Finds the subscriber with an address or inserts a `pending` one, and locks it until the transaction ends. A
+ * pending one counts as requested again.
  */
 export async function lockOrInsertSubscriber(
   tx: Tx,
@@ -124,7 +124,7 @@ export async function fillAddressHashes(
   return rows.length;
 }
 
-/** Removes who asked before that time and never confirmed. @returns how many they were. */
+/** Removes subscribers who asked before that time and never confirmed. @returns their number. */
 export async function deletePendingSubscribersBefore(db: Db, time: Date): Promise<number> {
   const result = await db
     .deleteFrom("subscriber")
@@ -135,14 +135,14 @@ export async function deletePendingSubscribersBefore(db: Db, time: Date): Promis
 }
 
 /**
- * Removes what is known of a locked subscriber: the row with its tokens, the mails that asked them, what mail servers
- * said of the address, and what is known of the campaigns they read. What is still to be sent to them is not. Events of consent stay, which hold no address.
+ * Removes the data of a locked subscriber: the row with its tokens, confirmation mails, mail servers' messages
+ * about the address, and records of opened campaigns. Queued mails are skipped. Consent events stay, since they
  */
 export async function eraseSubscriber(
   tx: Tx,
   { id, addressKey }: Pick<SubscriberRow, "id" | "addressKey">,
 ): Promise<void> {
-  // what a worker has in hand finds nobody when it is marked
+  // a claimed mail finds no reader when its worker marks it
   await sql`
     update campaign_recipient
     set last_error = null,

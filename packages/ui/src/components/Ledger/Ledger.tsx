@@ -52,7 +52,7 @@ export type SortOrder = "asc" | "desc";
 export interface LedgerColumn {
   id: string;
   label: ReactNode;
-  /** How the rows are sorted by this column; undefined where they are sorted by another. */
+  /** How the rows are sorted by this column; undefined if they are sorted by another. */
   order?: SortOrder | undefined;
   /** Sorts by this column, or the other way round. */
   onSort?: (() => void) | undefined;

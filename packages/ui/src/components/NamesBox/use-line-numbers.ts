@@ -47,7 +47,7 @@ interface Lines {
 
 /**
  * Which lines are wrapped. The longest are measured, until all rows are accounted for.
- * @returns undefined where too many lines are wrapped, or it cannot be told which
+ * @returns undefined if too many lines are wrapped, or it cannot be told which
  */
 export function findWrapped(content: Lines): WrappedLines | undefined {
   const { text, lines, rows, fitting, measure } = content;
@@ -122,7 +122,7 @@ function place(box: HTMLTextAreaElement, list: HTMLOListElement): void {
 
 interface ReadText {
   lines: number;
-  /** Undefined where one line is not one name. */
+  /** Undefined if one line is not one name. */
   wrapped: WrappedLines | undefined;
 }
 

@@ -25,7 +25,7 @@ const forDraws = (number: number) => entryOf("luckyWinner", number, false);
 const premiumForTeams = (number: number) => entryOf("teamGenerator", number, true);
 const premiumForDraws = (number: number) => entryOf("luckyWinner", number, true);
 
-/** Each pack that there is. */
+/** All packs. */
 export const packIndex = {
   animals: forTeams(1),
   countries: forTeams(2),

@@ -43,7 +43,7 @@ function makesLongLine({ changes, state }: ViewUpdate): boolean {
   return isLong;
 }
 
-/** Colours and completion for HTML or MJML, whichever the body is in, or none where it has a line of great length. */
+/** Colours and completion for HTML or MJML, whichever the body is in, or none if it has a line of great length. */
 export function bodyLanguage(text: string): Extension {
   const language = new Compartment();
   const kindOf = (start: string, isLong: boolean): Kind => (isLong ? "plain" : bodyFormatOf(start));

@@ -26,7 +26,7 @@ export type Saving =
   | { is: "failed"; error: unknown }
   /** Somebody has saved something else meanwhile. */
   | { is: "conflict"; theirs: Campaign }
-  /** It is no draft any more; null where it was deleted. */
+  /** It is no draft any more; null if it was deleted. */
   | { is: "gone"; status: CampaignStatus | null };
 
 /** What a screen shows of a draft. Its body stands in the editor. */

@@ -31,7 +31,7 @@ export const isSame = areSameCampaignFields;
 
 /**
  * Fields as this device keeps them, perhaps from a page of an earlier version: what is missing or has no meaning any more
- * is as in a new draft. @returns undefined where it is no draft.
+ * is as in a new draft. @returns undefined if it is no draft.
  */
 function readFields(kept: unknown): DraftFields | undefined {
   if (!isRecord(kept) || !isText(kept["body"])) return undefined;
@@ -45,7 +45,7 @@ function readFields(kept: unknown): DraftFields | undefined {
 export const isEmpty = (fields: DraftFields): boolean =>
   (fields.title + fields.subject + fields.preheader + fields.body).trim() === "";
 
-/** What the contract finds wrong in them, by field; undefined where they can be saved. */
+/** What the contract finds wrong in them, by field; undefined if they can be saved. */
 export function problemsOf(
   fields: DraftFields,
 ): Readonly<Record<string, readonly Message[]>> | undefined {

@@ -76,7 +76,7 @@ export function useEditorDraft(id: string | undefined, base: EditorDraft) {
   );
   return {
     draft: typed ?? base,
-    /** Null where nothing was typed. */
+    /** Null if nothing was typed. */
     typed,
     discard: () => setTyped(null),
     /** Puts another draft in the place of what was typed. */
@@ -98,7 +98,7 @@ const isMissing = (message: Message): boolean =>
   message.code === "GRAMMAR_LIST_EMPTY" ||
   (message.code === "GRAMMAR_NAME_WRONG" && message.params.list === "");
 
-/** The list that a message is about, counted from 1; undefined where it is about none. */
+/** The list that a message is about, counted from 1; undefined if it is about none. */
 const placeOf = ({ params }: Message): number | undefined =>
   params && "place" in params ? Number(params["place"]) : undefined;
 

@@ -84,7 +84,7 @@ export function useSaveGenerator(
   };
   return {
     isSaving: call.isPending,
-    /** What was wrong with what was to be saved; undefined where nothing was tried since something was typed. */
+    /** What was wrong with what was to be saved; undefined if nothing was tried since something was typed. */
     found: found ?? (hasFields ? fields : undefined),
     /** On top of the form. */
     summary: words(),
