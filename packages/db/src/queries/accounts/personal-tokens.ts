@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { TokenScope } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
+import { countOf } from "../../count.ts";
 import { compileOnce } from "../../compiled.ts";
 import type { Database } from "../../schema.gen.ts";
 import { columns, of } from "../../columns.ts";
@@ -44,12 +45,7 @@ export async function findPersonalTokens(db: Db, userId: string): Promise<Person
 }
 
 export async function countPersonalTokens(db: Db | Tx, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom("personalToken")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("userId", "=", userId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return await countOf(db.selectFrom("personalToken").where("userId", "=", userId));
 }
 
 /** A presented token and its owner. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Language, Tier } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
+import { countOf } from "../../count.ts";
 import { nameSkeleton } from "../../look-alikes.ts";
 import type { Database } from "../../schema.gen.ts";
 import { columns } from "../../columns.ts";
@@ -161,11 +162,7 @@ export async function setUsername(tx: Tx, id: string, username: string): Promise
 }
 
 export async function countUsers(db: Db | Tx): Promise<number> {
-  const row = await db
-    .selectFrom("appUser")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return await countOf(db.selectFrom("appUser"));
 }
 
 /** Locks all staff until the transaction ends, so that of two simultaneous revocations one sees the other. */

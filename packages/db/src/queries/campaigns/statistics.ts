@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { RecipientReason, RecipientState } from "@sortes/contract";
 import type { Db } from "../../client.ts";
+import { countOf } from "../../count.ts";
 import { campaignColumns, type CampaignRow } from "./campaigns.ts";
 
 /** A campaign without its content. */
@@ -130,12 +131,7 @@ export async function countGrowth(db: Db, weeks: number): Promise<WeekOfGrowth[]
 
 /** The subscribers of the newsletter. */
 export async function countActiveSubscribers(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("subscriber")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("state", "=", "active")
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countOf(db.selectFrom("subscriber").where("state", "=", "active"));
 }
 
 /** One run of a campaign, as its recipients know it. */

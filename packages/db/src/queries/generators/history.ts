@@ -12,6 +12,7 @@ import {
   type ListHistoryInput,
 } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
+import { countOf } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import { literally } from "../../compiled.ts";
 
@@ -223,10 +224,7 @@ export async function findHistoryPage(
 
 /** Counts the matching items. */
 export async function countHistory(db: Db, userId: string, filter: HistoryFilter): Promise<number> {
-  const { count } = await filtered(db, userId, filter)
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countOf(filtered(db, userId, filter));
 }
 
 /** Measures items that are older than the column. */

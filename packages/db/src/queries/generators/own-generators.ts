@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
+import { countOf } from "../../count.ts";
 import { columns, of } from "../../columns.ts";
 import type { Database } from "../../schema.gen.ts";
 
@@ -54,12 +55,7 @@ export async function findOwnGenerators(db: Db, userId: string): Promise<ListedO
 }
 
 export async function countOwnGenerators(db: Db | Tx, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom("ownGenerator")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("userId", "=", userId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return await countOf(db.selectFrom("ownGenerator").where("userId", "=", userId));
 }
 
 /** People see only their own: others' are reported as missing. */
@@ -170,10 +166,7 @@ export async function findReportedGenerators(
 }
 
 export async function countReportedGenerators(db: Db, state: ReportedState): Promise<number> {
-  const { count } = await inState(db, state)
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countOf(inState(db, state));
 }
 
 /** The reports of some generators, the newest first. */

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { PackCategory } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
+import { countOf } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 
 export type PackRow = Pick<
@@ -56,12 +57,7 @@ export async function findPacks(db: Db, userId: string): Promise<PackRow[]> {
 }
 
 export async function countPacks(db: Db | Tx, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom("pack")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("userId", "=", userId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return await countOf(db.selectFrom("pack").where("userId", "=", userId));
 }
 
 /** People see only their own packs: others' are reported as missing. */

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { PresetType } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
+import { countOf } from "../../count.ts";
 import { identityKey } from "../accounts/users.ts";
 import type { Database } from "../../schema.gen.ts";
 
@@ -53,13 +54,9 @@ export async function countPresets(
   tx: Tx,
   { userId, generatorType }: { userId: string; generatorType: PresetType },
 ): Promise<number> {
-  const row = await tx
-    .selectFrom("preset")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("userId", "=", userId)
-    .where("generatorType", "=", generatorType)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return await countOf(
+    tx.selectFrom("preset").where("userId", "=", userId).where("generatorType", "=", generatorType),
+  );
 }
 
 /** People see only their own presets: others' are reported as missing. */

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { InboundSource, RecipientReason, RecipientState, ReportKind } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
+import { countOf } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import type { CampaignRun } from "../campaigns/statistics.ts";
 
@@ -126,13 +127,9 @@ export async function insertDeliveryReport(
 
 /** Counts reports since then that staff should check: rejections by policy. */
 export async function countAlertsSince(db: Db, time: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom("deliveryReport")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("deed", "=", "alerted")
-    .where("createdAt", ">", time)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countOf(
+    db.selectFrom("deliveryReport").where("deed", "=", "alerted").where("createdAt", ">", time),
+  );
 }
 
 /** The reports about one run of a campaign. */

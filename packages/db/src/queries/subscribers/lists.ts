@@ -5,6 +5,7 @@ import type {
   SubscriberCounts,
 } from "@sortes/contract";
 import type { Db } from "../../client.ts";
+import { countOf } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import { literally } from "../../compiled.ts";
 import { columns } from "../../columns.ts";
@@ -70,10 +71,7 @@ export async function countSubscribersByState(db: Db): Promise<SubscriberCounts>
 
 /** Counts the matching subscribers. */
 export async function countSubscribers(db: Db, filter: SubscriberFilter): Promise<number> {
-  const { count } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countOf(filtered(db, filter));
 }
 
 /** The position after which reading continues. The time has the database's full precision. */
