@@ -10,7 +10,6 @@ const row: FileRoute = {
   method: "GET",
   path: "/history/export/",
   procedure: "history.export",
-  status: 200,
   summary: "Numbers without end",
   file: { key: "numbers", entry: z.object({ value: z.string() }), columns: ["value"] },
 };

@@ -8,7 +8,6 @@ const row: RestRoute = {
   method: "GET",
   path: "/users/me/",
   procedure: "users.me",
-  status: 200,
   summary: "Who the token belongs to",
 };
 

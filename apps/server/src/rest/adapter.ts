@@ -123,5 +123,5 @@ function answer(
     ...Object.fromEntries(beside.map((key) => [key, data[key]])),
   });
   checkReplySize(Buffer.byteLength(text));
-  return sendJson(reply.code(route.status), text);
+  return sendJson(reply.code(route.status ?? 200), text);
 }

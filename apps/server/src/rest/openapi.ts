@@ -18,7 +18,7 @@ import {
   hasFields,
   isFileRoute,
   isUploadRoute,
-  refusalsOf,
+  errorsOf,
   type RestRoute,
 } from "./route.ts";
 import { restTable } from "./table.ts";
@@ -122,8 +122,8 @@ function operationOf(route: RestRoute, named: Record<string, Schema>): Schema {
       },
     }),
     responses: {
-      [route.status]: { description: "Done", ...contentOf(route, procedure, named) },
-      ...refused(refusalsOf(route, procedure)),
+      [route.status ?? 200]: { description: "Done", ...contentOf(route, procedure, named) },
+      ...refused(errorsOf(route, procedure)),
     },
   };
 }

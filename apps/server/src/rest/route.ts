@@ -20,8 +20,10 @@ interface AnyRoute {
   /** Below `/api`, with `{parameters}`; the trailing slash is canonical. */
   path: `/${string}/`;
   summary: string;
-  /** Its errors, beside those that `refusalsOf` adds for every route of its kind. */
-  refusals?: readonly ErrorCode[];
+  /** The status of a success, by default 200; 204 has no body. */
+  status?: 201 | 204;
+  /** Its errors, beside those that `errorsOf` adds for every route of its kind. */
+  errors?: readonly ErrorCode[];
   /** A page of the web app to which a GET leads; the last part of its address is the parameter of the path. */
   page?: `/${string}`;
   /** Also accepts a form without reading it: mail programs send one (RFC 8058). */
@@ -33,8 +35,6 @@ interface AnyRoute {
 interface RouteOf<Path extends ProcedurePath> extends AnyRoute {
   /** The procedure's place in the router. */
   procedure: Path;
-  /** The status of a success; 204 has no body. */
-  status: 200 | 201 | 204;
   /** The part of the reply that older callers read beside `data`, by its key in `data`. */
   results?: keyof OutputOf<Path> & string;
   /** Other parts of the reply that callers read beside `data`, under the names that they have in it. */
@@ -50,7 +50,6 @@ export interface FileRoute extends AnyRoute {
   method: "GET";
   /** The procedure's place in the router of those that answer files. */
   procedure: FilePath;
-  status: 200;
   file: {
     /** The name of the list in `data`. */
     key: string;
@@ -65,7 +64,6 @@ export interface UploadRoute extends AnyRoute {
   method: "POST";
   /** The procedure's place in the router of those that take files. */
   procedure: UploadPath;
-  status: 200;
   upload: UploadTerms & {
     /** The description of the file. */
     description: string;
@@ -88,7 +86,7 @@ export const hasFields = (route: RestRoute): boolean =>
   !isUploadRoute(route);
 
 /** All errors of a route: its own, and those of its kind. */
-export function refusalsOf(
+export function errorsOf(
   route: RestRoute,
   {
     input,
@@ -98,7 +96,7 @@ export function refusalsOf(
   }: Pick<Procedure, "input" | "idempotent" | "access" | "token">,
 ): readonly ErrorCode[] {
   return [
-    ...(route.refusals ?? []),
+    ...(route.errors ?? []),
     ...(input ? (["INVALID_INPUT"] as const) : []),
     ...(idempotent ? (["IDEMPOTENCY_KEY_INVALID", "IDEMPOTENCY_KEY_REUSED"] as const) : []),
     ...(route.status === 204 || isFileRoute(route) ? [] : (["REPLY_TOO_LARGE"] as const)),

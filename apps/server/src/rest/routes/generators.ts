@@ -5,9 +5,8 @@ export const generatorRoutes: readonly RestRoute[] = [
     method: "POST",
     path: "/generators/number/",
     procedure: "generators.number",
-    status: 200,
     summary: "Draw numbers from a range",
-    refusals: [
+    errors: [
       ...drawing,
       "NO_NUMBER_MATCHES",
       "NO_ODD_NUMBER_DIVISIBLE",
@@ -19,7 +18,6 @@ export const generatorRoutes: readonly RestRoute[] = [
     method: "POST",
     path: "/generators/pet-name/",
     procedure: "generators.petName",
-    status: 200,
     summary: "Draw a pet name",
   },
 ];
@@ -31,7 +29,6 @@ export const presetRoutes: readonly RestRoute[] = [
     method: "GET",
     path: "/presets/",
     procedure: "presets.list",
-    status: 200,
     summary: "Your presets by name, for one generator or all, without their settings",
   },
   {
@@ -40,23 +37,21 @@ export const presetRoutes: readonly RestRoute[] = [
     procedure: "presets.create",
     status: 201,
     summary: "Save the settings of a generator as a preset",
-    refusals: [...presetting, "NAME_TOO_LONG", "PRESET_LIMIT"],
+    errors: [...presetting, "NAME_TOO_LONG", "PRESET_LIMIT"],
   },
   {
     method: "GET",
     path: "/presets/{id}/",
     procedure: "presets.get",
-    status: 200,
     summary: "One preset with its settings",
-    refusals: ["NOT_FOUND"],
+    errors: ["NOT_FOUND"],
   },
   {
     method: "PATCH",
     path: "/presets/{id}/",
     procedure: "presets.change",
-    status: 200,
     summary: "Rename a preset, or replace its settings",
-    refusals: [...presetting, "NAME_TOO_LONG", "NOT_FOUND", "PRESET_CHANGED"],
+    errors: [...presetting, "NAME_TOO_LONG", "NOT_FOUND", "PRESET_CHANGED"],
   },
   {
     method: "DELETE",
@@ -64,7 +59,7 @@ export const presetRoutes: readonly RestRoute[] = [
     procedure: "presets.remove",
     status: 204,
     summary: "Delete a preset",
-    refusals: ["NOT_FOUND"],
+    errors: ["NOT_FOUND"],
   },
 ];
 
@@ -75,14 +70,12 @@ export const packRoutes: readonly RestRoute[] = [
     method: "GET",
     path: "/packs/",
     procedure: "packs.predefined",
-    status: 200,
     summary: "The predefined packs; content of premium-only packs is for Premium accounts",
   },
   {
     method: "GET",
     path: "/user/packs/",
     procedure: "packs.own",
-    status: 200,
     summary: "Your packs, newest first; long ones are shortened",
   },
   {
@@ -91,31 +84,28 @@ export const packRoutes: readonly RestRoute[] = [
     procedure: "packs.create",
     status: 201,
     summary: "Create a pack from a list of lines, or from a text with one line each",
-    refusals: [...filling, "PACK_LIMIT"],
+    errors: [...filling, "PACK_LIMIT"],
   },
   {
     method: "POST",
     path: "/packs/use/",
     procedure: "packs.use",
-    status: 200,
     summary: "Use a pack in a generator; recorded in the history of signed-in users",
-    refusals: ["NOT_FOUND", "PACK_PREMIUM_ONLY"],
+    errors: ["NOT_FOUND", "PACK_PREMIUM_ONLY"],
   },
   {
     method: "GET",
     path: "/packs/{id}/",
     procedure: "packs.get",
-    status: 200,
     summary: "One pack with all its lines",
-    refusals: ["NOT_FOUND"],
+    errors: ["NOT_FOUND"],
   },
   {
     method: "PATCH",
     path: "/packs/{id}/",
     procedure: "packs.change",
-    status: 200,
     summary: "Change one of your packs",
-    refusals: [...filling, "NOT_FOUND", "PACK_CHANGED"],
+    errors: [...filling, "NOT_FOUND", "PACK_CHANGED"],
   },
   {
     method: "DELETE",
@@ -123,6 +113,6 @@ export const packRoutes: readonly RestRoute[] = [
     procedure: "packs.remove",
     status: 204,
     summary: "Delete one of your packs",
-    refusals: ["NOT_FOUND"],
+    errors: ["NOT_FOUND"],
   },
 ];
