@@ -16,7 +16,7 @@ import { LoginLimits } from "./accounts/login-limits.ts";
 import { PasswordChecks, PasswordHasher } from "./accounts/passwords.ts";
 import { Sessions } from "./accounts/sessions.ts";
 import { CampaignAudiences, CampaignCounts } from "./campaigns/campaign-counts.ts";
-import { CampaignDeeds } from "./campaigns/campaign-shown.ts";
+import { CampaignDeeds } from "./campaigns/campaign-dto.ts";
 import { CampaignJobs } from "./campaigns/scheduling.ts";
 import { CampaignLifecycle } from "./campaigns/campaign-lifecycle.ts";
 import { CampaignRendering } from "./campaigns/campaign-rendering.ts";

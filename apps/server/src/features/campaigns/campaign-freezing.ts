@@ -10,7 +10,7 @@ import type { Clock } from "@sortes/process";
 import type { Once } from "../once/once.ts";
 import { noCounters } from "./campaign-counts.ts";
 import type { ReadyCampaign } from "./campaign-rendering.ts";
-import { shownShort, warningsOf } from "./campaign-shown.ts";
+import { toShortDto, warningsOf } from "./campaign-dto.ts";
 
 /** Audit entries of campaigns. */
 interface CampaignRecord {
@@ -119,7 +119,7 @@ async function tryToFreeze(
       (await refuseDraftChange(tx, id));
     await recordStart(tx, row, { actor, at: clock.now() });
     moved = row;
-    return { campaign: shownShort(row, noCounters), warnings: warningsOf(findings, locale) };
+    return { campaign: toShortDto(row, noCounters), warnings: warningsOf(findings, locale) };
   });
   return { reply, moved };
 }

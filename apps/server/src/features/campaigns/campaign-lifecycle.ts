@@ -30,7 +30,7 @@ import {
 import { requireAddress } from "./campaign-rendering.ts";
 import { type CampaignJobs, checkIsAhead, readScheduledTime } from "./scheduling.ts";
 import type { CampaignRendering, ReadyCampaign } from "./campaign-rendering.ts";
-import { shownShort } from "./campaign-shown.ts";
+import { toShortDto } from "./campaign-dto.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
 interface Parts extends ServiceParts<"db" | "clock"> {
@@ -108,7 +108,7 @@ export class CampaignLifecycle extends Service<Parts> {
       moved = (await moveScheduledCampaign(tx, id, time)) ?? (await refuseMove(tx, id));
       if (moved.status === "sending") requireAddress(moved);
       await recordStart(tx, moved, { actor, at: clock.now() });
-      return { campaign: shownShort(moved, noCounters), warnings: [] };
+      return { campaign: toShortDto(moved, noCounters), warnings: [] };
     });
     return { reply, moved };
   }
@@ -148,7 +148,7 @@ export class CampaignLifecycle extends Service<Parts> {
       const record = { actor, action: "campaign.cancel", campaignId: id, at: clock.now() } as const;
       await insertRecord(tx, { ...record, detail: { run, becomes: status } });
       cancelled = row;
-      return shownShort(row, status === "draft" ? noCounters : counters);
+      return toShortDto(row, status === "draft" ? noCounters : counters);
     });
     if (cancelled?.status === "cancelled") jobs.wake(cancelled);
     return reply;
@@ -188,6 +188,6 @@ export class CampaignLifecycle extends Service<Parts> {
       return changed;
     });
     if (row.status === "sending") jobs.wake(row);
-    return shownShort(row, await counts.of(row));
+    return toShortDto(row, await counts.of(row));
   }
 }

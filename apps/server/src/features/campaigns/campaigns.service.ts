@@ -26,7 +26,7 @@ import { titleOfCopy } from "@sortes/i18n";
 import type { Once } from "../once/once.ts";
 import { given } from "../inputs.ts";
 import { insertRecord, refuseDraftChange } from "./campaign-freezing.ts";
-import { shown, shownShort } from "./campaign-shown.ts";
+import { toDto, toShortDto } from "./campaign-dto.ts";
 import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
@@ -46,7 +46,7 @@ export class Campaigns extends Service<Parts> {
     const { page, limit } = input;
     const counters = await counts.ofAll(rows);
     return {
-      campaigns: rows.map((row, i) => shownShort(row, counters[i] ?? noCounters)),
+      campaigns: rows.map((row, i) => toShortDto(row, counters[i] ?? noCounters)),
       pagination: paginationOf(total, { page, limit }),
     };
   }
@@ -75,7 +75,7 @@ export class Campaigns extends Service<Parts> {
   async get(id: string): Promise<Campaign> {
     const row = await findCampaign(this.parts.db, id);
     if (!row) throw new DomainError("NOT_FOUND");
-    return shown(row, await this.parts.counts.of(row));
+    return toDto(row, await this.parts.counts.of(row));
   }
 
   async create(actor: string, input: CreateCampaignInput, once: Once): Promise<Campaign> {
@@ -85,7 +85,7 @@ export class Campaigns extends Service<Parts> {
       const id = newId(createdAt);
       const row = await insertCampaign(tx, { ...input, id, createdBy: actor, createdAt });
       await insertRecord(tx, { actor, action: "campaign.create", campaignId: id, at: createdAt });
-      return shownShort(row, await counts.of(row));
+      return toShortDto(row, await counts.of(row));
     });
   }
 
@@ -102,7 +102,7 @@ export class Campaigns extends Service<Parts> {
         (await updateCampaignDraft(tx, { id, version }, given(fields), clock.now())) ??
         (await refuseDraftChange(tx, id)),
     );
-    return shownShort(row, await counts.of(row));
+    return toShortDto(row, await counts.of(row));
   }
 
   /** @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE. */
@@ -138,7 +138,7 @@ export class Campaigns extends Service<Parts> {
         at: createdAt,
       } as const;
       await insertRecord(tx, { ...record, detail: { sourceId } });
-      return shownShort(row, await counts.of(row));
+      return toShortDto(row, await counts.of(row));
     });
   }
 }

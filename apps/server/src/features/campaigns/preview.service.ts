@@ -25,7 +25,7 @@ import {
 import type { Caller } from "../accounts/call-limits.ts";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import { refuse } from "./campaign-rendering.ts";
-import { warningsOf } from "./campaign-shown.ts";
+import { warningsOf } from "./campaign-dto.ts";
 import { insertRecord } from "./campaign-freezing.ts";
 import { Service, type ServiceParts } from "../service.ts";
 

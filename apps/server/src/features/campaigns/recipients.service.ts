@@ -45,7 +45,7 @@ export class CampaignRecipients extends Service<Parts> {
       countRecipients(db, filter),
     ]);
     return {
-      recipients: rows.map(shown),
+      recipients: rows.map(toDto),
       pagination: paginationOf(total, { page, limit }),
     };
   }
@@ -76,7 +76,7 @@ export class CampaignRecipients extends Service<Parts> {
 
   async *#from(first: Batch, readAfter: (after: string) => Promise<Batch>) {
     for (let batch = first; batch.next; batch = await readAfter(batch.next))
-      yield batch.rows.map(shown);
+      yield batch.rows.map(toDto);
   }
 
   async #lastRun(campaignId: string, state: ListRecipientsInput["state"]) {
@@ -160,7 +160,7 @@ async function reopen(
 
 type Batch = Awaited<ReturnType<typeof findRecipientBatch>>;
 
-const shown = ({ sentAt, openedAt, clickedAt, ...row }: RecipientRow): CampaignRecipient => ({
+const toDto = ({ sentAt, openedAt, clickedAt, ...row }: RecipientRow): CampaignRecipient => ({
   ...row,
   sentAt: sentAt?.toISOString() ?? null,
   openedAt: openedAt?.toISOString() ?? null,

@@ -14,7 +14,7 @@ import {
   type UserRow,
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
-import { linesOf } from "../packs/pack-shown.ts";
+import { linesOf } from "../packs/pack-dto.ts";
 import type { FileAnswer } from "../files.ts";
 import type { Content } from "./content.ts";
 

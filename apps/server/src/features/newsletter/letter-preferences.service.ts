@@ -36,7 +36,7 @@ export class LetterPreferences extends Service<Parts> {
     const { db } = this.parts;
     const subscriber = await findSubscriber(db, this.#read(token));
     if (!subscriber) throw new DomainError("PREFERENCES_LINK_DEAD");
-    return shown(subscriber, await this.#isSubscribed(db, subscriber));
+    return toDto(subscriber, await this.#isSubscribed(db, subscriber));
   }
 
   /**
@@ -57,14 +57,14 @@ export class LetterPreferences extends Service<Parts> {
       } as const;
       if (!wanted.subscribed) {
         await stop(tx, subscriber, { ...said, at });
-        return shown(subscriber, false);
+        return toDto(subscriber, false);
       }
       if (!(await this.#isSubscribed(tx, subscriber))) throw new DomainError("SUBSCRIPTION_OVER");
       const { frequency, language } = wanted;
       const topics = newsletterTopics.filter((topic) => wanted.topics.includes(topic));
       const changes = { frequency, topics, locale: language };
-      const changed = shown({ ...subscriber, ...changes }, true);
-      if (JSON.stringify(changed) === JSON.stringify(shown(subscriber, true))) return changed;
+      const changed = toDto({ ...subscriber, ...changes }, true);
+      if (JSON.stringify(changed) === JSON.stringify(toDto(subscriber, true))) return changed;
       await callLimits.letterPreferences(tx, id);
       await updateSubscriber(tx, id, changes);
       await insertConsentEvent(tx, {
@@ -92,7 +92,7 @@ export class LetterPreferences extends Service<Parts> {
   }
 }
 
-const shown = (
+const toDto = (
   { address, frequency, topics, locale }: SubscriberRow,
   subscribed: boolean,
 ): Shown => ({

@@ -18,7 +18,7 @@ type Parts = ServiceParts<"db" | "clock">;
 /** The settings of all campaigns: the postal address of their sender. */
 export class NewsletterSettings extends Service<Parts> {
   async get(): Promise<Shown> {
-    return shown(await getNewsletterSettings(this.parts.db));
+    return toDto(await getNewsletterSettings(this.parts.db));
   }
 
   /**
@@ -30,7 +30,7 @@ export class NewsletterSettings extends Service<Parts> {
     return await inTransaction(db, async (tx) => {
       const before = await lockNewsletterSettings(tx);
       // a retry after a lost reply finds its own change
-      if (before.postalAddress === postalAddress) return shown(before);
+      if (before.postalAddress === postalAddress) return toDto(before);
       if (version !== undefined && version !== before.version)
         throw new DomainError("NEWSLETTER_SETTINGS_CHANGED");
       const changedAt = clock.now();
@@ -41,12 +41,12 @@ export class NewsletterSettings extends Service<Parts> {
         detail: { postalAddress, before: before.postalAddress },
         createdAt: changedAt,
       });
-      return shown(await updateNewsletterSettings(tx, { postalAddress, changedAt }));
+      return toDto(await updateNewsletterSettings(tx, { postalAddress, changedAt }));
     });
   }
 }
 
-const shown = ({ changedAt, ...row }: NewsletterSettingsRow): Shown => ({
+const toDto = ({ changedAt, ...row }: NewsletterSettingsRow): Shown => ({
   ...row,
   changedAt: changedAt?.toISOString() ?? null,
 });

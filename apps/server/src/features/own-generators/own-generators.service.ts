@@ -34,7 +34,7 @@ export const takenDownOf = (
   row.takenDownAt && { at: row.takenDownAt.toISOString(), reason: row.takenDownReason ?? "" };
 
 /** A generator as the list shows it. */
-const listedOf = ({
+const toListedDto = ({
   createdAt,
   updatedAt,
   takenDownAt,
@@ -48,8 +48,8 @@ const listedOf = ({
 });
 
 /** A generator as its owner sees it. */
-export const generatorOf = ({ lists, ...row }: OwnGeneratorRow): OwnGenerator => ({
-  ...listedOf(row),
+export const toDto = ({ lists, ...row }: OwnGeneratorRow): OwnGenerator => ({
+  ...toListedDto(row),
   lists,
 });
 
@@ -63,14 +63,14 @@ type Parts = ServiceParts<"db" | "clock" | "perUserQueue">;
 export class OwnGenerators extends Service<Parts> {
   /** Newest first, without their lists. */
   async list(owner: Owner) {
-    return (await findOwnGenerators(this.parts.db, owner.id)).map(listedOf);
+    return (await findOwnGenerators(this.parts.db, owner.id)).map(toListedDto);
   }
 
   /** @throws DomainError NOT_FOUND. */
   async get(owner: Owner, id: string): Promise<OwnGenerator> {
     const row = await findOwnGenerator(this.parts.db, { id, userId: owner.id });
     if (!row) throw new DomainError("NOT_FOUND");
-    return generatorOf(row);
+    return toDto(row);
   }
 
   /** @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, OWN_GENERATOR_LIMIT, or the errors of its lines. */
@@ -148,11 +148,11 @@ export class OwnGenerators extends Service<Parts> {
 
   async #write(
     owner: Owner,
-    work: (tx: Tx) => Promise<Parameters<typeof generatorOf>[0] | undefined>,
+    work: (tx: Tx) => Promise<Parameters<typeof toDto>[0] | undefined>,
   ): Promise<OwnGenerator> {
     const row = await this.#inTurn(owner, work);
     if (!row) throw new DomainError("NOT_FOUND");
-    return generatorOf(row);
+    return toDto(row);
   }
 
   async #inTurn<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {

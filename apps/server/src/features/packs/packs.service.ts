@@ -24,7 +24,7 @@ import {
 import { checkLastChange, given, momentAfter } from "../inputs.ts";
 import type { History } from "../history/history.service.ts";
 import type { Once } from "../once/once.ts";
-import { categoryOf, linesOf, packOf, shown, usable } from "./pack-shown.ts";
+import { categoryOf, linesOf, toDto, toPredefinedDto, usable } from "./pack-dto.ts";
 import { predefinedPacks } from "./predefined/predefined-packs.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
@@ -46,12 +46,12 @@ interface Parts extends ServiceParts<"db" | "clock" | "perUserQueue"> {
 /** Lists of names to take into a generator: the predefined ones, and those that a person made. */
 export class Packs extends Service<Parts> {
   predefined({ user, language }: Reader): Pack[] {
-    return predefinedPacks[language].map((pack) => shown(pack, user));
+    return predefinedPacks[language].map((pack) => toPredefinedDto(pack, user));
   }
 
   /** Newest first; of long ones the first lines. */
   async own(owner: Owner): Promise<Pack[]> {
-    return (await findPacks(this.parts.db, owner.id)).map(packOf);
+    return (await findPacks(this.parts.db, owner.id)).map(toDto);
   }
 
   /** @throws DomainError NOT_FOUND. */
@@ -72,7 +72,7 @@ export class Packs extends Service<Parts> {
     const kept = await this.parts.perUserQueue.run(owner.id, () => once(create));
     const entries = content.length;
     const updatedAt = new Date(kept.updatedAt);
-    return packOf({ ...fields, ...kept, updatedAt, content: [...content], entries });
+    return toDto({ ...fields, ...kept, updatedAt, content: [...content], entries });
   }
 
   /**
@@ -95,7 +95,7 @@ export class Packs extends Service<Parts> {
       return await updatePack(tx, owned, { ...changes, updatedAt: now });
     });
     if (!row) throw new DomainError("NOT_FOUND");
-    return packOf(row);
+    return toDto(row);
   }
 
   /** @throws DomainError NOT_FOUND. */
@@ -131,10 +131,10 @@ export class Packs extends Service<Parts> {
   /** @throws DomainError NOT_FOUND. */
   async #find(db: Db | Tx, id: string, { user, language }: Reader): Promise<Pack> {
     const predefined = predefinedPacks[language].find((pack) => pack.id === id);
-    if (predefined) return shown(predefined, user);
+    if (predefined) return toPredefinedDto(predefined, user);
     const row = user && (await findPack(db, { id, userId: user.id }));
     if (!row) throw new DomainError("NOT_FOUND");
-    return packOf(row);
+    return toDto(row);
   }
 
   async #write<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {

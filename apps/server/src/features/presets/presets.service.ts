@@ -39,12 +39,12 @@ type Parts = ServiceParts<"db" | "clock" | "perUserQueue">;
 export class Presets extends Service<Parts> {
   /** By name; of one generator, or of all. */
   async list(owner: Owner, generatorType: PresetType | undefined): Promise<PresetEntry[]> {
-    return (await findPresets(this.parts.db, owner.id, generatorType)).map(entryOf);
+    return (await findPresets(this.parts.db, owner.id, generatorType)).map(toListedDto);
   }
 
   /** @throws DomainError NOT_FOUND. */
   async get(owner: Owner, id: string): Promise<Preset> {
-    return presetOf(await findPreset(this.parts.db, { id, userId: owner.id }));
+    return toDto(await findPreset(this.parts.db, { id, userId: owner.id }));
   }
 
   /** @throws DomainError PRESETS_NOT_INCLUDED, PRESET_NAME_TAKEN, PRESET_LIMIT. */
@@ -84,7 +84,7 @@ export class Presets extends Service<Parts> {
       const { generatorType: _type, ...content } = settings ?? {};
       const updatedAt = momentAfter(before.updatedAt, this.parts.clock.now());
       const changes = { ...given({ name }), ...(settings && { settings: content }), updatedAt };
-      return presetOf(await updatePreset(tx, owned, changes));
+      return toDto(await updatePreset(tx, owned, changes));
     };
     return await named(() => this.#write(owner, change));
   }
@@ -132,16 +132,16 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const entryOf = ({ id, generatorType, name, updatedAt }: Omit<PresetRow, "settings">) => ({
+const toListedDto = ({ id, generatorType, name, updatedAt }: Omit<PresetRow, "settings">) => ({
   id,
   generatorType,
   name,
   updatedAt: updatedAt.toISOString(),
 });
 
-function presetOf(row: PresetRow | undefined): Preset {
+function toDto(row: PresetRow | undefined): Preset {
   if (!row) throw new DomainError("NOT_FOUND");
   const { generatorType, settings } = row;
   // stored settings were validated by the schema of this type
-  return { ...entryOf(row), settings: { ...settings, generatorType } as PresetSettings };
+  return { ...toListedDto(row), settings: { ...settings, generatorType } as PresetSettings };
 }

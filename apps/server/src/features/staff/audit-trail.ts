@@ -27,7 +27,7 @@ export class AuditTrail {
   /** A page, the newest first. */
   async list({ after, limit, ...filter }: ListAuditInput) {
     const rows = await findTrail(this.#db, filter, { after, limit: limit + 1 });
-    const entries = rows.slice(0, limit).map(entryOf);
+    const entries = rows.slice(0, limit).map(toDto);
     return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
   }
 
@@ -41,7 +41,7 @@ export class AuditTrail {
 
   async *#from(first: TrailRow[], filter: TrailFilter) {
     for (let rows = first; rows.length > 0; rows = await this.#batch(filter, rows.at(-1)?.id))
-      yield rows.map(entryOf);
+      yield rows.map(toDto);
   }
 
   async #batch(filter: TrailFilter, after?: string): Promise<TrailRow[]> {
@@ -49,7 +49,7 @@ export class AuditTrail {
   }
 }
 
-function entryOf({ detail, createdAt, actorName, ...row }: TrailRow): AuditEntry {
+function toDto({ detail, createdAt, actorName, ...row }: TrailRow): AuditEntry {
   const { operator } = detail;
   return {
     ...row,

@@ -40,7 +40,7 @@ export class Staff extends Service<Parts> {
   async list() {
     const { db } = this.parts;
     const [staff, actors] = await Promise.all([findStaff(db), findActors(db, auditLimits.actors)]);
-    return { staff: staff.map(memberOf), actors };
+    return { staff: staff.map(toDto), actors };
   }
 
   /**
@@ -62,7 +62,7 @@ export class Staff extends Service<Parts> {
     const member = (await findStaff(db)).find((one) => one.id === id);
     // taken again in between
     if (!member) throw new DomainError("NOT_FOUND");
-    return memberOf(member);
+    return toDto(member);
   }
 
   /** @throws DomainError STAFF_ONESELF, PASSWORD_WRONG, RATE_LIMITED, FORBIDDEN, NOT_FOUND, LAST_STAFF_MEMBER. */
@@ -104,7 +104,7 @@ const atField = (
 };
 const passwordWrong = () => atField("PASSWORD_WRONG", "password");
 
-const memberOf = (row: StaffRow): StaffMember => ({
+const toDto = (row: StaffRow): StaffMember => ({
   id: row.id,
   username: row.username,
   email: row.email,

@@ -51,7 +51,7 @@ export class Subscribers extends Service<Parts> {
     ]);
     const total = found ?? counts[state === "all" ? "total" : state];
     return {
-      subscribers: await this.#shown(rows),
+      subscribers: await this.#toDtos(rows),
       pagination: paginationOf(total, { page, limit }),
       counts,
     };
@@ -77,7 +77,7 @@ export class Subscribers extends Service<Parts> {
   async *#from(first: Batch, filter: SubscriberFilter) {
     const { db } = this.parts;
     for (let batch = first; batch.next; batch = await findSubscriberBatch(db, filter, batch.next))
-      yield await this.#shown(batch.rows);
+      yield await this.#toDtos(batch.rows);
   }
 
   /**
@@ -96,7 +96,7 @@ export class Subscribers extends Service<Parts> {
         consentConfirmed: true,
         attestation,
       });
-      return shown(added, undefined);
+      return toDto(added, undefined);
     });
   }
 
@@ -116,7 +116,7 @@ export class Subscribers extends Service<Parts> {
       await this.#log(tx, "subscriber.suppress", id, actor);
       const { state, unsubscribedAt } = subscriber;
       const ended = { state: "unsubscribed", unsubscribedAt: at } as const;
-      return shown(
+      return toDto(
         { ...subscriber, ...(state === "unsubscribed" ? { unsubscribedAt } : ended) },
         (await lockSuppression(tx, addressHash)) ?? "staff",
       );
@@ -136,14 +136,14 @@ export class Subscribers extends Service<Parts> {
       const addressHash = suppressionHash(secret, subscriber.address);
       const reason = await lockSuppression(tx, addressHash);
       // already lifted: by somebody else, or by this call with a lost reply
-      if (reason === undefined) return shown(subscriber, undefined);
+      if (reason === undefined) return toDto(subscriber, undefined);
       if (reason !== "staff") throw new DomainError("SUPPRESSION_STAYS");
       await deleteSuppression(tx, addressHash);
       const at = clock.now();
       if (subscriber.confirmedAt !== null && (await isEndedByStaff(tx, id)))
         await resume(tx, subscriber, { source: "staff", networkHash: null, at }, secret);
       await this.#log(tx, "subscriber.unsuppress", id, actor);
-      return shown((await lockSubscriber(tx, id)) ?? subscriber, undefined);
+      return toDto((await lockSubscriber(tx, id)) ?? subscriber, undefined);
     });
   }
 
@@ -174,17 +174,17 @@ export class Subscribers extends Service<Parts> {
     await insertAuditEntry(tx, { actor, action, subject, detail, createdAt });
   }
 
-  async #shown(rows: readonly SubscriberRow[]): Promise<Subscriber[]> {
+  async #toDtos(rows: readonly SubscriberRow[]): Promise<Subscriber[]> {
     const { db, secret } = this.parts;
     const hashes = rows.map(({ address }) => suppressionHash(secret, address));
     const suppressed = await findSuppressed(db, hashes);
-    return rows.map((row, i) => shown(row, suppressed.get(hashes[i] ?? "")));
+    return rows.map((row, i) => toDto(row, suppressed.get(hashes[i] ?? "")));
   }
 }
 
 type Batch = Awaited<ReturnType<typeof findSubscriberBatch>>;
 
-const shown = (
+const toDto = (
   row: SubscriberRow,
   suppressionReason: SuppressionReason | undefined,
 ): Subscriber => ({

@@ -62,7 +62,7 @@ export class Tiers extends Service<Parts> {
       tier,
       features: [...featuresOf(tier)],
       historyLimit: historyLimitOf(tier),
-      subscription: leading ? shownOf(leading, now) : null,
+      subscription: leading ? toDto(leading, now) : null,
       hasPortal: provider?.openPortal !== undefined && leading?.provider === provider.name,
       refundedAt: lastRefund(all, now)?.toISOString() ?? null,
     };
@@ -214,7 +214,7 @@ function changedBy(
 const isDue = ({ status }: SubscriptionRow): boolean =>
   status === "past_due" || status === "unpaid";
 
-function shownOf(row: SubscriptionRow, now: Date): NonNullable<TierOutput["subscription"]> {
+function toDto(row: SubscriptionRow, now: Date): NonNullable<TierOutput["subscription"]> {
   const { tier, status, periodEnd, endsAt, graceUntil } = row;
   const goesOn = endsAt === null && status !== "past_due" && periodEnd !== null && periodEnd > now;
   return {

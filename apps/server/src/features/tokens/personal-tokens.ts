@@ -66,7 +66,7 @@ export class PersonalTokens extends Service<Parts> {
 
   /** Newest first; those that have expired are among them for a while. */
   async list({ id }: UserRow): Promise<PersonalToken[]> {
-    return (await findPersonalTokens(this.parts.db, id)).map(shown);
+    return (await findPersonalTokens(this.parts.db, id)).map(toDto);
   }
 
   /**
@@ -98,7 +98,7 @@ export class PersonalTokens extends Service<Parts> {
       });
       await this.#record(tx, owner.id, "user.token_create");
       mailId = await mail.write(tx, { kind: "token_created", userId: owner.id, locale });
-      return { ...shown(row), seed };
+      return { ...toDto(row), seed };
     };
     const { seed, ...token } = await perUserQueue.run(owner.id, () => once(create));
     // a repeated call has written none
@@ -142,7 +142,7 @@ async function checkOwner(tx: Tx, owner: UserRow, scopes: readonly TokenScope[])
     throw new DomainError("TOKEN_LIMIT", { limit: limits.personalTokens });
 }
 
-const shown = ({
+const toDto = ({
   createdAt,
   expiresAt,
   lastUsedAt,

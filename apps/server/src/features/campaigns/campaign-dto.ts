@@ -29,7 +29,7 @@ const { campaignPreview } = limits;
 const moment = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 /** A campaign as the contract shows it, whole. */
-export function shown(row: CampaignRow, counters: CampaignCounters): Campaign {
+export function toDto(row: CampaignRow, counters: CampaignCounters): Campaign {
   const { id, status, pauseReason, version } = row;
   return {
     id,
@@ -48,8 +48,8 @@ export function shown(row: CampaignRow, counters: CampaignCounters): Campaign {
 }
 
 /** The same with the beginning of its body where that is long, so that many of them make a reply of bounded size. */
-export function shownShort(row: CampaignRow, counters: CampaignCounters): Campaign {
-  const whole = shown(row, counters);
+export function toShortDto(row: CampaignRow, counters: CampaignCounters): Campaign {
+  const whole = toDto(row, counters);
   const body = beginningOf(row.body);
   return body === row.body ? whole : { ...whole, body, truncated: true };
 }

@@ -12,7 +12,7 @@ import type { PackLines, PackRow, UserRow } from "@sortes/db";
 import type { PredefinedPack } from "./predefined/predefined-packs.ts";
 
 /** An own pack as the contract shows it. */
-export const packOf = ({ content, updatedAt, ...row }: PackRow): Pack => ({
+export const toDto = ({ content, updatedAt, ...row }: PackRow): Pack => ({
   ...row,
   content,
   ...(content.length < row.entries && { truncated: true }),
@@ -22,7 +22,10 @@ export const packOf = ({ content, updatedAt, ...row }: PackRow): Pack => ({
 });
 
 /** A predefined pack as this person may see it. */
-export const shown = ({ content, ...pack }: PredefinedPack, user: UserRow | undefined): Pack => {
+export const toPredefinedDto = (
+  { content, ...pack }: PredefinedPack,
+  user: UserRow | undefined,
+): Pack => {
   const isShut = pack.isPremium && !mayUsePremiumPacks(user?.subscriptionTier);
   const entries = content.length;
   return { ...pack, content: isShut ? null : [...content], entries, isOwn: false, updatedAt: null };
