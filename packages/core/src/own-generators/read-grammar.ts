@@ -42,7 +42,7 @@ const bytesOf = ({ template, lists }: Definition): number =>
  * GRAMMAR_TOO_LARGE {lists, lines, kilobytes}, GRAMMAR_NAME_WRONG, GRAMMAR_NAME_TWICE, GRAMMAR_LIST_EMPTY,
  * GRAMMAR_LINE_TOO_LONG {max}, GRAMMAR_SIGNS, GRAMMAR_BRACES, GRAMMAR_RANGE_WRONG {range}, GRAMMAR_WEIGHT_WRONG {max},
  * GRAMMAR_LIST_UNKNOWN {name}, GRAMMAR_NESTS_ITSELF {path}, GRAMMAR_TOO_DEEP {max}, GRAMMAR_RESULT_TOO_LONG {max} and
- * GRAMMAR_TOO_MANY_PARTS {max}, each with the `list` (its place if it has no name), its `place` and the `line`.
+ * GRAMMAR_TOO_MANY_PARTS {max}, each with the `list`, its `place` and the `line`.
  */
 export function readGrammar(definition: Definition): Grammar {
   const { grammar, findings } = new Reader(definition);
@@ -131,7 +131,7 @@ class Reader {
     for (const [at, line] of lines.entries()) {
       const text = line.replaceAll("\t", " ").trim();
       if (text === "") continue;
-      const where: Where = { list: name.trim() || String(i + 1), place: i + 1, line: at + 1 };
+      const where: Where = { list: name.trim(), place: i + 1, line: at + 1 };
       const weighed = readWeight(text);
       if ("code" in weighed) {
         this.#find(where, weighed);
@@ -142,7 +142,7 @@ class Reader {
       const parts = this.#readParts(weighed.text, where, bounds.line);
       read.push({ parts, weight: weighed.weight, number: at + 1 });
     }
-    const where: Where = { list: name.trim() || String(i + 1), place: i + 1, line: 0 };
+    const where: Where = { list: name.trim(), place: i + 1, line: 0 };
     if (lines.every((line) => line.trim() === ""))
       this.#find(where, { code: "GRAMMAR_LIST_EMPTY" });
     return { lines: read, tickets };
