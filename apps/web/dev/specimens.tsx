@@ -13,7 +13,6 @@ import {
   ClothBox,
   ClothSection,
   CountTiles,
-  dangerousItemClass,
   Dialog,
   Drawing,
   DrawingSlot,
@@ -33,10 +32,12 @@ import {
   Ledger,
   LedgerKind,
   LedgerRow,
+  LinkButton,
   linkButtonClass,
   Mark,
   maskName,
   Menu,
+  MenuButton,
   MenuIcon,
   MenuItem,
   menuItemClass,
@@ -138,9 +139,10 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
       <a href="#gallery" className={buttonClass({ tone: "quiet", size: "tall" })}>
         A link
       </a>
-      <button type="button" className={linkButtonClass}>
-        Retry
-      </button>
+      <LinkButton>Retry</LinkButton>
+      <a href="#gallery" className={linkButtonClass}>
+        Plans
+      </a>
       <IconButton icon="trash" label="Delete" />
       <a href="#gallery" className={iconButtonClass} aria-label="Up">
         <Icon name="arrow-left" />
@@ -163,16 +165,14 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
     <>
       <Menu label={longName} look="account" align="end" className={wideOnly}>
         <MenuItem>
-          <button type="button" className={menuItemClass}>
+          <a href="#gallery" className={menuItemClass}>
             <MenuIcon name="printer" />
             Print
-          </button>
+          </a>
         </MenuItem>
-        <MenuItem>
-          <button type="button" className={dangerousItemClass}>
-            Delete
-          </button>
-        </MenuItem>
+        <MenuButton icon="trash" dangerous>
+          Delete
+        </MenuButton>
       </Menu>
       <ToolBar label="Tools" more={undefined}>
         <ToolButton icon="share-network">Share</ToolButton>

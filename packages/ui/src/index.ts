@@ -12,7 +12,7 @@ export type { IconName } from "./sprite/names.ts";
 
 export { Alert } from "./components/Alert/Alert.tsx";
 export { buttonClass, iconButtonClass, linkButtonClass } from "./components/Button/Button.tsx";
-export { Button, IconButton, type ButtonProps } from "./components/Button/Button.tsx";
+export { Button, IconButton, LinkButton, type ButtonProps } from "./components/Button/Button.tsx";
 export { CastButton, castClass, CastLabel } from "./components/CastButton/CastButton.tsx";
 export { Checkbox } from "./components/Field/inputs.tsx";
 export { ClothBox, ClothSection } from "./components/Cloth/Cloth.tsx";
@@ -28,13 +28,7 @@ export { GeneratorTile } from "./components/GeneratorTile/GeneratorTile.tsx";
 export { brandClass, Header, HeaderNav, Mark, navLinkClass } from "./components/Header/Header.tsx";
 export { Ledger, LedgerKind, LedgerRow } from "./components/Ledger/Ledger.tsx";
 export { Drawing, Icon } from "./components/Icon/Icon.tsx";
-export {
-  dangerousItemClass,
-  Menu,
-  MenuIcon,
-  MenuItem,
-  menuItemClass,
-} from "./components/Menu/Menu.tsx";
+export { Menu, MenuButton, MenuIcon, MenuItem, menuItemClass } from "./components/Menu/Menu.tsx";
 export { NavActions, NavGroup, NavSheet, sheetItemClass } from "./components/NavSheet/NavSheet.tsx";
 export { NamesBox } from "./components/NamesBox/NamesBox.tsx";
 export { boardFits, NumberBoard } from "./components/NumberBoard/NumberBoard.tsx";

@@ -1,10 +1,9 @@
 import { limits, type Pagination } from "@sortes/contract";
-import { Alert, buttonClass, Field, layout, linkButtonClass, text, TextInput } from "@sortes/ui";
+import { buttonClass, Field, layout, text, TextInput } from "@sortes/ui";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "./intl.ts";
 import * as styles from "./base.css.ts";
 import type { MessageId } from "./catalogues.ts";
-import { useFailureText } from "./error-text.ts";
 
 /** Shows another page. `replace`: the address of the one that is left leads nowhere. */
 type ShowPage = (page: number, replace: boolean) => void;
@@ -137,35 +136,5 @@ export function SearchField({ label = "history.search", value, onSearch }: Searc
         />
       </Field>
     </div>
-  );
-}
-
-interface ListFailureProps {
-  error: unknown;
-  /** The failed action; default: loading the list. */
-  failed?: MessageId;
-  /** The words of the button. */
-  retry?: MessageId;
-  onRetry: () => void;
-}
-
-/** Says in the place of a list, or of a result, that it could not be loaded, and loads it again. */
-export function ListFailure({
-  error,
-  failed = "history.failed",
-  retry = "history.retry",
-  onRetry,
-}: ListFailureProps) {
-  const { t } = useIntl();
-  const failureText = useFailureText();
-  return (
-    <Alert tone="error">
-      <div className={layout.bar}>
-        <span>{failureText(error, failed)}</span>
-        <button type="button" className={linkButtonClass} onClick={onRetry}>
-          {t(retry)}
-        </button>
-      </div>
-    </Alert>
   );
 }

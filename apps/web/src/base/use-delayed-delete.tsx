@@ -1,5 +1,5 @@
 import { durations } from "@sortes/contract";
-import { linkButtonClass } from "@sortes/ui";
+import { LinkButton } from "@sortes/ui";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "./intl.ts";
 import { useErrorText } from "./error-text.ts";
@@ -72,14 +72,9 @@ export function useDelayedDelete<Item extends { id: string }>(options: Deleting<
       duration: durations.undoDelete,
       onEnd: () => void send(item),
       action: (
-        <button
-          type="button"
-          aria-keyshortcuts="Control+Z"
-          className={linkButtonClass}
-          onClick={() => undo(item.id)}
-        >
+        <LinkButton aria-keyshortcuts="Control+Z" onClick={() => undo(item.id)}>
           {t("results.undo")}
-        </button>
+        </LinkButton>
       ),
     });
     waiting.current.set(item.id, { item, hide });

@@ -1,4 +1,4 @@
-import { Menu, MenuIcon, MenuItem, menuItemClass, wideOnly } from "@sortes/ui";
+import { Menu, MenuButton, MenuItem, menuItemClass, wideOnly } from "@sortes/ui";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useIntl } from "../base/intl.ts";
 import { isUnauthorized } from "../base/errors.ts";
@@ -70,12 +70,9 @@ export function AccountMenu() {
           </Link>
         </MenuItem>
       ))}
-      <MenuItem>
-        <button type="button" className={menuItemClass} onClick={signOut}>
-          <MenuIcon name="sign-out" />
-          {t("shell.signOut")}
-        </button>
-      </MenuItem>
+      <MenuButton icon="sign-out" onClick={signOut}>
+        {t("shell.signOut")}
+      </MenuButton>
     </Menu>
   );
 }

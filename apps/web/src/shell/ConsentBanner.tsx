@@ -1,4 +1,4 @@
-import { Button, linkButtonClass } from "@sortes/ui";
+import { Button, LinkButton } from "@sortes/ui";
 import {
   type ComponentType,
   createContext,
@@ -113,11 +113,7 @@ export function ConsentBanner() {
     >
       <p>
         {t("shell.cookieQuestion", {
-          settings: (words) => (
-            <button type="button" className={linkButtonClass} onClick={openSettings}>
-              {words}
-            </button>
-          ),
+          settings: (words) => <LinkButton onClick={openSettings}>{words}</LinkButton>,
         })}
       </p>
     </AskBar>

@@ -1,4 +1,4 @@
-import { Alert, Button, layout, linkButtonClass, PageHead, Skeleton } from "@sortes/ui";
+import { Alert, Button, layout, LinkButton, PageHead, Skeleton } from "@sortes/ui";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -53,13 +53,7 @@ export function PendingPage() {
         <Alert tone="warning">
           <div className={layout.bar}>
             <span>{t("shell.stillLoading")}</span>
-            <button
-              type="button"
-              className={linkButtonClass}
-              onClick={() => window.location.reload()}
-            >
-              {t("shell.retry")}
-            </button>
+            <LinkButton onClick={() => window.location.reload()}>{t("shell.retry")}</LinkButton>
           </div>
         </Alert>
       )}

@@ -1,4 +1,4 @@
-import { linkButtonClass } from "@sortes/ui";
+import { LinkButton } from "@sortes/ui";
 import { useEffect } from "react";
 import { useIntl } from "../base/intl.ts";
 import { useToasts } from "../base/toasts.tsx";
@@ -68,11 +68,7 @@ export function NewVersionToast() {
     return toasts.show({
       tone: "info",
       text: t("shell.newVersion"),
-      action: (
-        <button type="button" className={linkButtonClass} onClick={reload}>
-          {t("shell.reload")}
-        </button>
-      ),
+      action: <LinkButton onClick={reload}>{t("shell.reload")}</LinkButton>,
       duration: "untilAnswered",
     });
   }, [show, toasts, t]);

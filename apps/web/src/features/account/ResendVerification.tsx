@@ -1,4 +1,4 @@
-import { Alert, layout, linkButtonClass, text } from "@sortes/ui";
+import { Alert, layout, LinkButton, text } from "@sortes/ui";
 import { useIntl } from "../../base/intl.ts";
 import { confirmSession } from "../../base/confirm-session.ts";
 import { useServices, useSession } from "../../base/services.ts";
@@ -38,16 +38,14 @@ export function ResendVerification() {
       )}
       <p className={text.muted}>
         {t("account.unverified", { email })}{" "}
-        <button
-          type="button"
-          className={linkButtonClass}
+        <LinkButton
           aria-busy={resend.isPending}
           onClick={() => {
             if (!resend.isPending) resend.mutate();
           }}
         >
           {t(resend.isPending ? "account.resending" : "account.resend")}
-        </button>
+        </LinkButton>
       </p>
     </div>
   );

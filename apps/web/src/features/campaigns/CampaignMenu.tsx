@@ -1,9 +1,9 @@
 import type { Campaign, CampaignStatus } from "@sortes/contract";
 import {
-  dangerousItemClass,
   Icon,
   type IconName,
   Menu,
+  MenuButton,
   MenuIcon,
   MenuItem,
   menuItemClass,
@@ -48,12 +48,9 @@ function DuplicateItem({ campaign, showNotice }: DuplicateItemProps) {
     if (error) tell(error);
   }, [error]);
   return (
-    <MenuItem>
-      <button type="button" className={menuItemClass} onClick={() => change()}>
-        <MenuIcon name="copy" />
-        {t("campaigns.duplicate")}
-      </button>
-    </MenuItem>
+    <MenuButton icon="copy" onClick={() => change()}>
+      {t("campaigns.duplicate")}
+    </MenuButton>
   );
 }
 
@@ -104,16 +101,9 @@ function CampaignMenu({ campaign, onAsk, showNotice }: CampaignMenuProps) {
     ...(moves[status] ?? []).map((move) => words[move]),
   ];
   const item = ({ asked, icon, words: label }: Item) => (
-    <MenuItem key={asked}>
-      <button
-        type="button"
-        className={asked === "delete" ? dangerousItemClass : menuItemClass}
-        onClick={() => onAsk(asked)}
-      >
-        <MenuIcon name={icon} />
-        {t(label)}
-      </button>
-    </MenuItem>
+    <MenuButton key={asked} icon={icon} dangerous={asked === "delete"} onClick={() => onAsk(asked)}>
+      {t(label)}
+    </MenuButton>
   );
   return (
     <Menu

@@ -7,7 +7,7 @@ import { usePageTitle } from "../../base/texts.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
-import { ListFailure } from "../../base/lists.tsx";
+import { ListFailure } from "../../base/failures.tsx";
 import { AddressNotice, SendingSwitch } from "./SendingSwitch.tsx";
 import { LazyCampaignStatistics } from "../statistics/load-statistics.ts";
 import { CampaignCounts, useLaterCounts } from "./CampaignCounts.tsx";
@@ -89,7 +89,6 @@ export function CampaignPage() {
             <ListFailure
               error={error}
               failed="campaigns.fetchOneFailed"
-              retry="campaigns.retry"
               onRetry={() => void refetch()}
             />
           )}

@@ -18,7 +18,8 @@ import { useRef } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
-import { ListFailure, ListPager } from "../../base/lists.tsx";
+import { ListPager } from "../../base/lists.tsx";
+import { ListFailure } from "../../base/failures.tsx";
 import { AddressNotice, SendingSwitch } from "./SendingSwitch.tsx";
 import * as styles from "./campaigns.css.ts";
 import { campaignsInput, type CampaignsSearch } from "./campaign-search.ts";
@@ -90,14 +91,7 @@ export function CampaignsPage() {
           className={layout.stack}
           aria-busy={isPending || isPlaceholderData}
         >
-          {error && (
-            <ListFailure
-              error={error}
-              failed="campaigns.fetchFailed"
-              retry="campaigns.retry"
-              onRetry={retry}
-            />
-          )}
+          {error && <ListFailure error={error} failed="campaigns.fetchFailed" onRetry={retry} />}
           {isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
           <Sheet>
             <div className={styles.filters}>

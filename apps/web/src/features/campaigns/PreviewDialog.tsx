@@ -3,9 +3,9 @@ import { Alert, Button, Dialog, layout, Segment, Skeleton } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
+import { ErrorAlert } from "../../base/failures.tsx";
 import { useServices } from "../../base/services.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
-import { useErrorText } from "../../base/error-text.ts";
 import * as styles from "./campaigns.css.ts";
 
 /** What may be wrong with a campaign, and keeps nobody from sending it. Nothing where nothing is. */
@@ -47,7 +47,6 @@ type View = (typeof views)[number];
 /** A mail as the one who looks would get it. Its address shows it once, so each look asks for a new one. */
 export function PreviewDialog({ campaign: { id, title }, onClose }: PreviewDialogProps) {
   const { t } = useIntl();
-  const errorText = useErrorText();
   const [view, setView] = useState<View>("wide");
   const { preview, error, isPending, again } = useKeptPreview(id);
 
@@ -63,7 +62,7 @@ export function PreviewDialog({ campaign: { id, title }, onClose }: PreviewDialo
             {t("campaigns.back")}
           </Button>
           <Button tone="quiet" icon="arrows-clockwise" busy={isPending} onClick={again}>
-            {t(error ? "campaigns.retry" : "campaigns.previewAgain")}
+            {t(error ? "shell.retry" : "campaigns.previewAgain")}
           </Button>
         </>
       }
@@ -80,7 +79,7 @@ export function PreviewDialog({ campaign: { id, title }, onClose }: PreviewDialo
             onChange={setView}
           />
         </div>
-        {error && <Alert tone="error">{errorText(error, "campaigns.previewFailed")}</Alert>}
+        <ErrorAlert error={error} fallback="campaigns.previewFailed" />
         {isPending && <Skeleton shape="sheet" label={t("campaigns.loading")} />}
         {preview && (
           <>

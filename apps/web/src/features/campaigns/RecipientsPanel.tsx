@@ -22,7 +22,8 @@ import { useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
-import { ListFailure, ListPager } from "../../base/lists.tsx";
+import { ListPager } from "../../base/lists.tsx";
+import { ListFailure } from "../../base/failures.tsx";
 import { AddressSearch, ExportButton } from "./recipients-tools.tsx";
 import { type CampaignSearch, recipientsInput } from "./campaign-search.ts";
 import * as styles from "./campaigns.css.ts";
@@ -111,7 +112,6 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
           <ListFailure
             error={error}
             failed="campaigns.recipientsFailed"
-            retry="campaigns.retry"
             onRetry={() => {
               panel.current?.focus({ preventScroll: true });
               void refetch();

@@ -5,7 +5,8 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
-import { ListFailure, ListPager } from "../../base/lists.tsx";
+import { ListPager } from "../../base/lists.tsx";
+import { ListFailure } from "../../base/failures.tsx";
 import { type CampaignSearch, recordInput } from "./campaign-search.ts";
 import * as styles from "./campaigns.css.ts";
 
@@ -30,12 +31,7 @@ export function RecordPanel({ id, search }: { id: string; search: CampaignSearch
   return (
     <Sheet>
       {error && (
-        <ListFailure
-          error={error}
-          failed="campaigns.recordFailed"
-          retry="campaigns.retry"
-          onRetry={() => void refetch()}
-        />
+        <ListFailure error={error} failed="campaigns.recordFailed" onRetry={() => void refetch()} />
       )}
       {isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
       {data?.pagination.total === 0 && (

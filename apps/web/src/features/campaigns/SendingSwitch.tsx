@@ -3,9 +3,9 @@ import { Alert, Button, Dialog, layout, Skeleton } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
+import { ErrorAlert, ListFailure } from "../../base/failures.tsx";
 import { useStaffRights } from "../../base/confirm-session.ts";
-import { useErrorText } from "../../base/error-text.ts";
-import { ListFailure } from "../../base/lists.tsx";
+
 import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import * as styles from "./campaigns.css.ts";
@@ -35,7 +35,6 @@ interface SwitchDialogProps {
 function SwitchDialog({ stopped, onClose }: SwitchDialogProps) {
   const { t } = useIntl();
   const { utils } = useServices();
-  const errorText = useErrorText();
   const { mutate, isPending, error } = trpc.sending.turn.useMutation({
     onSuccess(state) {
       utils.sending.state.setData(undefined, state);
@@ -64,7 +63,7 @@ function SwitchDialog({ stopped, onClose }: SwitchDialogProps) {
         </>
       }
     >
-      {error && <Alert tone="error">{errorText(error, "campaigns.switchFailed")}</Alert>}
+      <ErrorAlert error={error} fallback="campaigns.switchFailed" />
       <p>{t(stopped ? "campaigns.letGoOnText" : "campaigns.stopAllText")}</p>
     </Dialog>
   );
@@ -88,12 +87,7 @@ export function SendingSwitch() {
   useStaffRights(error);
   if (!data)
     return error ? (
-      <ListFailure
-        error={error}
-        failed="campaigns.switchUnknown"
-        retry="campaigns.retry"
-        onRetry={() => void refetch()}
-      />
+      <ListFailure error={error} failed="campaigns.switchUnknown" onRetry={() => void refetch()} />
     ) : (
       <Skeleton shape="rows" label={t("campaigns.loading")} />
     );

@@ -10,10 +10,10 @@ import {
 } from "@sortes/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useIntl } from "../../base/intl.ts";
+import { ListFailure } from "../../base/failures.tsx";
 import { trpc } from "../../base/trpc.ts";
 import { useFailureText } from "../../base/error-text.ts";
 import { canRetry } from "../../base/errors.ts";
-import { FailureAlert } from "../results/notices.tsx";
 import { tierNames } from "../tiers/tier-rows.ts";
 
 /** In the place of a payment provider's page, where none is set up: nothing is charged, and it says so. */
@@ -46,8 +46,10 @@ export function CheckoutPage({ sessionId }: { sessionId: string }) {
           <Alert tone="info">{t("tiers.trialText")}</Alert>
           {checkout.isPending && <Skeleton shape="rows" label={t("tiers.loading")} />}
           {checkout.isError && (
-            <FailureAlert
-              text={failureText(checkout.error, "tiers.checkoutFailed")}
+            <ListFailure
+              takesFocus
+              error={checkout.error}
+              failed="tiers.checkoutFailed"
               onRetry={canRetry(checkout.error) ? () => void checkout.refetch() : undefined}
             />
           )}

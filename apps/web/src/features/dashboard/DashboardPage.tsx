@@ -1,14 +1,14 @@
-import { Alert, Button, Dialog, layout, PageHead, Sheet, Skeleton } from "@sortes/ui";
+import { Button, Dialog, layout, PageHead, Sheet, Skeleton } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
-import { useErrorText } from "../../base/error-text.ts";
+import { ErrorAlert, ListFailure } from "../../base/failures.tsx";
 import { ExportDialog as AnyExport } from "../../base/ExportDialog.tsx";
 import { useServices } from "../../base/services.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { trpc } from "../../base/trpc.ts";
-import { ListFailure } from "../../base/lists.tsx";
+
 import { useItemActions } from "../history/use-item-actions.tsx";
 import { CountFilters, ListFilters } from "./filters.tsx";
 import { dashboardInput, type DashboardSearch } from "./dashboard-search.ts";
@@ -24,7 +24,6 @@ interface ClearDialogProps {
 function ClearDialog({ count, onClose }: ClearDialogProps) {
   const { t } = useIntl();
   const { utils } = useServices();
-  const errorText = useErrorText();
   const toasts = useToasts();
   const { mutate, isPending, error } = trpc.history.clear.useMutation({
     async onSuccess() {
@@ -50,7 +49,7 @@ function ClearDialog({ count, onClose }: ClearDialogProps) {
         </>
       }
     >
-      {error && <Alert tone="error">{errorText(error, "dashboard.clearFailed")}</Alert>}
+      <ErrorAlert error={error} fallback="dashboard.clearFailed" />
       <p>{t("dashboard.clearText", { count })}</p>
     </Dialog>
   );
@@ -66,7 +65,7 @@ const texts = {
   exported: "dashboard.exported",
   failed: "dashboard.exportFailed",
   download: "dashboard.download",
-  retry: "history.retry",
+  retry: "shell.retry",
   cancel: "dashboard.cancel",
   close: "results.close",
 } as const;

@@ -8,7 +8,7 @@ import type { SavedViews } from "../../base/generator.ts";
 import { trpc } from "../../base/trpc.ts";
 import { type DrawnItem, generators, isDrawn, viewsOf } from "../generators.ts";
 import { typeNameOf, useItemName } from "../history/use-item-actions.tsx";
-import { ListFailure } from "../../base/lists.tsx";
+import { ListFailure } from "../../base/failures.tsx";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
 import { RenameForm } from "./RenameForm.tsx";
 

@@ -4,7 +4,7 @@ import {
   CountTiles,
   Field,
   layout,
-  linkButtonClass,
+  LinkButton,
   Select,
   type SortOrder,
 } from "@sortes/ui";
@@ -68,14 +68,9 @@ export function CountFilters({ counts, gone, type, onShow }: CountFiltersProps) 
       />
       {(own > 0 || type === "own") && (
         <p>
-          <button
-            type="button"
-            className={linkButtonClass}
-            aria-pressed={type === "own"}
-            onClick={() => press("own")}
-          >
+          <LinkButton aria-pressed={type === "own"} onClick={() => press("own")}>
             {t("dashboard.own", { count: own })}
-          </button>
+          </LinkButton>
         </p>
       )}
     </div>

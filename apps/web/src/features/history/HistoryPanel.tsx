@@ -8,7 +8,8 @@ import { trpc } from "../../base/trpc.ts";
 import { type DrawnItem, generators, isDrawn, viewsOf } from "../generators.ts";
 import { type HistorySearch, listInput } from "./history-search.ts";
 import { filters } from "./history.css.ts";
-import { HistoryPager, ListFailure, SearchField } from "../../base/lists.tsx";
+import { HistoryPager, SearchField } from "../../base/lists.tsx";
+import { ListFailure } from "../../base/failures.tsx";
 import { useItemActions, useItemName } from "./use-item-actions.tsx";
 import { ItemActions } from "./ItemActions.tsx";
 

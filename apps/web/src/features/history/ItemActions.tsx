@@ -1,5 +1,5 @@
 import type { DrawnType, HistoryItem } from "@sortes/contract";
-import { Button, linkButtonClass } from "@sortes/ui";
+import { Button, LinkButton } from "@sortes/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
@@ -47,9 +47,7 @@ function useWhole<Item extends HistoryItem>(item: Item) {
         tone: "error",
         text: failureText(error, "history.itemFailed"),
         action: canRetry(error) && (
-          <button type="button" className={linkButtonClass} onClick={() => void withWhole(onWhole)}>
-            {t("history.retry")}
-          </button>
+          <LinkButton onClick={() => void withWhole(onWhole)}>{t("shell.retry")}</LinkButton>
         ),
       });
     } finally {

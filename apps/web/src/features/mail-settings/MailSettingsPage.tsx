@@ -16,7 +16,7 @@ import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { wordError } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
-import { ListFailure } from "../../base/lists.tsx";
+import { ListFailure } from "../../base/failures.tsx";
 import { trpc } from "../../base/trpc.ts";
 
 const { characters, lines } = limits.postalAddress;
@@ -109,7 +109,6 @@ export function MailSettingsPage() {
         <ListFailure
           error={error}
           failed="campaigns.settingsUnknown"
-          retry="campaigns.retry"
           onRetry={() => void refetch()}
         />
       )}

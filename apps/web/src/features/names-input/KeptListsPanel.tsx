@@ -1,4 +1,4 @@
-import { Alert, Button, layout, linkButtonClass, text } from "@sortes/ui";
+import { Alert, Button, layout, LinkButton, text } from "@sortes/ui";
 import { type ReactNode, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { useSession } from "../../base/services.ts";
@@ -71,9 +71,7 @@ export function KeptListsPanel({ id, lists, readNow, onOpen }: KeptListsPanelPro
         <Alert key={said.id} tone={said.isProblem ? "error" : "info"} takesFocus>
           {said.words}{" "}
           {said.undo && (
-            <button
-              type="button"
-              className={linkButtonClass}
+            <LinkButton
               onClick={() =>
                 change(said.undo!, {
                   words: t("names.keptBack"),
@@ -82,7 +80,7 @@ export function KeptListsPanel({ id, lists, readNow, onOpen }: KeptListsPanelPro
               }
             >
               {t("results.undo")}
-            </button>
+            </LinkButton>
           )}
         </Alert>
       )}

@@ -1,5 +1,5 @@
 import type { ParsedNames } from "@sortes/core";
-import { Alert, layout, linkButtonClass } from "@sortes/ui";
+import { Alert, layout, LinkButton, linkButtonClass } from "@sortes/ui";
 import type { ReactNode } from "react";
 import { useIntl } from "../../base/intl.ts";
 import type { MarkedList } from "./list-marks.ts";
@@ -57,9 +57,7 @@ export function ChangeNotice({ change, changes }: ChangeNoticeProps) {
 }
 
 const Answer = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
-  <button type="button" className={linkButtonClass} onClick={onClick}>
-    {children}
-  </button>
+  <LinkButton onClick={onClick}>{children}</LinkButton>
 );
 
 function Done({ change: { kind, count, list } }: { change: ToldChange }) {
@@ -157,9 +155,7 @@ export function DuplicateNames({ duplicates, onRemove }: DuplicateNamesProps) {
           name: <bdi key="name">{varied.name}</bdi>,
           other: <bdi key="other">{varied.otherSpelling}</bdi>,
         })}{" "}
-      <button type="button" className={linkButtonClass} onClick={onRemove}>
-        {t("names.removeDuplicates")}
-      </button>
+      <LinkButton onClick={onRemove}>{t("names.removeDuplicates")}</LinkButton>
     </Alert>
   );
 }

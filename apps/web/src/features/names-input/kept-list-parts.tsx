@@ -1,4 +1,4 @@
-import { Alert, Button, Field, layout, linkButtonClass, text, TextInput } from "@sortes/ui";
+import { Alert, Button, Field, layout, LinkButton, text, TextInput } from "@sortes/ui";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type IntlShape, useIntl } from "../../base/intl.ts";
@@ -101,9 +101,7 @@ export function KeepList({ readNow, onReplace, onKept }: KeepListProps) {
       {isTaken && (
         <Alert tone="warning">
           {wordNotKept(intl, problem)}{" "}
-          <button type="button" className={linkButtonClass} onClick={() => replace(problem.title)}>
-            {t("names.keptReplaceIt")}
-          </button>
+          <LinkButton onClick={() => replace(problem.title)}>{t("names.keptReplaceIt")}</LinkButton>
         </Alert>
       )}
       <div>

@@ -4,7 +4,7 @@ import {
   Button,
   buttonClass,
   layout,
-  linkButtonClass,
+  LinkButton,
   SegmentedRadios,
   Skeleton,
   text,
@@ -130,9 +130,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         {isDead ? (
           <Link to="/mail">{t("newsletter.letterAsk")}</Link>
         ) : (
-          <button type="button" className={linkButtonClass} onClick={onRetry}>
-            {t("newsletter.retry")}
-          </button>
+          <LinkButton onClick={onRetry}>{t("shell.retry")}</LinkButton>
         )}
       </div>
     </Alert>

@@ -6,7 +6,6 @@ import {
   classNames,
   FormSheet,
   layout,
-  linkButtonClass,
   PageHead,
   SheetBody,
   Skeleton,
@@ -17,8 +16,9 @@ import {
 import { getRouteApi } from "@tanstack/react-router";
 import { type SubmitEventHandler, Suspense, useEffect, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
+import { ListFailure } from "../../base/failures.tsx";
 import { confirmSession } from "../../base/confirm-session.ts";
-import { useErrorText, useFailureText } from "../../base/error-text.ts";
+import { useErrorText } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
 import { useServices, useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
@@ -74,7 +74,6 @@ function PreferencesForm({ saved }: { saved: Preferences }) {
 function PreferencesPanel() {
   const { t } = useIntl();
   const errorText = useErrorText();
-  const failureText = useFailureText();
   const { data, error, refetch } = trpc.newsletter.preferences.useQuery(undefined, {
     // the loader has just tried
     retryOnMount: false,
@@ -88,14 +87,7 @@ function PreferencesPanel() {
     );
   if (error)
     return (
-      <Alert tone="error">
-        <div className={layout.bar}>
-          <span>{failureText(error, "newsletter.loadFailed")}</span>
-          <button type="button" className={linkButtonClass} onClick={() => void refetch()}>
-            {t("newsletter.retry")}
-          </button>
-        </div>
-      </Alert>
+      <ListFailure error={error} failed="newsletter.loadFailed" onRetry={() => void refetch()} />
     );
   if (!data) return <Skeleton shape="rows" label={t("newsletter.loading")} />;
   const { suppressed = false, ...saved } = data;

@@ -8,7 +8,6 @@ import {
   FormSheet,
   Icon,
   layout,
-  linkButtonClass,
   NumberInput,
   PageHead,
   Select,
@@ -19,6 +18,7 @@ import { ownGeneratorLimits } from "@sortes/contract";
 import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { useIntl } from "../../base/intl.ts";
+import { ListFailure } from "../../base/failures.tsx";
 import { useSession } from "../../base/services.ts";
 import { HowItWorks } from "../results/prompts.tsx";
 import { SaveNameField } from "../results/SaveForm.tsx";
@@ -61,14 +61,7 @@ export function OwnForm(props: OwnFormProps) {
         )}
       </div>
       {isSignedIn && error && (
-        <Alert tone="error">
-          <div className={layout.bar}>
-            <span>{error}</span>
-            <button type="button" className={linkButtonClass} onClick={retry}>
-              {t("results.retry")}
-            </button>
-          </div>
-        </Alert>
+        <ListFailure error={error} failed="own-generators.loadFailed" onRetry={retry} />
       )}
       {isSignedIn && isPending && <Skeleton shape="rows" label={t("own-generators.loading")} />}
       {isSignedIn && hasChoice && <ChoiceForm {...props} />}

@@ -1,7 +1,7 @@
 import type { ListedOwnGenerator } from "@sortes/contract";
 import { useMemo } from "react";
 import { useIntl } from "../../base/intl.ts";
-import { useFailureText, wordError } from "../../base/error-text.ts";
+import { wordError } from "../../base/error-text.ts";
 import { useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import type { Failure } from "../results/generator-draft.ts";
@@ -22,7 +22,6 @@ const none: readonly ListedOwnGenerator[] = [];
 /** The generators of who is signed in, newest first. */
 export function useOwnGenerators() {
   const { isSignedIn } = useSession();
-  const failureText = useFailureText();
   // the loader has just tried
   const { data, error, isPending, refetch } = trpc.ownGenerators.list.useQuery(undefined, {
     enabled: isSignedIn,
@@ -31,7 +30,7 @@ export function useOwnGenerators() {
   return {
     generators: data ?? none,
     isPending: isPending && !error,
-    error: error && failureText(error, "own-generators.loadFailed"),
+    error,
     retry: () => void refetch(),
   };
 }

@@ -3,7 +3,7 @@ import {
   Alert,
   Field,
   layout,
-  linkButtonClass,
+  LinkButton,
   NamesBox,
   SegmentedRadios,
   TextArea,
@@ -55,9 +55,7 @@ function SeparatedLines({ text, onChange }: SeparatedLinesProps) {
   const [mended, setMended] = useState<{ before: string; after: string }>();
   const [isBack, setBack] = useState(false);
   const button = (id: MessageId, onClick: () => void) => (
-    <button type="button" className={linkButtonClass} onClick={onClick}>
-      {t(id)}
-    </button>
+    <LinkButton onClick={onClick}>{t(id)}</LinkButton>
   );
   const mend = (how: (text: string) => string) => {
     const after = how(text);

@@ -5,7 +5,7 @@ import {
   buttonClass,
   FormSheet,
   layout,
-  linkButtonClass,
+  LinkButton,
   SheetBody,
   text,
 } from "@sortes/ui";
@@ -115,16 +115,14 @@ export function PackForm(props: PackFormProps) {
             {isGone ? (
               <>
                 {t("packs.deletedElsewhere")}{" "}
-                <button
-                  type="button"
-                  className={linkButtonClass}
+                <LinkButton
                   onClick={() => {
                     set(null);
                     onKeepAsNew?.(draft);
                   }}
                 >
                   {t("packs.keepAsNew")}
-                </button>
+                </LinkButton>
               </>
             ) : (
               summary.join(" ")

@@ -1,5 +1,5 @@
 import type { Pack } from "@sortes/contract";
-import { Alert, layout, linkButtonClass, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
+import { Alert, layout, LinkButton, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
@@ -50,16 +50,14 @@ function NewPack({ onSaved }: { onSaved: (pack: Pack) => void }) {
       {putAway && (
         <Alert tone="info">
           {t("packs.putAway")}{" "}
-          <button
-            type="button"
-            className={linkButtonClass}
+          <LinkButton
             onClick={() => {
               set(putAway);
               setPutAway(undefined);
             }}
           >
             {t("results.undo")}
-          </button>
+          </LinkButton>
         </Alert>
       )}
     </PackForm>

@@ -5,7 +5,7 @@ import {
   EmptyState,
   Icon,
   layout,
-  linkButtonClass,
+  LinkButton,
   narrowOnly,
   PageHead,
   text,
@@ -14,7 +14,8 @@ import { Split } from "./Split.tsx";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
-import { useErrorText, useFailureText } from "../../base/error-text.ts";
+import { ListFailure } from "../../base/failures.tsx";
+import { useErrorText } from "../../base/error-text.ts";
 import { useSession } from "../../base/services.ts";
 import { OwnGeneratorsLine } from "../own-generators/OwnGeneratorsLine.tsx";
 import { PackChoices } from "./PackChoices.tsx";
@@ -61,7 +62,6 @@ function PacksBrowser() {
   const { t } = useIntl();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const failureText = useFailureText();
   const errorText = useErrorText();
   const { own, ready, error, isPending, retry } = usePacks();
   const { drop } = useOwnPacks();
@@ -101,16 +101,7 @@ function PacksBrowser() {
   const panel = useFocusOnChange(`${search.pack ?? ""} ${search.view ?? ""}`);
   return (
     <div className={layout.stack}>
-      {error && (
-        <Alert tone="error">
-          <div className={layout.bar}>
-            <span>{failureText(error, "packs.failed")}</span>
-            <button type="button" className={linkButtonClass} onClick={() => void retry()}>
-              {t("results.retry")}
-            </button>
-          </div>
-        </Alert>
-      )}
+      {error && <ListFailure error={error} failed="packs.failed" onRetry={() => void retry()} />}
       {problem && (
         <Alert key={problem.id} tone="error" takesFocus>
           {problem.words}
@@ -119,9 +110,7 @@ function PacksBrowser() {
       {deletion.deleted && (
         <Alert key={deletion.deleted.id} tone="info" takesFocus>
           {t("packs.deleted", { name: <bdi key="name">{deletion.deleted.name}</bdi> })}{" "}
-          <button type="button" className={linkButtonClass} onClick={takeBack}>
-            {t("results.undo")}
-          </button>
+          <LinkButton onClick={takeBack}>{t("results.undo")}</LinkButton>
         </Alert>
       )}
       <Split

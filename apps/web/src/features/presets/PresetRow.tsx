@@ -1,17 +1,5 @@
 import { limits, type PresetEntry } from "@sortes/contract";
-import {
-  Button,
-  dangerousItemClass,
-  Dialog,
-  Field,
-  Icon,
-  IconButton,
-  Menu,
-  MenuIcon,
-  MenuItem,
-  menuItemClass,
-  TextInput,
-} from "@sortes/ui";
+import { Button, Dialog, Field, Icon, IconButton, Menu, MenuButton, TextInput } from "@sortes/ui";
 import { useId, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import * as styles from "./presets.css.ts";
@@ -102,24 +90,15 @@ export function PresetRow(props: PresetRowProps) {
           name={t("presets.actionsFor", { name })}
           label={<Icon name="dots-three-bold" />}
         >
-          <MenuItem>
-            <button type="button" className={menuItemClass} onClick={onReplace}>
-              <MenuIcon name="arrow-u-up-left" />
-              {t("presets.replace")}
-            </button>
-          </MenuItem>
-          <MenuItem>
-            <button type="button" className={menuItemClass} onClick={onRename}>
-              <MenuIcon name="pencil-simple" />
-              {t("presets.rename")}
-            </button>
-          </MenuItem>
-          <MenuItem>
-            <button type="button" className={dangerousItemClass} onClick={onDelete}>
-              <MenuIcon name="trash" />
-              {t("presets.delete")}
-            </button>
-          </MenuItem>
+          <MenuButton icon="arrow-u-up-left" onClick={onReplace}>
+            {t("presets.replace")}
+          </MenuButton>
+          <MenuButton icon="pencil-simple" onClick={onRename}>
+            {t("presets.rename")}
+          </MenuButton>
+          <MenuButton icon="trash" dangerous onClick={onDelete}>
+            {t("presets.delete")}
+          </MenuButton>
         </Menu>
       ) : (
         <IconButton icon="trash" label={t("presets.deleteOne", { name })} onClick={onDelete} />

@@ -1,15 +1,5 @@
 import type { PresetType, PresetEntry } from "@sortes/contract";
-import {
-  Alert,
-  Button,
-  Icon,
-  layout,
-  linkButtonClass,
-  media,
-  Sheet,
-  SheetBody,
-  text,
-} from "@sortes/ui";
+import { Alert, Button, Icon, layout, LinkButton, media, Sheet, SheetBody, text } from "@sortes/ui";
 import { type RefObject, useId, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { useServices, useSession } from "../../base/services.ts";
@@ -109,9 +99,7 @@ export function Presets<T extends PresetType, Draft>({ source, form }: PresetsPr
               <Alert tone="error">
                 <div className={layout.row}>
                   <span>{t("presets.loadFailed")}</span>
-                  <button type="button" className={linkButtonClass} onClick={() => void refetch()}>
-                    {t("presets.retry")}
-                  </button>
+                  <LinkButton onClick={() => void refetch()}>{t("shell.retry")}</LinkButton>
                 </div>
               </Alert>
             )}
@@ -120,13 +108,9 @@ export function Presets<T extends PresetType, Draft>({ source, form }: PresetsPr
                 <div className={layout.row}>
                   <span>{alert}</span>
                   {taken && (
-                    <button
-                      type="button"
-                      className={linkButtonClass}
-                      onClick={() => void actions.replace(taken)}
-                    >
+                    <LinkButton onClick={() => void actions.replace(taken)}>
                       {t("presets.replaceThat", { name: taken.name })}
-                    </button>
+                    </LinkButton>
                   )}
                 </div>
               </Alert>
@@ -135,9 +119,7 @@ export function Presets<T extends PresetType, Draft>({ source, form }: PresetsPr
               <div role="status" className={layout.row}>
                 {actions.notice?.text}
                 {actions.notice?.undo && (
-                  <button
-                    type="button"
-                    className={linkButtonClass}
+                  <LinkButton
                     onClick={() => {
                       // the button goes with its notice
                       section.current?.focus({ preventScroll: true });
@@ -145,7 +127,7 @@ export function Presets<T extends PresetType, Draft>({ source, form }: PresetsPr
                     }}
                   >
                     {t("results.undo")}
-                  </button>
+                  </LinkButton>
                 )}
               </div>
             </SteadyBelow>

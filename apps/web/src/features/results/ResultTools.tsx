@@ -2,9 +2,7 @@ import {
   Icon,
   type IconName,
   Menu,
-  MenuIcon,
-  MenuItem,
-  menuItemClass,
+  MenuButton,
   Stage,
   type StageProps,
   ToolBar,
@@ -156,12 +154,9 @@ export function ResultTools(props: ResultToolsProps) {
             name={t("results.more")}
           >
             {tools.slice(onPhone).map(({ icon, label, use }) => (
-              <MenuItem key={label}>
-                <button type="button" className={menuItemClass} onClick={use}>
-                  <MenuIcon name={icon} />
-                  {t(label)}
-                </button>
-              </MenuItem>
+              <MenuButton key={label} icon={icon} onClick={use}>
+                {t(label)}
+              </MenuButton>
             ))}
           </Menu>
         )

@@ -5,6 +5,7 @@ import {
   type ButtonProps,
   Field,
   layout,
+  LinkButton,
   linkButtonClass,
   SaveBar,
   TextInput,
@@ -60,11 +61,7 @@ export function SaveFailure({ failure }: Pick<Saving, "failure">) {
             {t("results.tiers")}
           </Link>
         )}
-        {remedy && (
-          <button type="button" className={linkButtonClass} onClick={remedy.use}>
-            {t(remedy.label)}
-          </button>
-        )}
+        {remedy && <LinkButton onClick={remedy.use}>{t(remedy.label)}</LinkButton>}
       </div>
     </Alert>
   );

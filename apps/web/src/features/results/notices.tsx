@@ -1,4 +1,4 @@
-import { Alert, layout, linkButtonClass } from "@sortes/ui";
+import { Alert, layout, LinkButton } from "@sortes/ui";
 import { type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useIntl } from "../../base/intl.ts";
@@ -17,11 +17,7 @@ export function FailureAlert({ text, onRetry }: FailureAlertProps) {
     <Alert tone="error" takesFocus>
       <div className={layout.bar}>
         <span>{text}</span>
-        {onRetry && (
-          <button type="button" className={linkButtonClass} onClick={() => onRetry()}>
-            {t("results.retry")}
-          </button>
-        )}
+        {onRetry && <LinkButton onClick={() => onRetry()}>{t("shell.retry")}</LinkButton>}
       </div>
     </Alert>
   );
@@ -49,12 +45,8 @@ export function PutAwayNotice({ children, onUndo, onLetGo }: PutAwayNoticeProps)
       <Alert tone="info">
         <div className={layout.row}>
           <span>{children}</span>
-          <button type="button" className={linkButtonClass} onClick={answer(onUndo)}>
-            {t("results.undo")}
-          </button>
-          <button type="button" className={linkButtonClass} onClick={answer(onLetGo)}>
-            {t("results.gotIt")}
-          </button>
+          <LinkButton onClick={answer(onUndo)}>{t("results.undo")}</LinkButton>
+          <LinkButton onClick={answer(onLetGo)}>{t("results.gotIt")}</LinkButton>
         </div>
       </Alert>
     </div>

@@ -112,7 +112,7 @@ export function useSave<Input extends object, Saved>(options: SaveOptions<Input,
     if (reasonOf(error) === "HISTORY_ITEM_TOO_LARGE")
       return onCsv && ({ label: "results.csv", use: onCsv } as const);
     const mayHelp = canRetry(error) || reasonOf(error) === keyReused;
-    return mayHelp ? ({ label: "results.retry", use: retry } as const) : undefined;
+    return mayHelp ? ({ label: "shell.retry", use: retry } as const) : undefined;
   };
   return {
     save,

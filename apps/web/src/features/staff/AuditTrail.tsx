@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { ExportDialog } from "../../base/ExportDialog.tsx";
-import { ListFailure, SearchField } from "../../base/lists.tsx";
+import { SearchField } from "../../base/lists.tsx";
+import { ListFailure } from "../../base/failures.tsx";
 import { trpc } from "../../base/trpc.ts";
 import { auditFilter, auditInput, isKnown, type StaffSearch } from "./staff-search.ts";
 import { AuditTable } from "./AuditTable.tsx";
@@ -84,7 +85,7 @@ const exportTexts = {
   exported: "staff.exported",
   failed: "staff.exportFailed",
   download: "staff.download",
-  retry: "staff.retry",
+  retry: "shell.retry",
   cancel: "staff.cancel",
   close: "staff.close",
 } as const;

@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { Address } from "../../base/Address.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
-import { ListFailure } from "../../base/lists.tsx";
+import { ListFailure } from "../../base/failures.tsx";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";

@@ -1,18 +1,9 @@
 import type { CampaignStatistics as Statistics } from "@sortes/contract";
-import {
-  Alert,
-  layout,
-  linkButtonClass,
-  ProseTable,
-  Sheet,
-  SheetBody,
-  Skeleton,
-  text,
-} from "@sortes/ui";
+import { layout, ProseTable, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
 import type { ReactNode } from "react";
 import { useIntl } from "../../base/intl.ts";
+import { ListFailure } from "../../base/failures.tsx";
 import { useStaffRights } from "../../base/confirm-session.ts";
-import { useFailureText } from "../../base/error-text.ts";
 import { trpc } from "../../base/trpc.ts";
 import * as styles from "./statistics.css.ts";
 import { target } from "./statistics.css.ts";
@@ -47,19 +38,8 @@ interface StatisticsFailureProps {
 
 /** Says that there are no statistics, and why, and asks for them again. */
 export function StatisticsFailure({ error, onRetry }: StatisticsFailureProps) {
-  const { t } = useIntl();
-  const failureText = useFailureText();
   useStaffRights(error);
-  return (
-    <Alert tone="error">
-      <div className={layout.bar}>
-        <span>{failureText(error, "statistics.fetchFailed")}</span>
-        <button type="button" className={linkButtonClass} onClick={onRetry}>
-          {t("statistics.retry")}
-        </button>
-      </div>
-    </Alert>
-  );
+  return <ListFailure error={error} failed="statistics.fetchFailed" onRetry={onRetry} />;
 }
 
 const sending = ["sent", "bounced", "complaints", "unsubscribed"] as const;

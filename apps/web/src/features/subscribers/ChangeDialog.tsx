@@ -1,5 +1,5 @@
 import { durations, type Subscriber } from "@sortes/contract";
-import { Alert, Button, Dialog, linkButtonClass } from "@sortes/ui";
+import { Alert, Button, Dialog, LinkButton } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
@@ -79,16 +79,14 @@ export function SuppressDialog({ subscriber, onClose }: ChangeDialogProps) {
         text: t("subscribers.suppressed", { email }),
         duration: durations.undoDelete,
         action: (
-          <button
-            type="button"
-            className={linkButtonClass}
+          <LinkButton
             onClick={() => {
               hide();
               void undo();
             }}
           >
             {t("subscribers.undo")}
-          </button>
+          </LinkButton>
         ),
       });
     },

@@ -18,7 +18,7 @@ const texts = {
   exported: "subscribers.exported",
   failed: "subscribers.exportFailed",
   download: "subscribers.download",
-  retry: "subscribers.retry",
+  retry: "shell.retry",
   cancel: "subscribers.cancel",
   close: "subscribers.close",
 } as const;

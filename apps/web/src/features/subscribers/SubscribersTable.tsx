@@ -1,15 +1,5 @@
 import { newsletterTopics, type Subscriber } from "@sortes/contract";
-import {
-  dangerousItemClass,
-  Icon,
-  Ledger,
-  LedgerRow,
-  Menu,
-  MenuIcon,
-  MenuItem,
-  menuItemClass,
-  Stamp,
-} from "@sortes/ui";
+import { Icon, Ledger, LedgerRow, Menu, MenuButton, Stamp } from "@sortes/ui";
 import type { ComponentProps } from "react";
 import { Address } from "../../base/Address.tsx";
 import { useIntl } from "../../base/intl.ts";
@@ -86,27 +76,18 @@ function SubscriberRow({ subscriber, onAct }: SubscriberRowProps) {
           name={t("subscribers.actionsOf", { email })}
         >
           {!suppressionReason && (
-            <MenuItem>
-              <button type="button" className={menuItemClass} onClick={() => onAct("suppress")}>
-                <MenuIcon name="prohibit" />
-                {t("subscribers.suppress")}
-              </button>
-            </MenuItem>
+            <MenuButton icon="prohibit" onClick={() => onAct("suppress")}>
+              {t("subscribers.suppress")}
+            </MenuButton>
           )}
           {suppressionReason === "staff" && (
-            <MenuItem>
-              <button type="button" className={menuItemClass} onClick={() => onAct("unsuppress")}>
-                <MenuIcon name="arrow-u-up-left" />
-                {t("subscribers.lift")}
-              </button>
-            </MenuItem>
+            <MenuButton icon="arrow-u-up-left" onClick={() => onAct("unsuppress")}>
+              {t("subscribers.lift")}
+            </MenuButton>
           )}
-          <MenuItem>
-            <button type="button" className={dangerousItemClass} onClick={() => onAct("erase")}>
-              <MenuIcon name="trash" />
-              {t("subscribers.erase")}
-            </button>
-          </MenuItem>
+          <MenuButton icon="trash" dangerous onClick={() => onAct("erase")}>
+            {t("subscribers.erase")}
+          </MenuButton>
         </Menu>
       }
     />

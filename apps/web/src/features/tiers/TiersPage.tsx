@@ -12,10 +12,10 @@ import {
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "../../base/intl.ts";
+import { ListFailure } from "../../base/failures.tsx";
 import { useFailureText } from "../../base/error-text.ts";
 import { useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
-import { FailureAlert } from "../results/notices.tsx";
 import { OwnTier } from "./OwnTier.tsx";
 import { isHigher, tierNames, useTiersSearch } from "./tier-rows.ts";
 import { TierTable } from "./TierTable.tsx";
@@ -74,14 +74,18 @@ export function TiersPage() {
       <PageHead title={t("tiers.title")} lead={t("tiers.lead")} />
       <CheckoutNotice tier={mine} />
       {own.isError && (
-        <FailureAlert
-          text={failureText(own.error, "tiers.failed")}
+        <ListFailure
+          takesFocus
+          error={own.error}
+          failed="tiers.failed"
           onRetry={() => void own.refetch()}
         />
       )}
       {plans.isError && (
-        <FailureAlert
-          text={failureText(plans.error, "tiers.plansFailed")}
+        <ListFailure
+          takesFocus
+          error={plans.error}
+          failed="tiers.plansFailed"
           onRetry={() => void plans.refetch()}
         />
       )}

@@ -18,8 +18,13 @@ export const buttonClass = ({ tone = "primary", size = "md" }: ButtonLook = {}):
 /** The class of a 44 px square with an icon. */
 export const iconButtonClass = styles.iconButton;
 
-/** The class of a button that reads as a link inside a sentence. */
+/** The class of a link or button that reads as a link inside a sentence. */
 export const linkButtonClass = styles.linkButton;
+
+/** A button that reads as a link inside a sentence. */
+export function LinkButton(props: ComponentProps<"button">) {
+  return <button type="button" {...props} className={linkButtonClass} />;
+}
 
 export interface BusyProps extends ComponentProps<"button"> {
   /** The button keeps its look and its focus but ignores presses, also as the submit button of a form. */

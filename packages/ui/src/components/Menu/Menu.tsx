@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { classNames } from "../../class-names.ts";
+import type { IconName } from "../../sprite/names.ts";
 import { Icon, type IconProps } from "../Icon/Icon.tsx";
 import * as styles from "./Menu.css.ts";
 
@@ -165,7 +166,7 @@ export function Menu(props: MenuProps) {
   );
 }
 
-/** One row of a `Menu`; holds one link or button of the class `menuItemClass`. */
+/** One row of a `Menu`; holds one link of the class `menuItemClass`. */
 export function MenuItem({ className, ...props }: ComponentProps<"li">) {
   return <li {...props} className={classNames(styles.row, className)} />;
 }
@@ -175,7 +176,23 @@ export function MenuIcon({ name }: Pick<IconProps, "name">) {
   return <Icon name={name} className={styles.itemIcon} />;
 }
 
-/** The class of the link or button in a `MenuItem`. */
+/** The class of the link in a `MenuItem`. */
 export const menuItemClass = styles.item;
-/** The same for what cannot be taken back. */
-export const dangerousItemClass = styles.dangerous;
+
+export interface MenuButtonProps extends ComponentProps<"button"> {
+  icon: IconName;
+  /** It cannot be taken back. */
+  dangerous?: boolean | undefined;
+}
+
+/** One row of a `Menu` that is a button. */
+export function MenuButton({ icon, dangerous, children, ...props }: MenuButtonProps) {
+  return (
+    <MenuItem>
+      <button type="button" {...props} className={dangerous ? styles.dangerous : styles.item}>
+        <MenuIcon name={icon} />
+        {children}
+      </button>
+    </MenuItem>
+  );
+}

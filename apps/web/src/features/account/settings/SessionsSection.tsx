@@ -1,8 +1,9 @@
 import type { SessionInfo } from "@sortes/contract";
-import { Alert, Button, layout, linkButtonClass, Skeleton, Stamp, text } from "@sortes/ui";
+import { Alert, Button, layout, Skeleton, Stamp, text } from "@sortes/ui";
 import { useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { useErrorText, useFailureText } from "../../../base/error-text.ts";
+import { ListFailure } from "../../../base/failures.tsx";
+import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { trpc } from "../../../base/trpc.ts";
@@ -79,7 +80,6 @@ export function SessionsSection() {
 function Sessions() {
   const { t } = useIntl();
   const errorText = useErrorText();
-  const failureText = useFailureText();
   const utils = trpc.useUtils();
   const list = useRef<HTMLUListElement>(null);
   // the loader has just tried
@@ -89,14 +89,7 @@ function Sessions() {
   });
   if (error)
     return (
-      <Alert tone="error">
-        <div className={layout.bar}>
-          <span>{failureText(error, "settings.sessionsFailed")}</span>
-          <button type="button" className={linkButtonClass} onClick={() => void refetch()}>
-            {t("settings.retry")}
-          </button>
-        </div>
-      </Alert>
+      <ListFailure error={error} failed="settings.sessionsFailed" onRetry={() => void refetch()} />
     );
   if (!data) return <Skeleton shape="rows" label={t("settings.loading")} />;
   const { sessions } = data;

@@ -1,8 +1,9 @@
 import type { PersonalToken } from "@sortes/contract";
-import { Alert, Button, Dialog, layout, linkButtonClass, Skeleton, Stamp, text } from "@sortes/ui";
+import { Alert, Button, Dialog, layout, Skeleton, Stamp, text } from "@sortes/ui";
 import { useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { useErrorText, useFailureText } from "../../../base/error-text.ts";
+import { ListFailure } from "../../../base/failures.tsx";
+import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { trpc } from "../../../base/trpc.ts";
@@ -126,21 +127,11 @@ export function TokensSection({ NewToken }: Pick<SettingsForms, "NewToken">) {
 
 function Tokens() {
   const { t } = useIntl();
-  const failureText = useFailureText();
   const list = useRef<HTMLDivElement>(null);
   // the loader has just tried
   const { data, error, refetch } = trpc.tokens.list.useQuery(undefined, { retryOnMount: false });
   if (error)
-    return (
-      <Alert tone="error">
-        <div className={layout.bar}>
-          <span>{failureText(error, "tokens.listFailed")}</span>
-          <button type="button" className={linkButtonClass} onClick={() => void refetch()}>
-            {t("tokens.retry")}
-          </button>
-        </div>
-      </Alert>
-    );
+    return <ListFailure error={error} failed="tokens.listFailed" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="rows" label={t("tokens.loading")} />;
   return (
     // takes the focus of a row that goes

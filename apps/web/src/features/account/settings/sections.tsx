@@ -1,4 +1,4 @@
-import { Alert, Button, Icon, layout, linkButtonClass, text } from "@sortes/ui";
+import { Alert, Button, Icon, layout, LinkButton, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
@@ -64,16 +64,14 @@ function PendingAddress() {
       )}
       <Alert tone="info">
         {t("settings.pending", { email: <bdi key="email">{data.pending.email}</bdi> })}{" "}
-        <button
-          type="button"
-          className={linkButtonClass}
+        <LinkButton
           aria-busy={withdraw.isPending}
           onClick={() => {
             if (!withdraw.isPending) withdraw.mutate();
           }}
         >
           {t("settings.withdraw")}
-        </button>
+        </LinkButton>
       </Alert>
     </div>
   );

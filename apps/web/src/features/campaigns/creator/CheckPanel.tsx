@@ -3,7 +3,7 @@ import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import * as styles from "./creator.css.ts";
 import type { DraftView } from "./draft-keeper.ts";
-import { ListFailure } from "../../../base/lists.tsx";
+import { ListFailure } from "../../../base/failures.tsx";
 
 interface CheckPanelProps {
   view: DraftView;

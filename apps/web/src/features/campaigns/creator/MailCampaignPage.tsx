@@ -5,7 +5,7 @@ import { usePageTitle } from "../../../base/texts.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { Creator } from "./Creator.tsx";
 import { useOpenedDraft } from "./use-opened-draft.ts";
-import { ListFailure } from "../../../base/lists.tsx";
+import { ListFailure } from "../../../base/failures.tsx";
 import { StepFlow } from "./CreatorStatus.tsx";
 import { dropDraft, type KeptDraft } from "./draft.ts";
 

@@ -10,7 +10,7 @@ import {
   Field,
   FormSheet,
   layout,
-  linkButtonClass,
+  LinkButton,
   NumberInput,
   PageHead,
   SheetBody,
@@ -181,14 +181,9 @@ function Report({ shareId }: { shareId: string }) {
     <p className={text.muted}>
       {t("own-generators.report", {
         link: (words) => (
-          <button
-            key="link"
-            type="button"
-            className={linkButtonClass}
-            onClick={() => setOpen(true)}
-          >
+          <LinkButton key="link" onClick={() => setOpen(true)}>
             {words}
-          </button>
+          </LinkButton>
         ),
       })}
       <Suspense fallback={null}>

@@ -1,6 +1,5 @@
 import { type ListReportedInput, type ReportedGenerator, reportedPageSize } from "@sortes/contract";
 import {
-  Alert,
   Button,
   ClothBox,
   EmptyState,
@@ -15,9 +14,9 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
+import { ErrorAlert, ListFailure } from "../../../base/failures.tsx";
 import { useStaffRights } from "../../../base/confirm-session.ts";
-import { useErrorText } from "../../../base/error-text.ts";
-import { HistoryPager, ListFailure } from "../../../base/lists.tsx";
+import { HistoryPager } from "../../../base/lists.tsx";
 import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { TakeDownDialog, useReportDeed } from "./TakeDownDialog.tsx";
@@ -26,7 +25,6 @@ import { TakeDownDialog, useReportDeed } from "./TakeDownDialog.tsx";
 function ReportedGeneratorSheet({ generator }: { generator: ReportedGenerator }) {
   const { t, formatDate } = useIntl();
   const { client } = useServices();
-  const errorText = useErrorText();
   const [isAsking, setAsking] = useState(false);
   const { id, name, description, owner, shareId, takenDown, reports } = generator;
   const titleId = `generator-${id}`;
@@ -94,7 +92,7 @@ function ReportedGeneratorSheet({ generator }: { generator: ReportedGenerator })
             </ul>
           </ClothBox>
         )}
-        {error && <Alert tone="error">{errorText(error, "staff.failed")}</Alert>}
+        <ErrorAlert error={error} fallback="staff.failed" />
         <div className={layout.row}>
           <Button {...button} busy={samples.isPending} onClick={() => samples.mutate()}>
             {t("staff.samples")}

@@ -1,11 +1,11 @@
 import { ownGeneratorLimits, type ReportedGenerator, takeDownInput } from "@sortes/contract";
-import { Alert, Button, Dialog, Field, TextArea } from "@sortes/ui";
+import { Button, Dialog, Field, TextArea } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useIntl } from "../../../base/intl.ts";
+import { ErrorAlert } from "../../../base/failures.tsx";
 import { useStaffRights } from "../../../base/confirm-session.ts";
-import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
@@ -50,7 +50,6 @@ interface TakeDownDialogProps {
 /** Asks why the page of a generator is taken down; its owner reads it. */
 export function TakeDownDialog({ generator, onClose }: TakeDownDialogProps) {
   const { t } = useIntl();
-  const errorText = useErrorText();
   const [reason, setReason] = useState("");
   const [isJudged, setJudged] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -80,7 +79,7 @@ export function TakeDownDialog({ generator, onClose }: TakeDownDialogProps) {
       }
     >
       <p>{t("staff.takeDownText")}</p>
-      {error && <Alert tone="error">{errorText(error, "staff.failed")}</Alert>}
+      <ErrorAlert error={error} fallback="staff.failed" />
       <Field
         label={t("staff.takeDownReason")}
         error={isJudged && isWrong && t("staff.takeDownReasonMissing", { most })}

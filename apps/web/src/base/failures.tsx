@@ -1,0 +1,46 @@
+import { Alert, layout, LinkButton } from "@sortes/ui";
+import type { MessageId } from "./catalogues.ts";
+import { useErrorText, useFailureText } from "./error-text.ts";
+import { useIntl } from "./intl.ts";
+
+interface ErrorAlertProps {
+  /** Nothing is shown without one. */
+  error: unknown;
+  /** The text where the server gave no reason. */
+  fallback: MessageId;
+  takesFocus?: boolean;
+}
+
+/** Says why something failed. */
+export function ErrorAlert({ error, fallback, takesFocus }: ErrorAlertProps) {
+  const errorText = useErrorText();
+  if (!error) return null;
+  return (
+    <Alert tone="error" takesFocus={takesFocus}>
+      {errorText(error, fallback)}
+    </Alert>
+  );
+}
+
+interface FailureAlertProps {
+  error: unknown;
+  /** Names what failed; default: loading a list. */
+  failed?: MessageId;
+  onRetry?: (() => void) | undefined;
+  takesFocus?: boolean;
+}
+
+/** Says in the place of a list, or of a result, what failed and why, and tries again. */
+export function ListFailure(props: FailureAlertProps) {
+  const { error, failed = "history.failed", onRetry, takesFocus } = props;
+  const { t } = useIntl();
+  const failureText = useFailureText();
+  return (
+    <Alert tone="error" takesFocus={takesFocus}>
+      <div className={layout.bar}>
+        <span>{failureText(error, failed)}</span>
+        {onRetry && <LinkButton onClick={() => onRetry()}>{t("shell.retry")}</LinkButton>}
+      </div>
+    </Alert>
+  );
+}
