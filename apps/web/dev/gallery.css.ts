@@ -1,11 +1,9 @@
-import { vars } from "@sortes/ui";
+import { oneColumn, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
 /** A component with its states below one another. */
 export const section = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: vars.space.s5,
+  ...oneColumn(vars.space.s5),
   borderTop: `1px solid ${vars.color.line}`,
   paddingBlock: vars.space.s5,
 });

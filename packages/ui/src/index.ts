@@ -1,6 +1,7 @@
 import "./theme/global.css.ts";
 
 export { vars } from "./theme/contract.css.ts";
+export { oneColumn, oneLine, wrapping } from "./theme/arrange.ts";
 export { media } from "./theme/media.ts";
 export { cornerNotches, dotsAcross, dotsDown, perforation, stubNotches } from "./theme/paper.ts";
 export { made, stock } from "./theme/stocks.css.ts";

@@ -1,4 +1,4 @@
-import { layout, vars } from "@sortes/ui";
+import { layout, vars, wrapping } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
 const { font, space, text } = vars;
@@ -7,10 +7,7 @@ const { font, space, text } = vars;
 export const steadyBelow = style([layout.stack, { ":empty": { display: "none" } }]);
 
 export const pager = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: space.s3,
-  alignItems: "center",
+  ...wrapping(space.s3),
   justifyContent: "space-between",
   padding: space.s4,
 });

@@ -1,4 +1,4 @@
-import { dotsAcross, media, vars } from "@sortes/ui";
+import { dotsAcross, oneLine, media, vars, wrapping } from "@sortes/ui";
 import { globalStyle, style } from "@vanilla-extract/css";
 
 const { color, font, measure, space, text } = vars;
@@ -31,10 +31,7 @@ export const bar = style({
 });
 
 export const inside = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: `${space.s1} ${space.s5}`,
-  alignItems: "center",
+  ...wrapping(`${space.s1} ${space.s5}`),
   justifyContent: "space-between",
   width: "100%",
   maxWidth: `calc(${measure.wide} + 2 * ${measure.gutter})`,
@@ -67,9 +64,7 @@ export const skipLink = style({
 });
 
 export const line = style({
-  display: "flex",
-  gap: ".5rem",
-  alignItems: "center",
+  ...oneLine(".5rem"),
   justifyContent: "center",
   padding: `.5rem ${measure.gutter}`,
   background: color.infoBg,

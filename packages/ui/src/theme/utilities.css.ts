@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { oneColumn, wrapping } from "./arrange.ts";
 import { vars } from "./contract.css.ts";
 import { media } from "./media.ts";
 
@@ -56,18 +57,13 @@ export const layout = {
   row: style({ display: "flex", flexWrap: "wrap", gap: space.s3, alignItems: "center" }),
   /** Two things at the two ends of a line. */
   bar: style({
-    display: "flex",
-    flexWrap: "wrap",
-    gap: ".75rem 1.25rem",
-    alignItems: "center",
+    ...wrapping(".75rem 1.25rem"),
     justifyContent: "space-between",
   }),
   /** A form beside its notes, 1.75 : 1 from 960 px. */
   bench: style({
-    display: "grid",
-    gap: space.s6,
+    ...oneColumn(space.s6),
     paddingBottom: "clamp(3rem, 7vw, 5rem)",
-    gridTemplateColumns: "minmax(0, 1fr)",
     "@media": {
       [media.fromDesktop]: {
         gridTemplateColumns: "minmax(0, 1.75fr) minmax(0, 1fr)",
@@ -80,10 +76,8 @@ export const layout = {
   auth: style([
     wrap,
     {
-      display: "grid",
-      gap: "2rem",
+      ...oneColumn("2rem"),
       paddingBlock: "clamp(1.75rem, 5vw, 4rem)",
-      gridTemplateColumns: "minmax(0, 1fr)",
       "@media": {
         [media.fromDesktop]: {
           gridTemplateColumns: "minmax(0, 27rem) minmax(0, 1fr)",

@@ -1,4 +1,4 @@
-import { media, vars } from "@sortes/ui";
+import { oneColumn, media, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
 const { color, space } = vars;
@@ -7,9 +7,7 @@ const side = "clamp(1.125rem, 3.5vw, 2rem)";
 
 /** One matter of the account: what it is about beside what can be done with it, from 960 px. */
 export const section = style({
-  display: "grid",
-  gap: `${space.s4} 3.5rem`,
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn(`${space.s4} 3.5rem`),
   alignItems: "start",
   padding: `${space.s6} ${side}`,
   selectors: { "& + &": { borderTop: `1px solid ${color.line}` } },
@@ -20,9 +18,7 @@ export const section = style({
 
 /** A form within a section. */
 export const form = style({
-  display: "grid",
-  gap: "1.375rem",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn("1.375rem"),
   maxWidth: "27rem",
 });
 
@@ -36,9 +32,7 @@ export const value = style({ overflowWrap: "anywhere" });
 export const list = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
 
 export const row = style({
-  display: "grid",
-  gap: space.s3,
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn(space.s3),
   paddingBlock: space.s4,
   selectors: {
     "&:first-child": { paddingTop: 0 },

@@ -1,4 +1,4 @@
-import { vars } from "@sortes/ui";
+import { vars, wrapping } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
 const { color, radius, space } = vars;
@@ -11,10 +11,7 @@ export const slot = style({
 });
 
 export const content = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: `${space.s2} ${space.s4}`,
+  ...wrapping(`${space.s2} ${space.s4}`),
 });
 
 /** The place stays as large as it was. */

@@ -1,4 +1,4 @@
-import { dotsAcross, media, vars } from "@sortes/ui";
+import { oneColumn, dotsAcross, media, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
 const { color, radius, space, text } = vars;
@@ -83,9 +83,7 @@ export const link = style({
 });
 
 export const head = style({
-  display: "grid",
-  gap: space.s4,
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn(space.s4),
   paddingBottom: space.s6,
   maxWidth: vars.measure.read,
 });

@@ -1,12 +1,10 @@
-import { dotsDown, media, stock, vars } from "@sortes/ui";
+import { oneColumn, dotsDown, media, stock, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
 const { color, font, radius, text } = vars;
 
 export const list = style({
-  display: "grid",
-  gap: ".75rem",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn(".75rem"),
 });
 
 export const row = style({
@@ -74,9 +72,7 @@ export const filled = style({
 
 /** Search and favourites, beside one another where there is room. */
 export const filters = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: `${vars.space.s3} ${vars.space.s5}`,
+  ...oneColumn(`${vars.space.s3} ${vars.space.s5}`),
   "@media": {
     [media.fromRows]: {
       gridTemplateColumns: "minmax(0, 22rem) auto",

@@ -1,4 +1,13 @@
-import { cornerNotches, dotsAcross, dotsDown, media, perforation, stock, vars } from "@sortes/ui";
+import {
+  oneColumn,
+  cornerNotches,
+  dotsAcross,
+  dotsDown,
+  media,
+  perforation,
+  stock,
+  vars,
+} from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
 const { color, duration, ease, space, text } = vars;
@@ -152,12 +161,10 @@ export const link = style({
 
 /** The newsletter: what it is beside its form, from 960 px. Its height is kept free, so that nothing jumps. */
 export const place = style({
-  display: "grid",
-  gap: space.s5,
+  ...oneColumn(space.s5),
   minHeight: "34rem",
   alignContent: "start",
   alignItems: "start",
-  gridTemplateColumns: "minmax(0, 1fr)",
   "@media": {
     [media.fromDesktop]: {
       gridTemplateColumns: "minmax(0, 1fr) minmax(0, 27rem)",

@@ -1,4 +1,4 @@
-import { dotsAcross, media, perforation, stock, vars } from "@sortes/ui";
+import { oneColumn, dotsAcross, oneLine, media, perforation, stock, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
 const { color, radius } = vars;
@@ -6,9 +6,7 @@ const { color, radius } = vars;
 const padding = "clamp(1.125rem, 3.5vw, 1.75rem)";
 
 export const grid = style({
-  display: "grid",
-  gap: "1.25rem",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn("1.25rem"),
   "@media": { [media.fromRows]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
 
@@ -26,9 +24,7 @@ export const card = style({
 /** The stub of the ticket. */
 export const head = style({
   position: "relative",
-  display: "flex",
-  gap: "1rem",
-  alignItems: "center",
+  ...oneLine("1rem"),
   minHeight: "5.25rem",
   padding: `.75rem ${padding}`,
   background: stock,
@@ -49,11 +45,9 @@ export const drawing = style({ width: "3rem", height: "3rem" });
 export const title = style({ minWidth: 0, fontSize: vars.text.h3, lineHeight: vars.leading.snug });
 
 export const body = style({
-  display: "grid",
+  ...oneColumn("1rem"),
   flex: "1 1 auto",
-  gridTemplateColumns: "minmax(0, 1fr)",
   gridTemplateRows: "1fr auto",
-  gap: "1rem",
   justifyItems: "start",
   padding: `.75rem ${padding} ${padding}`,
 });

@@ -1,4 +1,4 @@
-import { media, vars } from "@sortes/ui";
+import { oneColumn, media, vars } from "@sortes/ui";
 import { globalStyle, style } from "@vanilla-extract/css";
 
 const { color, font, space, text } = vars;
@@ -11,9 +11,7 @@ export const date = style({ color: color.ink2, fontSize: text.sm });
 
 /** The contents above the text, and from 960 px beside it, where they stay in view. */
 export const columns = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: space.s6,
+  ...oneColumn(space.s6),
   "@media": {
     [media.fromDesktop]: {
       gridTemplateColumns: "minmax(0, 17rem) minmax(0, 1fr)",
@@ -25,9 +23,7 @@ export const columns = style({
 });
 
 export const contents = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: space.s3,
+  ...oneColumn(space.s3),
   justifyItems: "start",
   "@media": {
     [media.fromDesktop]: {
@@ -65,9 +61,7 @@ export const entry = style({
 });
 
 export const section = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: space.s4,
+  ...oneColumn(space.s4),
   selectors: { "& + &": { marginTop: space.s5 } },
 });
 
@@ -75,9 +69,7 @@ export const section = style({
 export const facts = style({ margin: 0, borderTop: `1px solid ${color.line}` });
 
 export const fact = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: ".15rem 1.25rem",
+  ...oneColumn(".15rem 1.25rem"),
   paddingBlock: ".75rem",
   borderBottom: `1px solid ${color.line}`,
   fontSize: text.md,

@@ -1,11 +1,9 @@
-import { vars } from "@sortes/ui";
+import { oneLine, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
 /** The line behind which more options lie. */
 export const summary = style({
-  display: "flex",
-  alignItems: "center",
-  gap: vars.space.s2,
+  ...oneLine(vars.space.s2),
   width: "fit-content",
   minHeight: "2.75rem",
   color: vars.color.link,

@@ -1,12 +1,10 @@
-import { media, vars } from "@sortes/ui";
+import { media, oneColumn, vars } from "@sortes/ui";
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 
 const { color, font, space, text } = vars;
 
 export const columns = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: space.s6,
+  ...oneColumn(space.s6),
   alignItems: "start",
   "@media": { [media.fromDesktop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });

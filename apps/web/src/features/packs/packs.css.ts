@@ -1,13 +1,11 @@
-import { media } from "@sortes/ui";
+import { oneColumn, media } from "@sortes/ui";
 import { style, styleVariants } from "@vanilla-extract/css";
 
 const header = "4rem";
 const air = "1rem";
 
 export const split = style({
-  display: "grid",
-  gap: "1.5rem",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn("1.5rem"),
   "@media": {
     [media.fromDesktop]: {
       gridTemplateColumns: "23rem minmax(0, 1fr)",
@@ -21,9 +19,7 @@ const hidden = { "@media": { [media.upToDesktop]: { display: "none" } } };
 
 /** The list stays where it is while a long detail scrolls. */
 const aside = style({
-  display: "grid",
-  gap: "1rem",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn("1rem"),
   minWidth: 0,
   "@media": {
     [media.fromDesktop]: {

@@ -1,4 +1,4 @@
-import { media, vars } from "@sortes/ui";
+import { oneColumn, media, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 import { onScreen } from "../results/results.css.ts";
 
@@ -6,10 +6,8 @@ const { space } = vars;
 
 /** The tag and what can be done with it, one below the other. */
 export const table = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn(space.s4),
   justifyItems: "center",
-  gap: space.s4,
   textAlign: "center",
 });
 

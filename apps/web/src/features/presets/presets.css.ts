@@ -1,4 +1,4 @@
-import { media, vars } from "@sortes/ui";
+import { oneLine, media, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
 const { space } = vars;
@@ -37,9 +37,7 @@ export const name = style({
 });
 
 export const summary = style({
-  display: "flex",
-  alignItems: "center",
-  gap: space.s2,
+  ...oneLine(space.s2),
   minHeight: "3.625rem",
   paddingInline: "clamp(1.125rem, 3.5vw, 2rem)",
   cursor: "pointer",

@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { oneColumn } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 
 const { color } = vars;
@@ -18,9 +19,7 @@ export const box = style([
   cloth,
   {
     containerType: "inline-size",
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    gap: vars.space.s4,
+    ...oneColumn(vars.space.s4),
     padding: "clamp(.75rem, 3vw, 1.5rem)",
     borderRadius: vars.radius.paper,
   },

@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { oneColumn } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { dotsAcross } from "../../theme/paper.ts";
@@ -55,9 +56,7 @@ export const head = style({
 export const title = style({ fontSize: vars.text.h3, lineHeight: vars.leading.snug });
 
 export const body = style({
-  display: "grid",
-  gap: "1.1rem",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn("1.1rem"),
   padding: `.25rem ${padding} calc(${space.s5} + env(safe-area-inset-bottom))`,
   selectors: { "&:not(:last-child)": { paddingBottom: space.s5 } },
 });

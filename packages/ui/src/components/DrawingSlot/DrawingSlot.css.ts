@@ -1,13 +1,12 @@
 import { createVar, keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { oneColumn } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
 const { color, radius, shadow, space, text } = vars;
 
 export const drawing = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: space.s4,
+  ...oneColumn(space.s4),
   alignContent: "center",
   minHeight: "min(44rem, 100dvh - 10rem)",
   "@media": { print: { display: "none" } },

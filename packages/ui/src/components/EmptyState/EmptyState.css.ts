@@ -1,13 +1,12 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { oneColumn } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { layout } from "../../theme/utilities.css.ts";
 
 export const empty = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn("1rem"),
   justifyItems: "center",
-  gap: "1rem",
   padding: "clamp(2rem, 6vw, 4rem) 1.25rem",
   textAlign: "center",
 });

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { oneColumn } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { palePaper } from "./pale-paper.ts";
@@ -13,9 +14,7 @@ export const slip = style({
   vars: palePaper,
   position: "relative",
   isolation: "isolate",
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: `.75rem ${space.s6}`,
+  ...oneColumn(`.75rem ${space.s6}`),
   alignItems: "center",
   maxWidth: "58rem",
   marginInline: "auto",
@@ -37,9 +36,7 @@ export const slip = style({
 });
 
 export const words = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: ".35rem",
+  ...oneColumn(".35rem"),
   minWidth: 0,
 });
 

@@ -1,15 +1,14 @@
 import { style } from "@vanilla-extract/css";
+import { oneColumn } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
 const { color, radius, space, text } = vars;
 
 export const field = style({
-  display: "grid",
+  ...oneColumn(".4rem"),
   alignContent: "start",
-  gap: ".4rem",
   minWidth: 0,
-  gridTemplateColumns: "minmax(0, 1fr)",
 });
 
 export const label = style({ fontWeight: 600, padding: 0 });

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { oneLine } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
@@ -14,9 +15,7 @@ export const header = style({
 });
 
 export const inside = style({
-  display: "flex",
-  alignItems: "center",
-  gap: space.s2,
+  ...oneLine(space.s2),
   minHeight: "4rem",
   paddingInline: vars.measure.gutter,
   "@media": {
@@ -27,9 +26,7 @@ export const inside = style({
 });
 
 export const brand = style({
-  display: "flex",
-  alignItems: "center",
-  gap: ".6rem",
+  ...oneLine(".6rem"),
   minHeight: "2.75rem",
   marginRight: "auto",
   font: `800 1.375rem/1 ${vars.font.numeral}`,
@@ -55,9 +52,7 @@ export const nav = style({
 export const navList = style({ display: "flex", gap: space.s1 });
 
 export const navLink = style({
-  display: "flex",
-  alignItems: "center",
-  gap: ".35rem",
+  ...oneLine(".35rem"),
   minHeight: "2.75rem",
   padding: "0 .8rem",
   border: 0,

@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { oneLine, wrapping } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { oneRow, tile as typeTile, tiles as typeTiles } from "../Tabs/Tabs.css.ts";
@@ -99,10 +100,7 @@ export const row = style({
   ":hover": { background: color.act2 },
   "@media": {
     [block]: {
-      display: "flex",
-      flexWrap: "wrap",
-      gap: `.25rem ${space.s4}`,
-      alignItems: "center",
+      ...wrapping(`.25rem ${space.s4}`),
       padding: ".85rem 1rem .5rem",
       borderBottom: `1px solid ${color.line}`,
     },
@@ -169,10 +167,8 @@ export const actions = style([
 ]);
 
 export const actionRow = style({
-  display: "flex",
-  alignItems: "center",
+  ...oneLine(".1rem"),
   justifyContent: "flex-end",
-  gap: ".1rem",
   "@media": { [block]: { justifyContent: "flex-start" } },
 });
 

@@ -1,4 +1,5 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { oneLine } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { dotsAcross } from "../../theme/paper.ts";
@@ -57,9 +58,7 @@ export const row = style({
 });
 
 export const item = style({
-  display: "flex",
-  alignItems: "center",
-  gap: vars.space.s3,
+  ...oneLine(vars.space.s3),
   width: "100%",
   minHeight: "3.25rem",
   padding: ".5rem 1rem .5rem .5rem",

@@ -1,4 +1,5 @@
 import { createVar, style } from "@vanilla-extract/css";
+import { oneColumn, wrapping } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { slot } from "../Field/Field.css.ts";
 
@@ -6,17 +7,12 @@ const { color, font, radius, space, text } = vars;
 
 export const zone = style({
   position: "relative",
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: space.s3,
+  ...oneColumn(space.s3),
   minWidth: 0,
 });
 
 export const row = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: `${space.s2} ${space.s3}`,
-  alignItems: "center",
+  ...wrapping(`${space.s2} ${space.s3}`),
 });
 
 export const hint = style({ flex: "1 1 12rem", color: color.ink2, fontSize: text.sm });

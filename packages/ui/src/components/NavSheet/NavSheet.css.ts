@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { oneLine } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
@@ -38,9 +39,7 @@ export const title = style({
 export const list = style({});
 
 export const item = style({
-  display: "flex",
-  alignItems: "center",
-  gap: space.s3,
+  ...oneLine(space.s3),
   width: "100%",
   minHeight: "3.25rem",
   padding: 0,

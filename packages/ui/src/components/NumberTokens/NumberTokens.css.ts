@@ -6,6 +6,7 @@ import {
   style,
   styleVariants,
 } from "@vanilla-extract/css";
+import { oneColumn } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { columnsFor, letterCounts } from "./columns.ts";
@@ -18,9 +19,7 @@ export const discSize = createVar();
 
 /** Tokens and actions, and beside few of them a board; many take the whole width, above it. */
 export const grid = style({
-  display: "grid",
-  gap: vars.space.s6,
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn(vars.space.s6),
   "@media": {
     [media.fromDesktop]: {
       selectors: {

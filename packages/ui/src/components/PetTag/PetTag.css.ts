@@ -1,4 +1,5 @@
 import { createVar, fallbackVar, keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { oneColumn } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { made, stock } from "../../theme/stocks.css.ts";
@@ -15,11 +16,9 @@ export const pets = style({
 
 export const pet = style({
   position: "relative",
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn(".3rem"),
   justifyItems: "center",
   alignContent: "start",
-  gap: ".3rem",
   fontSize: text.sm,
   fontWeight: 500,
   lineHeight: 1.25,
@@ -77,11 +76,9 @@ export const tag = style([
   {
     vars: { [size]: fallbackVar(tagSize, "clamp(16.5rem, 13rem + 15vw, 24rem)") },
     position: "relative",
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
+    ...oneColumn(".3rem"),
     alignContent: "center",
     justifyItems: "center",
-    gap: ".3rem",
     width: size,
     height: size,
     marginTop: "2.5rem",

@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { oneColumn } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 
 const { color, font, space, text } = vars;
@@ -22,9 +23,7 @@ globalStyle(`${steps} > li::before`, {
 });
 
 export const prose = style({
-  display: "grid",
-  gap: space.s4,
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn(space.s4),
   maxWidth: vars.measure.read,
   fontSize: "1.125rem",
   lineHeight: 1.6,

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { oneColumn, wrapping } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
@@ -14,16 +15,12 @@ export const sheet = style({
 });
 
 export const body = style({
-  display: "grid",
-  gap: "1.375rem",
+  ...oneColumn("1.375rem"),
   padding,
-  gridTemplateColumns: "minmax(0, 1fr)",
 });
 
 export const fieldRow = style({
-  display: "grid",
-  gap: `1.375rem ${space.s5}`,
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn(`1.375rem ${space.s5}`),
   "@media": {
     [media.fromTablet]: {
       gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
@@ -36,10 +33,7 @@ export const fieldRow = style({
 /** The sheet tears off onto the cloth: scallops in the colour of the sheet over the green. */
 export const castEdge = style({
   position: "relative",
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: `${space.s3} ${space.s5}`,
+  ...wrapping(`${space.s3} ${space.s5}`),
   margin: "0 -1px -1px",
   padding: `1.75rem ${padding} 1.5rem`,
   background: color.cloth,

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { oneLine, wrapping } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { cloth } from "../Cloth/Cloth.css.ts";
@@ -21,18 +22,13 @@ export const stage = style([
 ]);
 
 export const head = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: "1rem",
-  alignItems: "center",
+  ...wrapping("1rem"),
   justifyContent: "space-between",
   marginBottom: "clamp(.75rem, 1.6vw, 1.5rem)",
 });
 
 export const words = style({
-  display: "flex",
-  gap: "1rem",
-  alignItems: "center",
+  ...oneLine("1rem"),
   minWidth: 0,
   // beside a short title alone the button has room on a phone
   flex: "1 1 16rem",

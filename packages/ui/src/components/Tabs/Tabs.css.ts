@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { oneLine } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { cornerNotches, dotsDown, perforation } from "../../theme/paper.ts";
@@ -27,9 +28,7 @@ const selected = '&:is([aria-selected="true"], [aria-pressed="true"])';
 
 export const tile = style({
   position: "relative",
-  display: "flex",
-  gap: ".25rem .75rem",
-  alignItems: "center",
+  ...oneLine(".25rem .75rem"),
   minHeight: "5.25rem",
   padding: ".8rem 1.25rem",
   border: 0,

@@ -6,6 +6,7 @@ import {
   style,
   styleVariants,
 } from "@vanilla-extract/css";
+import { oneColumn } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { dotsAcross, upperBlots } from "../../theme/paper.ts";
@@ -24,9 +25,7 @@ const table = createContainer();
 export const place = style({ containerType: "inline-size", containerName: table });
 
 const teams = style({
-  display: "grid",
-  gap: "1.25rem",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn("1.25rem"),
   alignItems: "start",
   "@media": { print: { gap: "1rem" } },
 });

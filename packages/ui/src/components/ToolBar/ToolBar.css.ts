@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { oneLine } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
@@ -19,9 +20,7 @@ export const bar = style({
 });
 
 export const tool = style({
-  display: "flex",
-  alignItems: "center",
-  gap: ".45rem",
+  ...oneLine(".45rem"),
   minHeight: "2.75rem",
   padding: "0 .8rem",
   border: 0,

@@ -6,6 +6,7 @@ import {
   style,
   styleVariants,
 } from "@vanilla-extract/css";
+import { oneColumn } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { dotsDown, perforation, stubNotches } from "../../theme/paper.ts";
@@ -20,9 +21,7 @@ const paper = createVar();
 export const largestName = createVar();
 
 export const winners = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: "1rem",
+  ...oneColumn("1rem"),
   "@media": { print: { gap: ".4rem" } },
 });
 

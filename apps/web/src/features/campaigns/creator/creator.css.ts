@@ -1,4 +1,4 @@
-import { media, vars } from "@sortes/ui";
+import { oneColumn, oneLine, media, vars } from "@sortes/ui";
 import { globalStyle, style } from "@vanilla-extract/css";
 
 const { color, font, radius, space, text } = vars;
@@ -18,9 +18,7 @@ globalStyle(`${flow} > li`, {
   flex: 1,
   maxWidth: "14rem",
   minWidth: 0,
-  display: "flex",
-  alignItems: "center",
-  gap: ".6rem",
+  ...oneLine(".6rem"),
   padding: ".6rem .9rem",
   minHeight: "3rem",
   background: color.sheet,
@@ -63,9 +61,7 @@ export const choices = style({
 
 /** The form beside what the reader gets, from 960 px. */
 export const bench = style({
-  display: "grid",
-  gap: "2rem",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn("2rem"),
   paddingBottom: "4rem",
   "@media": {
     [media.fromDesktop]: {
@@ -98,9 +94,7 @@ export const envelope = style({
   background: color.act2,
   borderRadius: radius.paper,
   padding: space.s4,
-  display: "grid",
-  gap: space.s3,
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn(space.s3),
 });
 
 export const head = style({
@@ -175,9 +169,7 @@ globalStyle(`${figures} dd`, { margin: 0, textAlign: "end", fontVariantNumeric: 
 export const total = style({ fontWeight: 700 });
 
 export const layouts = style({
-  display: "grid",
-  gap: space.s3,
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn(space.s3),
   margin: 0,
   padding: 0,
   listStyle: "none",
@@ -201,9 +193,7 @@ export const layoutCard = style({
 
 /** Two versions of a draft, one below the other on a phone. */
 export const versions = style({
-  display: "grid",
-  gap: space.s4,
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...oneColumn(space.s4),
   "@media": { [media.fromTablet]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" } },
 });
 export const version = style({
