@@ -20,6 +20,7 @@ import {
   EmptyState,
   FactSlip,
   Field,
+  Form,
   FieldRow,
   FormSheet,
   GeneratorTile,
@@ -227,7 +228,9 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
     const [pet, setPet] = useState<ComponentProps<typeof PetTag>["kind"]>("dog");
     return (
       <>
-        <Checkbox hint={longName}>No repeats</Checkbox>
+        <Form aria-label="A form without a sheet">
+          <Checkbox hint={longName}>No repeats</Checkbox>
+        </Form>
         <Checkbox error={fault}>I agree</Checkbox>
         <Segment label="Order" options={sorts} value={sort} onChange={setSort} />
         <SegmentedRadios

@@ -95,7 +95,7 @@ const image = (file: URL): string => {
 /** The files this script writes, by their path below src. */
 export const outputs: Record<string, string> = {
   "sprite/sprite.svg": `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${header} -->\n${[...iconFiles, ...drawings].map(([id, file]) => symbol(id, file)).join("\n")}\n</svg>\n`,
-  "sprite/names.ts": `// ${header}\n\nexport type IconName =${union(iconFiles.map(([id]) => id))};\n\nexport type DrawingName =${union(drawings.map(([id]) => id))};\n`,
+  "sprite/names.gen.ts": `// ${header}\n\nexport type IconName =${union(iconFiles.map(([id]) => id))};\n\nexport type DrawingName =${union(drawings.map(([id]) => id))};\n`,
   "theme/punches.ts": `// ${header}\n\n/** The punch of team 1 to 10, as CSS images. */\nexport const punches = [\n${punches.map(([, file]) => `  '${image(file)}',`).join("\n")}\n] as const;\n`,
 };
 

@@ -9,7 +9,7 @@ export type { Kind } from "./theme/stocks.css.ts";
 export { layout, narrowOnly, text, visuallyHidden, wideOnly } from "./theme/utilities.css.ts";
 export type { SortOrder } from "./components/Ledger/Ledger.tsx";
 export { classNames } from "./class-names.ts";
-export type { IconName } from "./sprite/names.ts";
+export type { IconName } from "./sprite/names.gen.ts";
 
 export { Alert } from "./components/Alert/Alert.tsx";
 export { buttonClass, iconButtonClass, linkButtonClass } from "./components/Button/Button.tsx";
@@ -25,6 +25,7 @@ export { DropZone } from "./components/NamesBox/NamesBox.tsx";
 export { EmptyState } from "./components/EmptyState/EmptyState.tsx";
 export { FactSlip } from "./components/FactSlip/FactSlip.tsx";
 export { Field } from "./components/Field/Field.tsx";
+export { Form } from "./components/Form/Form.tsx";
 export { GeneratorTile } from "./components/GeneratorTile/GeneratorTile.tsx";
 export { brandClass, Header, HeaderNav, Mark, navLinkClass } from "./components/Header/Header.tsx";
 export { Ledger, LedgerKind, LedgerRow } from "./components/Ledger/Ledger.tsx";

@@ -67,10 +67,7 @@ export function ExportDialog(props: ExportDialogProps) {
       closeLabel={t(texts.close)}
       onClose={onClose}
       unsaved={file.isBusy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        begin();
-      }}
+      onSubmit={() => begin()}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>

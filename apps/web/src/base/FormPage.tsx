@@ -3,7 +3,7 @@ import type { ReactNode, SubmitEventHandler } from "react";
 
 interface FormPageProps {
   title: string;
-  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  onSubmit?: SubmitEventHandler<HTMLFormElement> | undefined;
   children: ReactNode;
   /** The purpose of the form, shown beside it. */
   aside: { title: string; text: string; drawing?: ReactNode };

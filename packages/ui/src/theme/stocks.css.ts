@@ -1,5 +1,5 @@
 import { createVar, styleVariants } from "@vanilla-extract/css";
-import type { DrawingName } from "../sprite/names.ts";
+import type { DrawingName } from "../sprite/names.gen.ts";
 import { vars } from "./contract.css.ts";
 import { punches } from "./punches.ts";
 

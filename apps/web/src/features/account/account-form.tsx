@@ -92,7 +92,6 @@ export function useAccountForm<Values extends FieldValues>(options: Options<Valu
     /** Grows with each attempt, so that its alert is a new one. */
     attempt: formState.submitCount,
     onSubmit: (event: BaseSyntheticEvent): void => {
-      event.preventDefault();
       if (!call.isPending) void send(event);
     },
   };

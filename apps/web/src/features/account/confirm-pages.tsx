@@ -24,8 +24,7 @@ export function VerifyPage({ token }: { token: string }) {
   return (
     <AccountPage
       title={t("account.verifyTitle")}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!verify.isPending) verify.mutate({ token });
       }}
     >
@@ -89,8 +88,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   return (
     <AccountPage
       title={t("settings.confirmTitle")}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!confirm.isPending) confirm.mutate({ token });
       }}
     >

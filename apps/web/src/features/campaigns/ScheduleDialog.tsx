@@ -62,8 +62,7 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
       closeLabel={t("campaigns.close")}
       onClose={onClose}
       unsaved={fields.date !== "" || fields.time !== ""}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (input && !isSettled) change({ ...input, evenToNobody });
       }}
       actions={

@@ -1,5 +1,5 @@
 import { type ExportRecipientsInput, limits } from "@sortes/contract";
-import { Alert, Button, Field, layout, TextInput } from "@sortes/ui";
+import { Alert, Button, Field, layout, TextInput, Form } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { useFileDownload } from "../../base/files.ts";
@@ -16,15 +16,7 @@ export function AddressSearch({ value, onSearch }: AddressSearchProps) {
   const { t } = useIntl();
   const [text, setText] = useState(value);
   return (
-    <form
-      role="search"
-      noValidate
-      className={styles.search}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(text.trim());
-      }}
-    >
+    <Form role="search" className={styles.search} onSubmit={() => onSearch(text.trim())}>
       <Field className={styles.searchField} label={t("campaigns.findAddress")}>
         <TextInput
           type="search"
@@ -40,7 +32,7 @@ export function AddressSearch({ value, onSearch }: AddressSearchProps) {
       <Button type="submit" tone="quiet" icon="magnifying-glass">
         {t("campaigns.find")}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -34,8 +34,7 @@ export function CheckoutPage({ sessionId }: { sessionId: string }) {
   return (
     <div className={layout.auth}>
       <FormSheet
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (!pay.isPending) pay.mutate({ id: sessionId });
         }}
       >

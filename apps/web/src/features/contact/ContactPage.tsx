@@ -51,7 +51,7 @@ function ContactForm({ ownEmail }: { ownEmail: string }) {
 
   if (isSent)
     return (
-      <FormSheet onSubmit={(event) => event.preventDefault()}>
+      <FormSheet>
         <SheetBody>
           <Alert tone="success" takesFocus>
             {t("contact.sent", { email: <bdi key="email">{email}</bdi> })}
@@ -65,10 +65,7 @@ function ContactForm({ ownEmail }: { ownEmail: string }) {
   return (
     <FormSheet
       ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        contact.send(contactInput.safeParse({ ...draft, email }));
-      }}
+      onSubmit={() => contact.send(contactInput.safeParse({ ...draft, email }))}
     >
       <SheetBody>
         {summary.length > 0 && (

@@ -1,6 +1,6 @@
 import { limits } from "@sortes/contract";
-import { Alert, Button, Field, layout, TextInput } from "@sortes/ui";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { Alert, Button, Field, layout, TextInput, Form } from "@sortes/ui";
+import { useEffect, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
@@ -34,12 +34,11 @@ export function RenameForm({ id, name, onChange, onEnd }: RenameFormProps) {
   const { summary, fields } = error
     ? wordError(intl, error, "dashboard.renameFailed")
     : { summary: [], fields: {} };
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
+  const save = () => {
     if (!isPending) mutate({ id, name: typed });
   };
   return (
-    <form noValidate onSubmit={save}>
+    <Form onSubmit={save}>
       <div className={layout.stack}>
         {error && !fields.name && <Alert tone="error">{summary.join(" ")}</Alert>}
         <Field label={t("dashboard.newName")} error={fields.name}>
@@ -64,6 +63,6 @@ export function RenameForm({ id, name, onChange, onEnd }: RenameFormProps) {
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -45,8 +45,7 @@ function AddressForm({ settings }: { settings: NewsletterSettings }) {
     : undefined;
   const isChanged = reasonOf(save.error) === "NEWSLETTER_SETTINGS_CHANGED";
   const value = typed ?? settings.postalAddress ?? "";
-  const onSubmit: SubmitEventHandler<HTMLFormElement> = (event) => {
-    event.preventDefault();
+  const onSubmit: SubmitEventHandler<HTMLFormElement> = () => {
     if (!save.isPending) save.mutate({ postalAddress: value, version: settings.version });
   };
   return (

@@ -52,8 +52,7 @@ function LetterPreferencesForm({ token, saved }: { token: string; saved: LetterP
   return (
     <LetterSheet
       title={t("newsletter.letterTitle")}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (saved.subscribed) send(true);
       }}
     >
@@ -112,11 +111,7 @@ export function LetterPreferencesPage({ token }: { token: string }) {
 
 function Shown({ children }: { children: ReactNode }) {
   const { t } = useIntl();
-  return (
-    <LetterSheet title={t("newsletter.letterTitle")} onSubmit={(event) => event.preventDefault()}>
-      {children}
-    </LetterSheet>
-  );
+  return <LetterSheet title={t("newsletter.letterTitle")}>{children}</LetterSheet>;
 }
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -46,8 +46,7 @@ function PreferencesForm({ saved }: { saved: Preferences }) {
     // what it said was of before
     if (!save.isPending) save.reset();
   };
-  const onSubmit: SubmitEventHandler<HTMLFormElement> = (event) => {
-    event.preventDefault();
+  const onSubmit: SubmitEventHandler<HTMLFormElement> = () => {
     if (!save.isPending) save.mutate(wanted);
   };
   return (

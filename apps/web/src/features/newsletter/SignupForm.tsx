@@ -28,8 +28,7 @@ export function SignupForm() {
       if (subscribe.isError) subscribe.reset();
     }
   };
-  const onSubmit: SubmitEventHandler<HTMLFormElement> = (event) => {
-    event.preventDefault();
+  const onSubmit: SubmitEventHandler<HTMLFormElement> = () => {
     if (subscribe.isPending) return;
     const email = values.email.trim();
     setMissing(email === "");
@@ -105,7 +104,7 @@ export function SignupForm() {
 function Thanks({ name, onAnother }: { name: string; onAnother: () => void }) {
   const { t } = useIntl();
   return (
-    <FormSheet onSubmit={(event) => event.preventDefault()}>
+    <FormSheet>
       <SheetBody>
         <Alert tone="success" takesFocus>
           <p className={text.h3}>

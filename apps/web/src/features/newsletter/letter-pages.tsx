@@ -11,7 +11,7 @@ import { trpc } from "../../base/trpc.ts";
 
 interface LetterSheetProps {
   title: string;
-  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  onSubmit?: SubmitEventHandler<HTMLFormElement>;
   children: ReactNode;
 }
 
@@ -38,8 +38,7 @@ export function ConfirmPage({ token }: { token: string }) {
   return (
     <LetterSheet
       title={t("newsletter.confirmTitle")}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!confirm.isPending) confirm.mutate({ token });
       }}
     >
@@ -109,8 +108,7 @@ export function UnsubscribePage({ token }: { token: string }) {
   return (
     <LetterSheet
       title={t("newsletter.unsubscribeTitle")}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!call.isPending) call.mutate({ token });
       }}
     >

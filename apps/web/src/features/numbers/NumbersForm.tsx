@@ -77,7 +77,6 @@ export function NumbersForm({ generator, onGenerate, onBringBack }: NumbersFormP
   }, [failure]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const inputs = event.currentTarget.elements;
     onGenerate(
       numericFields.filter((name) => {

@@ -16,7 +16,7 @@ import {
 } from "@sortes/ui";
 import { ownGeneratorLimits } from "@sortes/contract";
 import { Link } from "@tanstack/react-router";
-import { type SubmitEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { ListFailure } from "../../base/failures.tsx";
 import { useSession } from "../../base/services.ts";
@@ -84,10 +84,7 @@ function ChoiceForm({ own, onDraw }: OwnFormProps) {
     if (problem?.field === "count") count.current?.focus();
   }, [problem]);
   const chosen = generators.find(({ id }) => id === draft.generatorId) ?? generators[0];
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onDraw(chosen?.id ?? "");
-  };
+  const submit = () => onDraw(chosen?.id ?? "");
   return (
     <div className={layout.bench}>
       <FormSheet onSubmit={submit}>

@@ -10,7 +10,7 @@ import {
   text,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useIntl } from "../../base/intl.ts";
 import type { PackDraft, usePackDraft } from "./pack-draft.ts";
 import { PackFields } from "./PackFields.tsx";
@@ -94,10 +94,7 @@ export function PackForm(props: PackFormProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
   }, [attempt]);
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    saving.save(draft);
-  };
+  const submit = () => saving.save(draft);
   const discard = () => {
     set(null);
     saving.forget();

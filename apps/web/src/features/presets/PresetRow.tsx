@@ -28,10 +28,7 @@ export function RenameDialog({ preset, onRename, onClose, error, isBusy }: Renam
       closeLabel={t("presets.cancel")}
       onClose={onClose}
       unsaved={name !== preset.name}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void rename();
-      }}
+      onSubmit={() => void rename()}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { limits, type PresetEntry } from "@sortes/contract";
 import { Button, Field, SaveBar, text, TextInput } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { type SubmitEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import type { usePresets } from "./use-presets.ts";
 
@@ -34,8 +34,7 @@ export function SavePreset({ presets, actions }: SavePresetProps) {
   const [name, setName] = useState("");
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const wanted = name.trim();
     setMissing(wanted === "");
     if (wanted === "") {
@@ -46,7 +45,7 @@ export function SavePreset({ presets, actions }: SavePresetProps) {
     if (await actions.save(wanted, sameName)) setName("");
   };
   return (
-    <SaveBar onSubmit={(event) => void save(event)}>
+    <SaveBar onSubmit={() => void save()}>
       <Field label={t("presets.name")} error={isMissing && t("presets.nameMissing")}>
         <TextInput
           ref={field}

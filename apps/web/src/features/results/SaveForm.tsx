@@ -128,12 +128,7 @@ export function SaveResult<Result extends SavedResult, Input extends object>({
     onSaved: ({ name }) => generator.amend(result, { ...result, savedAs: name }),
   });
   return (
-    <SaveBar
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <SaveBar onSubmit={() => save()}>
       <SaveNameField
         label={nameLabel}
         value={generator.draft.saveName}

@@ -68,8 +68,7 @@ export function RightsDialog({ member, onClose }: RightsDialogProps) {
       closeLabel={t("staff.close")}
       onClose={onClose}
       unsaved={input.password !== "" || (!member && input.email !== "")}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         flushSync(() => setJudged(true));
         if (fault) focusWrong();
         else if (!isPending) change.mutate();

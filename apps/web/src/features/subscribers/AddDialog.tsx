@@ -60,7 +60,6 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const emailError = emailFault ? wordMessage(intl, emailFault) : refused.fields.email;
 
   const begin = async (event: SubmitEvent) => {
-    event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     flushSync(() => setJudged(true));
     if (!data) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

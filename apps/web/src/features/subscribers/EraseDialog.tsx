@@ -37,8 +37,7 @@ export function EraseDialog({ subscriber, onClose }: EraseDialogProps) {
       closeLabel={t("subscribers.close")}
       onClose={onClose}
       unsaved={typed !== ""}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setWrong(!isMatch);
         if (isMatch) change.begin();
       }}

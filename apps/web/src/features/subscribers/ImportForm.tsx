@@ -1,6 +1,6 @@
 import { type ImportedList, importedLists, limits } from "@sortes/contract";
-import { Alert, Button, Checkbox, DropZone, layout, SegmentedRadios, text } from "@sortes/ui";
-import { type SubmitEvent, useState } from "react";
+import { Alert, Button, Checkbox, DropZone, layout, SegmentedRadios, text, Form } from "@sortes/ui";
+import { useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { decodeText } from "../names-input/decode-text.ts";
 import type { ChosenList } from "./send-list.ts";
@@ -70,15 +70,14 @@ export function ImportForm({ onStart }: { onStart: (chosen: ChosenList) => void 
     setFile(isRight ? chosen : undefined);
     setAttempt(0);
   };
-  const begin = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const begin = async () => {
     setAttempt(attempt + 1);
     // it may have changed since it was chosen
     if (file && isReady && (await judge(file))) onStart({ file, list });
   };
 
   return (
-    <form noValidate className={layout.stack} onSubmit={(event) => void begin(event)}>
+    <Form className={layout.stack} onSubmit={() => void begin()}>
       {wrong && (
         <Alert key={wrong.at} tone="error" takesFocus>
           {t(problems[wrong.problem], {
@@ -140,6 +139,6 @@ export function ImportForm({ onStart }: { onStart: (chosen: ChosenList) => void 
           {t("subscribers.importSubmit")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -11,7 +11,7 @@ import {
   Select,
   SheetBody,
 } from "@sortes/ui";
-import { type SubmitEvent, useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { refusalOf } from "../../base/errors.ts";
@@ -49,10 +49,7 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
   const message = failure && errorText(failure.error, "teams.failed");
 
   const changeNames = useCallback((names: string) => change({ names }), [change]);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onGenerate();
-  };
+  const submit = () => onGenerate();
   return (
     <div className={layout.wrap}>
       <PageHead title={t("teams.title")} lead={t("teams.lead")} />

@@ -11,7 +11,7 @@ import {
   PageHead,
   SheetBody,
 } from "@sortes/ui";
-import { type SubmitEvent, useCallback, useDeferredValue, useEffect, useRef } from "react";
+import { useCallback, useDeferredValue, useEffect, useRef } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { NamesField } from "../names-input/NamesField.tsx";
 import { readParticipants } from "../names-input/read-names.ts";
@@ -64,10 +64,7 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
     (participants: string) => change({ participants }),
     [change],
   );
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onDraw();
-  };
+  const submit = () => onDraw();
   return (
     <div className={layout.wrap}>
       <PageHead title={t("winners.title")} lead={t("winners.lead")} />

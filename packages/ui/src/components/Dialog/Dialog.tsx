@@ -7,6 +7,7 @@ import {
   useRef,
 } from "react";
 import { IconButton } from "../Button/Button.tsx";
+import { Form } from "../Form/Form.tsx";
 import { useModal } from "../Stage/Stage.tsx";
 import * as styles from "./Dialog.css.ts";
 
@@ -84,9 +85,9 @@ export function Dialog(props: DialogProps) {
       className={styles.size[size]}
     >
       {onSubmit ? (
-        <form noValidate onSubmit={onSubmit} className={styles.content}>
+        <Form onSubmit={onSubmit} className={styles.content}>
           {parts}
-        </form>
+        </Form>
       ) : (
         <div className={styles.content}>{parts}</div>
       )}

@@ -1,5 +1,5 @@
 import { classNames } from "../../class-names.ts";
-import type { DrawingName, IconName } from "../../sprite/names.ts";
+import type { DrawingName, IconName } from "../../sprite/names.gen.ts";
 import spriteUrl from "../../sprite/sprite.svg?url";
 import * as styles from "./Icon.css.ts";
 

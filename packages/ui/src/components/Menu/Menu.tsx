@@ -11,7 +11,7 @@ import {
   useState,
 } from "react";
 import { classNames } from "../../class-names.ts";
-import type { IconName } from "../../sprite/names.ts";
+import type { IconName } from "../../sprite/names.gen.ts";
 import { Icon, type IconProps } from "../Icon/Icon.tsx";
 import * as styles from "./Menu.css.ts";
 

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../../class-names.ts";
+import { Form } from "../Form/Form.tsx";
 import * as styles from "./ResultHead.css.ts";
 
 /** When, how many, how likely: one `<span>` each, under a result. */
@@ -26,7 +27,7 @@ export function ResultActions({ first, children }: ResultActionsProps) {
 
 /** A form on the cloth: first a field that takes the room, then its button. */
 export function SaveBar({ className, ...props }: ComponentProps<"form">) {
-  return <form noValidate {...props} className={classNames(styles.saveBar, className)} />;
+  return <Form {...props} className={classNames(styles.saveBar, className)} />;
 }
 
 export interface ResultHeadProps {

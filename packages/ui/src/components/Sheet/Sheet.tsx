@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../../class-names.ts";
+import { Form } from "../Form/Form.tsx";
 import * as styles from "./Sheet.css.ts";
 
 /** A sheet of paper on the desk. */
@@ -7,9 +8,9 @@ export function Sheet({ className, ...props }: ComponentProps<"div">) {
   return <div {...props} className={classNames(styles.sheet, className)} />;
 }
 
-/** A form on a sheet. The browser does not validate it; the parent component does. */
+/** A form on a sheet. */
 export function FormSheet({ className, ...props }: ComponentProps<"form">) {
-  return <form noValidate {...props} className={classNames(styles.sheet, className)} />;
+  return <Form {...props} className={classNames(styles.sheet, className)} />;
 }
 
 /** The inside of a sheet: padding, and the gaps between fields. */

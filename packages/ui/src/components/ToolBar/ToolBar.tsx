@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../../class-names.ts";
-import type { IconName } from "../../sprite/names.ts";
+import type { IconName } from "../../sprite/names.gen.ts";
 import { Icon } from "../Icon/Icon.tsx";
 import * as styles from "./ToolBar.css.ts";
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, memo, type ReactNode, useDeferredValue, useId, useMemo } from "react";
 import { classNames } from "../../class-names.ts";
-import type { IconName } from "../../sprite/names.ts";
+import type { IconName } from "../../sprite/names.gen.ts";
 import { visuallyHidden } from "../../theme/utilities.css.ts";
 import { Icon } from "../Icon/Icon.tsx";
 import * as styles from "./Winners.css.ts";

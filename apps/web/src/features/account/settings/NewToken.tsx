@@ -6,7 +6,7 @@ import {
   memberScopes,
   staffScopes,
 } from "@sortes/contract";
-import { Alert, Button, Checkbox, Field, layout, Select, TextInput } from "@sortes/ui";
+import { Alert, Button, Checkbox, Field, layout, Select, TextInput, Form } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { useIntl } from "../../../base/intl.ts";
@@ -46,7 +46,7 @@ function TokenForm({ call, submit }: TokenFormProps) {
   });
   const scopes = user?.isStaff ? [...memberScopes, ...staffScopes] : memberScopes;
   return (
-    <form noValidate className={styles.form} onSubmit={form.onSubmit}>
+    <Form className={styles.form} onSubmit={form.onSubmit}>
       <AccountAlert key={form.attempt} messages={form.summary} />
       <Field label={form.labels.name} hint={t("tokens.nameHint")} error={form.errors.name}>
         <TextInput
@@ -78,7 +78,7 @@ function TokenForm({ call, submit }: TokenFormProps) {
       <Button type="submit" className={styles.submit} busy={call.isPending}>
         {t(call.isPending ? "tokens.creating" : "tokens.create")}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -4,7 +4,7 @@ import {
   changePasswordInput,
   type User,
 } from "@sortes/contract";
-import { Alert, Button, Field, TextInput } from "@sortes/ui";
+import { Alert, Button, Field, TextInput, Form } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
@@ -46,7 +46,7 @@ export function NameForm({ name }: { name: string }) {
     },
   });
   return (
-    <form noValidate className={styles.form} onSubmit={form.onSubmit}>
+    <Form className={styles.form} onSubmit={form.onSubmit}>
       <AccountAlert key={form.attempt} messages={form.summary} />
       <Field label={form.labels.username} hint={t("account.nameHint")} error={form.errors.username}>
         <TextInput autoComplete="username" {...form.register("username")} />
@@ -54,7 +54,7 @@ export function NameForm({ name }: { name: string }) {
       <Button type="submit" className={styles.submit} busy={change.isPending}>
         {t(change.isPending ? "settings.saving" : "settings.nameSave")}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -81,7 +81,7 @@ export function PasswordForm() {
     },
   });
   return (
-    <form noValidate className={styles.form} onSubmit={form.onSubmit}>
+    <Form className={styles.form} onSubmit={form.onSubmit}>
       <AccountAlert key={form.attempt} messages={form.summary} />
       {change.isSuccess && (
         <Alert key={change.submittedAt} tone="success" takesFocus>
@@ -98,7 +98,7 @@ export function PasswordForm() {
       <Button type="submit" className={styles.submit} busy={change.isPending}>
         {t(change.isPending ? "settings.saving" : "account.reset")}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -129,7 +129,7 @@ export function AddressForm() {
     },
   });
   return (
-    <form noValidate className={styles.form} onSubmit={form.onSubmit}>
+    <Form className={styles.form} onSubmit={form.onSubmit}>
       <AccountAlert key={form.attempt} messages={form.summary} />
       {sentTo !== undefined && change.isSuccess && (
         <Alert tone="success" takesFocus>
@@ -152,6 +152,6 @@ export function AddressForm() {
       <Button type="submit" className={styles.submit} busy={change.isPending}>
         {t(change.isPending ? "settings.saving" : "settings.addressSave")}
       </Button>
-    </form>
+    </Form>
   );
 }

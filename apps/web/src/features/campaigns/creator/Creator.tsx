@@ -1,13 +1,5 @@
 import { Button, FormSheet, layout, SheetBody } from "@sortes/ui";
-import {
-  lazy,
-  type SubmitEvent,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
@@ -79,8 +71,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
     jump.current = [line, column];
     onStep("edit");
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!creator.check()) return;
     creator.forgetFailure();
     onStep("preview");

@@ -12,7 +12,7 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { wordMessage } from "../../../base/error-text.ts";
 import { ConflictNotice } from "./ConflictNotice.tsx";
@@ -69,10 +69,7 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
     // the button goes
     form.current?.querySelector<HTMLElement>("input")?.focus();
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    saving.save(draft);
-  };
+  const submit = () => saving.save(draft);
   const wrong = (field: string) => {
     const [message] = found[field] ?? [];
     return message && wordMessage(intl, message);

@@ -36,8 +36,7 @@ export function ReportDialog({ shareId, onClose }: ReportDialogProps) {
       closeLabel={t("results.close")}
       onClose={onClose}
       unsaved={words !== ""}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!isPending && !isTooLong) mutate();
       }}
       actions={

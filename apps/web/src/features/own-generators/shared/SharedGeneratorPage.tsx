@@ -21,7 +21,7 @@ import {
 } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useErrorText, wordError } from "../../../base/error-text.ts";
 import { canRetry, reasonOf } from "../../../base/errors.ts";
@@ -64,8 +64,7 @@ function SharedDraw({ shareId, name }: SharedDrawProps) {
   useEffect(() => {
     if (problem) box.current?.focus();
   }, [error, problem]);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!isPending) mutate();
   };
   return (

@@ -61,8 +61,7 @@ export function TakeDownDialog({ generator, onClose }: TakeDownDialogProps) {
       closeLabel={t("staff.close")}
       onClose={onClose}
       unsaved={reason !== ""}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         flushSync(() => setJudged(true));
         if (isWrong) box.current?.focus();
         else if (!isPending) mutate({ reason });
