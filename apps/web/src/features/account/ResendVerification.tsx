@@ -1,9 +1,9 @@
 import { Alert, layout, LinkButton, text } from "@sortes/ui";
 import { useIntl } from "../../base/intl.ts";
+import { ErrorAlert } from "../../base/failures.tsx";
 import { confirmSession } from "../../base/confirm-session.ts";
 import { useServices, useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
-import { useErrorText } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
 
 const isVerifiedAlready = (error: unknown): boolean => reasonOf(error) === "ALREADY_VERIFIED";
@@ -16,7 +16,6 @@ export function ResendVerification() {
   const { t } = useIntl();
   const services = useServices();
   const { user } = useSession();
-  const errorText = useErrorText();
   const resend = trpc.users.resendVerification.useMutation({
     // what is kept of the person does not know it yet
     onError: (error) => isVerifiedAlready(error) && void confirmSession(services),
@@ -31,11 +30,7 @@ export function ResendVerification() {
     );
   return (
     <div className={layout.stackSm}>
-      {resend.isError && (
-        <Alert tone="error" takesFocus>
-          {errorText(resend.error, "account.resendFailed")}
-        </Alert>
-      )}
+      <ErrorAlert error={resend.error} fallback="account.resendFailed" takesFocus />
       <p className={text.muted}>
         {t("account.unverified", { email })}{" "}
         <LinkButton

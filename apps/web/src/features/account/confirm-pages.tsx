@@ -1,6 +1,7 @@
 import { Alert, Button, buttonClass, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "../../base/intl.ts";
+import { ErrorAlert } from "../../base/failures.tsx";
 import { confirmSession } from "../../base/confirm-session.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
@@ -77,7 +78,6 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   const { t } = useIntl();
   const services = useServices();
   const { isSignedIn } = useSession();
-  const errorText = useErrorText();
   const confirm = trpc.users.confirmEmail.useMutation({
     // what is kept of the person says so too
     onSettled: () => void confirmSession(services),
@@ -92,11 +92,12 @@ export function ConfirmEmailPage({ token }: { token: string }) {
         if (!confirm.isPending) confirm.mutate({ token });
       }}
     >
-      {confirm.isError && (
-        <Alert key={confirm.submittedAt} tone="error" takesFocus>
-          {errorText(confirm.error, "account.verifyFailed")}
-        </Alert>
-      )}
+      <ErrorAlert
+        error={confirm.error}
+        fallback="account.verifyFailed"
+        key={confirm.submittedAt}
+        takesFocus
+      />
       {confirm.isSuccess && (
         <Alert tone="success" takesFocus>
           {t("settings.confirmed")}

@@ -2,8 +2,8 @@ import { Alert, Button, buttonClass, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEventHandler, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
+import { ErrorAlert } from "../../base/failures.tsx";
 import { confirmSession } from "../../base/confirm-session.ts";
-import { useErrorText } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
 import { FormPage } from "../../base/FormPage.tsx";
 import { useServices } from "../../base/services.ts";
@@ -29,7 +29,6 @@ export function LetterSheet(props: LetterSheetProps) {
 export function ConfirmPage({ token }: { token: string }) {
   const { t } = useIntl();
   const services = useServices();
-  const errorText = useErrorText();
   const confirm = trpc.newsletter.confirm.useMutation({
     // it may be the address of who is signed in here
     onSuccess: () => void confirmSession(services),
@@ -42,11 +41,12 @@ export function ConfirmPage({ token }: { token: string }) {
         if (!confirm.isPending) confirm.mutate({ token });
       }}
     >
-      {confirm.isError && (
-        <Alert key={confirm.submittedAt} tone="error" takesFocus>
-          {errorText(confirm.error, "newsletter.confirmFailed")}
-        </Alert>
-      )}
+      <ErrorAlert
+        error={confirm.error}
+        fallback="newsletter.confirmFailed"
+        key={confirm.submittedAt}
+        takesFocus
+      />
       {isDead && (
         <>
           <p className={text.muted}>{t("newsletter.confirmedBefore")}</p>
@@ -93,7 +93,6 @@ export function ConfirmPage({ token }: { token: string }) {
 export function UnsubscribePage({ token }: { token: string }) {
   const { t } = useIntl();
   const services = useServices();
-  const errorText = useErrorText();
   const [outcome, setOutcome] = useState<"ended" | "back">();
   const became = (next: "ended" | "back") => () => {
     setOutcome(next);
@@ -117,11 +116,7 @@ export function UnsubscribePage({ token }: { token: string }) {
           {t(hasEnded ? "newsletter.unsubscribed" : "newsletter.isBack")}
         </Alert>
       )}
-      {call.isError && (
-        <Alert key={call.submittedAt} tone="error" takesFocus>
-          {errorText(call.error, failed)}
-        </Alert>
-      )}
+      <ErrorAlert error={call.error} fallback={failed} key={call.submittedAt} takesFocus />
       {hasEnded ? (
         <>
           <p className={text.muted}>{t("newsletter.unsubscribeMistake")}</p>

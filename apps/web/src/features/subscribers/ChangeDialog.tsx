@@ -1,7 +1,8 @@
 import { durations, type Subscriber } from "@sortes/contract";
-import { Alert, Button, Dialog, LinkButton } from "@sortes/ui";
+import { Button, Dialog, LinkButton } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useIntl } from "../../base/intl.ts";
+import { ErrorAlert } from "../../base/failures.tsx";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
@@ -109,9 +110,7 @@ export function SuppressDialog({ subscriber, onClose }: ChangeDialogProps) {
         </>
       }
     >
-      {change.error && (
-        <Alert tone="error">{errorText(change.error, "subscribers.suppressFailed")}</Alert>
-      )}
+      <ErrorAlert error={change.error} fallback="subscribers.suppressFailed" />
       <p>{t("subscribers.suppressText", { email: <bdi key="email">{email}</bdi> })}</p>
     </Dialog>
   );
@@ -122,7 +121,6 @@ export function LiftDialog({ subscriber, onClose }: ChangeDialogProps) {
   const { t } = useIntl();
   const { client } = useServices();
   const toasts = useToasts();
-  const errorText = useErrorText();
   const { id, email } = subscriber;
   const change = useChange({
     subscriber,
@@ -150,9 +148,7 @@ export function LiftDialog({ subscriber, onClose }: ChangeDialogProps) {
         </>
       }
     >
-      {change.error && (
-        <Alert tone="error">{errorText(change.error, "subscribers.liftFailed")}</Alert>
-      )}
+      <ErrorAlert error={change.error} fallback="subscribers.liftFailed" />
       <p>{t("subscribers.liftText", { email: <bdi key="email">{email}</bdi> })}</p>
     </Dialog>
   );

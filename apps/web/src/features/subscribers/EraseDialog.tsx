@@ -1,10 +1,10 @@
 import { limits, type Subscriber } from "@sortes/contract";
-import { Alert, Button, Dialog, Field, TextInput } from "@sortes/ui";
+import { Button, Dialog, Field, TextInput } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../base/intl.ts";
+import { ErrorAlert } from "../../base/failures.tsx";
 import { useServices } from "../../base/services.ts";
 import { useToasts } from "../../base/toasts.tsx";
-import { useErrorText } from "../../base/error-text.ts";
 import { useChange } from "./ChangeDialog.tsx";
 
 interface EraseDialogProps {
@@ -17,7 +17,6 @@ export function EraseDialog({ subscriber, onClose }: EraseDialogProps) {
   const { t } = useIntl();
   const { client } = useServices();
   const toasts = useToasts();
-  const errorText = useErrorText();
   const { id, email } = subscriber;
   const [typed, setTyped] = useState("");
   const [isWrong, setWrong] = useState(false);
@@ -52,9 +51,7 @@ export function EraseDialog({ subscriber, onClose }: EraseDialogProps) {
         </>
       }
     >
-      {change.error && (
-        <Alert tone="error">{errorText(change.error, "subscribers.eraseFailed")}</Alert>
-      )}
+      <ErrorAlert error={change.error} fallback="subscribers.eraseFailed" />
       <p>{t("subscribers.eraseText", { email: <b key="email">{email}</b> })}</p>
       <Field
         label={t("subscribers.eraseType")}

@@ -27,8 +27,6 @@ export interface DropZoneProps {
   dropLabel: ReactNode;
   /** The file dropped or chosen, the first if there are several. Any file may be dropped: check what it holds. */
   onFile: (file: File) => void;
-  /** What the file chooser offers; text and CSV by default. */
-  accept?: string | undefined;
   disabled?: boolean | undefined;
 }
 
@@ -36,7 +34,7 @@ const bringsFiles = (event: DragEvent): boolean => event.dataTransfer.types.incl
 
 /** A field that takes a file as well, dropped or chosen. It does not read the file. */
 export function DropZone(props: DropZoneProps) {
-  const { children, hint, button, dropLabel, onFile, accept = textFiles, disabled } = props;
+  const { children, hint, button, dropLabel, onFile, disabled } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [over, setOver] = useState(false);
@@ -86,7 +84,7 @@ export function DropZone(props: DropZoneProps) {
         ref={chooser}
         type="file"
         hidden
-        accept={accept}
+        accept={textFiles}
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
           // so that the same file can be chosen again after it was changed

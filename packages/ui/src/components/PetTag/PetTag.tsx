@@ -37,17 +37,16 @@ export interface PetTypePickerProps {
   options: readonly RadioOption<PetKind>[];
   value: PetKind;
   onChange: (value: PetKind) => void;
-  error?: ReactNode;
   /** Name of the radios in their form; made when it is not given. */
   name?: string | undefined;
 }
 
 /** The kind of pet, as five tokens of which one is chosen. */
 export function PetTypePicker(props: PetTypePickerProps) {
-  const { legend, options, value, onChange, error } = props;
+  const { legend, options, value, onChange } = props;
   const made = useId();
   return (
-    <RadioFieldset legend={legend} error={error}>
+    <RadioFieldset legend={legend}>
       <div className={styles.pets}>
         {options.map((option) => (
           <label key={option.value} className={styles.pet}>

@@ -7,13 +7,12 @@ export interface SkeletonProps {
   label: string;
   /** Rows of a list, or one large sheet. */
   shape: "rows" | "sheet";
-  className?: string | undefined;
 }
 
 /** Fills the place of content that is loading. */
-export function Skeleton({ label, shape, className }: SkeletonProps) {
+export function Skeleton({ label, shape }: SkeletonProps) {
   return (
-    <div role="status" className={classNames(styles.skeleton, className)}>
+    <div role="status" className={styles.skeleton}>
       <span className={visuallyHidden}>{label}</span>
       {shape === "sheet" ? (
         <div className={classNames(styles.row, styles.block)} />

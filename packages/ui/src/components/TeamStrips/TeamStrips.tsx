@@ -63,14 +63,13 @@ export interface TeamStripsProps {
   teams: readonly Team[];
   /** Plays the animation once: for a new result, not for one that is shown again. */
   settle?: boolean | undefined;
-  className?: string | undefined;
 }
 
 /** The teams as strips of tickets: number, stock and punch say which is which. */
-export function TeamStrips({ teams, settle, className }: TeamStripsProps) {
+export function TeamStrips({ teams, settle }: TeamStripsProps) {
   const settles = settle && !teams.some(isTall);
   return (
-    <div className={classNames(styles.place, className)}>
+    <div className={styles.place}>
       <div className={classNames(styles.teamsOf[teams.length], settles && styles.settling)}>
         {teams.map((team, i) => (
           <TeamStrip key={i} index={i} {...team} />

@@ -1,4 +1,3 @@
-import { classNames } from "../../class-names.ts";
 import { visuallyHidden } from "../../theme/utilities.css.ts";
 import { iconButtonClass } from "../Button/Button.tsx";
 import { Icon } from "../Icon/Icon.tsx";
@@ -10,13 +9,12 @@ export interface ThemeButtonProps {
   /** “Change to light theme” */
   toLight: string;
   onClick: () => void;
-  className?: string | undefined;
 }
 
 /** Shows the icon of the other theme. Both are in the document and CSS picks one, so it is right before any script runs. */
-export function ThemeButton({ toDark, toLight, onClick, className }: ThemeButtonProps) {
+export function ThemeButton({ toDark, toLight, onClick }: ThemeButtonProps) {
   return (
-    <button type="button" className={classNames(iconButtonClass, className)} onClick={onClick}>
+    <button type="button" className={iconButtonClass} onClick={onClick}>
       <span className={styles.inLight}>
         <Icon name="moon" />
         <span className={visuallyHidden}>{toDark}</span>

@@ -2,7 +2,7 @@ import type { SessionInfo } from "@sortes/contract";
 import { Alert, Button, layout, Skeleton, Stamp, text } from "@sortes/ui";
 import { useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { ListFailure } from "../../../base/failures.tsx";
+import { ErrorAlert, ListFailure } from "../../../base/failures.tsx";
 import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useToasts } from "../../../base/toasts.tsx";
@@ -79,7 +79,6 @@ export function SessionsSection() {
 
 function Sessions() {
   const { t } = useIntl();
-  const errorText = useErrorText();
   const utils = trpc.useUtils();
   const list = useRef<HTMLUListElement>(null);
   // the loader has just tried
@@ -95,11 +94,12 @@ function Sessions() {
   const { sessions } = data;
   return (
     <>
-      {endOthers.isError && (
-        <Alert key={endOthers.submittedAt} tone="error" takesFocus>
-          {errorText(endOthers.error, "settings.endFailed")}
-        </Alert>
-      )}
+      <ErrorAlert
+        error={endOthers.error}
+        fallback="settings.endFailed"
+        key={endOthers.submittedAt}
+        takesFocus
+      />
       {endOthers.isSuccess && (
         <Alert key={endOthers.submittedAt} tone="success" takesFocus>
           {t("settings.othersEnded")}

@@ -1,9 +1,8 @@
 import type { PersonalToken } from "@sortes/contract";
-import { Alert, Button, Dialog, layout, Skeleton, Stamp, text } from "@sortes/ui";
+import { Button, Dialog, layout, Skeleton, Stamp, text } from "@sortes/ui";
 import { useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { ListFailure } from "../../../base/failures.tsx";
-import { useErrorText } from "../../../base/error-text.ts";
+import { ErrorAlert, ListFailure } from "../../../base/failures.tsx";
 import { reasonOf } from "../../../base/errors.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { trpc } from "../../../base/trpc.ts";
@@ -21,7 +20,6 @@ interface RevokeTokenDialogProps {
 function RevokeTokenDialog({ token, onRevoked, onClose }: RevokeTokenDialogProps) {
   const { t } = useIntl();
   const toasts = useToasts();
-  const errorText = useErrorText();
   const utils = trpc.useUtils();
   const { id, name } = token;
   const leave = () => {
@@ -57,11 +55,12 @@ function RevokeTokenDialog({ token, onRevoked, onClose }: RevokeTokenDialogProps
         </>
       }
     >
-      {revoke.isError && (
-        <Alert key={revoke.submittedAt} tone="error" takesFocus>
-          {errorText(revoke.error, "tokens.revokeFailed")}
-        </Alert>
-      )}
+      <ErrorAlert
+        error={revoke.error}
+        fallback="tokens.revokeFailed"
+        key={revoke.submittedAt}
+        takesFocus
+      />
       <p>{t("tokens.revokeText", { name: <b key="name">{name}</b> })}</p>
     </Dialog>
   );

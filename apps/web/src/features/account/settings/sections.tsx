@@ -2,7 +2,7 @@ import { Alert, Button, Icon, layout, LinkButton, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { useErrorText } from "../../../base/error-text.ts";
+import { ErrorAlert } from "../../../base/failures.tsx";
 import { useFileDownload } from "../../../base/files.ts";
 import { useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
@@ -48,7 +48,6 @@ export function NameSection({ NameForm }: Pick<SettingsForms, "NameForm">) {
 /** The address that waits for its link to be followed, and the way back. Nothing where there is none. */
 function PendingAddress() {
   const { t } = useIntl();
-  const errorText = useErrorText();
   const utils = trpc.useUtils();
   const { data } = trpc.users.emailChange.useQuery();
   const withdraw = trpc.users.withdrawEmailChange.useMutation({
@@ -57,11 +56,12 @@ function PendingAddress() {
   if (!data?.pending) return null;
   return (
     <div className={layout.stackSm}>
-      {withdraw.isError && (
-        <Alert key={withdraw.submittedAt} tone="error" takesFocus>
-          {errorText(withdraw.error, "settings.withdrawFailed")}
-        </Alert>
-      )}
+      <ErrorAlert
+        error={withdraw.error}
+        fallback="settings.withdrawFailed"
+        key={withdraw.submittedAt}
+        takesFocus
+      />
       <Alert tone="info">
         {t("settings.pending", { email: <bdi key="email">{data.pending.email}</bdi> })}{" "}
         <LinkButton

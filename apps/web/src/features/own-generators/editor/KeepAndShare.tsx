@@ -1,20 +1,10 @@
 import type { OwnGenerator } from "@sortes/contract";
-import {
-  Alert,
-  Button,
-  Dialog,
-  Field,
-  layout,
-  Sheet,
-  SheetBody,
-  text,
-  TextInput,
-} from "@sortes/ui";
+import { Button, Dialog, Field, layout, Sheet, SheetBody, text, TextInput } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { useErrorText } from "../../../base/error-text.ts";
+import { ErrorAlert } from "../../../base/failures.tsx";
 import { reasonOf } from "../../../base/errors.ts";
 import { download, fileNameOf } from "../../../base/files.ts";
 import { useServices } from "../../../base/services.ts";
@@ -34,7 +24,6 @@ export function KeepPanel({ generator, onDeleted }: KeepPanelProps) {
   const { client } = useServices();
   const toasts = useToasts();
   const utils = trpc.useUtils();
-  const errorText = useErrorText();
   const [isAsking, setAsking] = useState(false);
   const { id, name, description, template, lists } = generator;
   const { mutate, isPending, error, reset } = useMutation({
@@ -93,11 +82,7 @@ export function KeepPanel({ generator, onDeleted }: KeepPanelProps) {
           }
         >
           <p>{t("own-generators.deleteText")}</p>
-          {error && (
-            <Alert tone="error" takesFocus>
-              {errorText(error, "own-generators.deleteFailed")}
-            </Alert>
-          )}
+          <ErrorAlert error={error} fallback="own-generators.deleteFailed" takesFocus />
         </Dialog>
       )}
     </Sheet>
@@ -109,7 +94,6 @@ export function SharePanel({ generator: { id, shareId, takenDown } }: { generato
   const { t } = useIntl();
   const { client } = useServices();
   const utils = trpc.useUtils();
-  const errorText = useErrorText();
   const mayMake = useMayMake();
   const { copy } = useExports();
   const { mutate, isPending, error } = useMutation({
@@ -125,11 +109,7 @@ export function SharePanel({ generator: { id, shareId, takenDown } }: { generato
       <SheetBody>
         <h2 className={text.h3}>{t("own-generators.shareTitle")}</h2>
         <p>{t("own-generators.shareText")}</p>
-        {error && (
-          <Alert tone="error" takesFocus>
-            {errorText(error, "own-generators.shareFailed")}
-          </Alert>
-        )}
+        <ErrorAlert error={error} fallback="own-generators.shareFailed" takesFocus />
         {shareId === null ? (
           <div>
             <Button

@@ -1,11 +1,11 @@
 import { lengthOf, ownGeneratorLimits, reportReasons } from "@sortes/contract";
-import { Alert, Button, Dialog, Field, Select, TextArea } from "@sortes/ui";
+import { Button, Dialog, Field, Select, TextArea } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
+import { ErrorAlert } from "../../../base/failures.tsx";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
-import { useErrorText } from "../../../base/error-text.ts";
 
 const most = ownGeneratorLimits.reports.text;
 
@@ -19,7 +19,6 @@ export function ReportDialog({ shareId, onClose }: ReportDialogProps) {
   const { t } = useIntl();
   const { client } = useServices();
   const toasts = useToasts();
-  const errorText = useErrorText();
   const [reason, setReason] = useState<(typeof reportReasons)[number]>("offensive");
   const [words, setWords] = useState("");
   const isTooLong = lengthOf(words) > most;
@@ -51,11 +50,7 @@ export function ReportDialog({ shareId, onClose }: ReportDialogProps) {
       }
     >
       <p>{t("own-generators.reportText")}</p>
-      {error && (
-        <Alert tone="error" takesFocus>
-          {errorText(error, "own-generators.reportFailed")}
-        </Alert>
-      )}
+      <ErrorAlert error={error} fallback="own-generators.reportFailed" takesFocus />
       <Field label={t("own-generators.reportReason")}>
         <Select value={reason} onChange={({ target }) => setReason(target.value as typeof reason)}>
           {reportReasons.map((one) => (
