@@ -28,7 +28,7 @@ interface ExportTexts {
 
 interface ExportDialogProps {
   texts: ExportTexts;
-  /** Where the file is. */
+  /** The address of the file. */
   address: string;
   /** Without its ending. */
   fileName: string;

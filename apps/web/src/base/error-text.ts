@@ -41,7 +41,7 @@ export function wordError(
   return { summary: isWhole ? [whole()] : summary, fields };
 }
 
-/** Why a call failed as a whole; undefined when only the failure itself is known. */
+/** The reason of a failed call; undefined if unknown. */
 function wordReason(intl: IntlShape, error: unknown): string | undefined {
   const { message } = refusalOf(error) ?? {};
   if (message && isKnown(intl)(message)) return wordMessage(intl, message);
@@ -87,7 +87,7 @@ export function useErrorText(): (error: unknown, fallback: MessageId) => string 
   );
 }
 
-/** What failed and, if it is known, why: for failures that must be named even without a reason. */
+/** The failure and, if known, its reason: for failures that must be named even without a reason. */
 export function useFailureText(): (error: unknown, failed: MessageId) => string {
   const intl = useIntl();
   return useCallback(

@@ -138,7 +138,7 @@ export function useFileDownload(onDone?: () => void) {
     isBusy,
     /** Bytes that have arrived. */
     bytes: bytes ?? 0,
-    /** Why the last try failed; empty if that is not known. */
+    /** The reason why the last try failed; empty if unknown. */
     failure,
     begin,
   };

@@ -25,7 +25,7 @@ export interface Card {
   title: string;
   /** One line: “3 winners from 148 participants”. */
   facts: string;
-  /** When it was drawn, in words: “20 November 2026”. */
+  /** The date of the draw, in words: “20 November 2026”. */
   date: string;
   /** Those after the twelfth need not be given. */
   entries: readonly CardEntry[];
@@ -39,7 +39,7 @@ export interface Card {
 
 /** The content of a picture; date and omissions have the same wording everywhere. */
 export interface CardContent extends Omit<Card, "date" | "more"> {
-  /** When it was drawn: ISO 8601. */
+  /** The time of the draw: ISO 8601. */
   createdAt: string;
 }
 
@@ -80,7 +80,7 @@ export type Prefill<T extends DrawnType> = {
   [Type in DrawnType]: Type extends PresetType ? SettingsOf<Type> : HistoryItemOf<Type>;
 }[T];
 
-/** How My History and the Dashboard show a generator's results. */
+/** The display of a generator's results in My History and the Dashboard. */
 export interface SavedViews<T extends DrawnType> {
   /** One line about the saved result; of a long result the list has only the first entries. */
   readonly Summary: ComponentType<{ item: HistoryItemOf<T> }>;

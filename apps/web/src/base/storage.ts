@@ -48,7 +48,7 @@ type Kind = "local" | "session";
 const storeOf = (kind: Kind): Storage =>
   kind === "local" ? window.localStorage : window.sessionStorage;
 
-/** Why the browser stores nothing. */
+/** The reason why the browser stores nothing. */
 export type NotStored = "full" | "forbidden";
 
 const problemOf = (error: unknown): NotStored =>

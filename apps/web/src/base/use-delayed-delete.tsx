@@ -28,7 +28,7 @@ interface Deleting<Item> {
 }
 
 /**
- * Deletes with Undo: the item disappears at once, and the server is told when its toast ends or the page is left.
+ * Deletes with Undo: the item disappears at once, and the call is sent when its toast ends or the page is left.
  * Control and Z restore the last one, too. The area `results` must be loaded.
  */
 export function useDelayedDelete<Item extends { id: string }>(options: Deleting<Item>) {

@@ -21,7 +21,7 @@ import type { z } from "zod";
 import type { MessageId } from "../../base/catalogues.ts";
 import { wordError, wordMessage } from "../../base/error-text.ts";
 
-/** An error as the form keeps it: a code, so that it can be worded anew in another language. */
+/** An error as the form keeps it: a code, so that it can be translated when the language changes. */
 interface CodedError extends FieldError {
   params?: MessageParams;
 }
@@ -42,7 +42,7 @@ export const schemaResolver =
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
 
-/** What the schema found wrong with a field, or with the form as a whole. */
+/** An error of the schema, about a field or the whole form. */
 export function foundError(errors: FieldErrors, field: string = formErrors): Message | undefined {
   const error = errors[field] as CodedError | undefined;
   return error && ({ code: error.type, ...(error.params && { params: error.params }) } as Message);
@@ -87,7 +87,7 @@ export function useAccountForm<Values extends FieldValues>(options: Options<Valu
     reset,
     labels,
     errors: errors as Partial<Record<keyof Values, string>>,
-    /** What the page's alert says. */
+    /** The text of the page's alert. */
     summary: whole ? [wordMessage(intl, whole)] : refused.summary,
     /** Grows with each attempt, so that its alert is a new one. */
     attempt: formState.submitCount,
@@ -97,7 +97,7 @@ export function useAccountForm<Values extends FieldValues>(options: Options<Valu
   };
 }
 
-/** What stands on top of a form: everything that was wrong with it. */
+/** The summary above a form: all its errors. */
 export function AccountAlert({ messages }: { messages: string[] }) {
   if (messages.length === 0) return null;
   return (

@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
       setSentTo(input.email);
     },
   });
-  // whoever comes back from the answer goes on typing
+  // people who return from the answer continue typing
   const { setFocus } = form;
   const isBack = ask.isSuccess && sentTo === undefined;
   useEffect(() => {

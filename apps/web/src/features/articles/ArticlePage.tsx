@@ -49,7 +49,7 @@ function draw(node: ArticleNode, key: number): ReactNode {
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** What was looked for when the article was found. */
+    /** The search that found the article. */
     articlesQuery?: string;
   }
 }

@@ -114,7 +114,7 @@ export function ArticlesPage() {
 
 const route = getRouteApi("/random-article/");
 
-/** What is looked for: the words in the box, which the address follows. */
+/** The searched words in the box, which the address follows. */
 function useQuery(box: { current: HTMLInputElement | null }) {
   const { q = "" } = route.useSearch();
   const navigate = route.useNavigate();

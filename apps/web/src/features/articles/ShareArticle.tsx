@@ -5,11 +5,11 @@ import { useIntl } from "../../base/intl.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { shareLinks } from "./articles.css.ts";
 
-/** Where others find the article, in the language in which it was read. English is everybody's first. */
+/** The article's address, in the language in which it was read. English is the default. */
 export const articleUrl = (origin: string, id: string, language: Language): string =>
   `${origin}/random-article/${id}${language === "en" ? "" : `?lang=${language}`}`;
 
-/** Addresses at which a link can be passed on. Plain links: nothing of theirs is loaded before one is followed. */
+/** Addresses of sites on which a link can be shared. Plain links load nothing before somebody follows them. */
 export function shareTargets(url: string, title: string) {
   const part = encodeURIComponent;
   return {
@@ -93,6 +93,6 @@ export function ShareArticle({ id, title, language }: ShareArticleProps) {
 
 const never = () => () => {};
 
-/** What only the browser knows, and what a prerendered page shows in its place. */
+/** Values that only the browser knows, and their replacement in a prerendered page. */
 const useInBrowser = <T,>(read: () => T, prerendered: T): T =>
   useSyncExternalStore(never, read, () => prerendered);

@@ -97,7 +97,7 @@ export const lead = style({ fontSize: text.lg, lineHeight: 1.4 });
 /** The way back: its words begin where the column begins. */
 export const back = style({ margin: "1rem 0 1.25rem -.75rem" });
 
-/** What can be done with the article stays in view beside it. */
+/** The actions for the article stay in view beside it. */
 export const aside = style({
   "@media": { [media.fromDesktop]: { position: "sticky", top: "6rem" } },
 });

@@ -12,7 +12,7 @@ interface CampaignCountsProps {
   status: CampaignStatus;
 }
 
-/** How many there are of each, once the recipients are written down. */
+/** The number of recipients by outcome, once they are prepared. */
 export function CampaignCounts({ counters, status }: CampaignCountsProps) {
   const { t, formatNumber } = useIntl();
   if (status === "draft" || status === "scheduled") return null;

@@ -54,7 +54,7 @@ function DuplicateItem({ campaign, showNotice }: DuplicateItemProps) {
   );
 }
 
-/** What a dialog asks before it is done. */
+/** Actions that a dialog confirms first. */
 type Asked = "preview" | "send" | "schedule" | "delete" | Move;
 
 const moves: Partial<Record<CampaignStatus, readonly Move[]>> = {
@@ -89,7 +89,7 @@ interface CampaignMenuProps {
   showNotice: ShowNotice;
 }
 
-/** What can be done with a campaign where it is now. */
+/** The actions for a campaign in its current state. */
 function CampaignMenu({ campaign, onAsk, showNotice }: CampaignMenuProps) {
   const { t } = useIntl();
   const { id, title, status } = campaign;

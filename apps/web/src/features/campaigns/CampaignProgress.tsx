@@ -21,7 +21,7 @@ const looks: Record<CampaignStatus, Look> = {
   missed: { tone: "bad", icon: "warning-circle-fill" },
 };
 
-/** Where a campaign is, in a word, an icon and a colour. */
+/** A campaign's state, as a word, an icon and a colour. */
 export function StatusStamp({ status }: { status: CampaignStatus }) {
   const { t } = useIntl();
   return <Stamp {...looks[status]}>{t(`campaigns.status_${status}`)}</Stamp>;
@@ -37,7 +37,7 @@ function timeLeft(seconds: number) {
   return { unit: "hours", count: Math.round(seconds / hour) } as const;
 }
 
-/** Which mails of a campaign that is over did not arrive, or may not have. */
+/** The mails of a finished campaign that did not arrive, or may not have. */
 const shortfalls = ({ failed, bounced, unknown }: CampaignCounters) =>
   ({ bounced, failed: failed - bounced, unknown }) as const;
 

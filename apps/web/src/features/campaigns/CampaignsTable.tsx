@@ -9,7 +9,7 @@ import type { Live } from "./use-live.ts";
 
 interface CampaignRowProps {
   campaign: Campaign;
-  /** What stands below its status. */
+  /** The text below its status. */
   progress: ReactNode;
   actions: ReactNode;
 }

@@ -12,7 +12,7 @@ import { useErrorText } from "../../base/error-text.ts";
 import { isOutcomeOpen, reasonOf } from "../../base/errors.ts";
 import { saveKeyOf } from "../results/save-keys.ts";
 
-/** Why something was not done with a campaign, with the way to what has to be done first. */
+/** The reason why an action failed, with a link to what must be done first. */
 export function Refused({ error, words }: { error: unknown; words: string }) {
   const { t } = useIntl();
   return (
@@ -28,13 +28,13 @@ export function Refused({ error, words }: { error: unknown; words: string }) {
   );
 }
 
-/** How a call is sent that the server carries out once. */
+/** The options of a call that the server carries out once. */
 export interface OnceOptions {
   context: Once & Record<string, unknown>;
 }
 
 interface ChangeOptions<Input, Reply> {
-  /** What is done: the name of the procedure. */
+  /** The name of the procedure. */
   what: string;
   campaign: Pick<Campaign, "id" | "updatedAt">;
   send: (input: Input, options: OnceOptions) => Promise<Reply>;
@@ -96,7 +96,7 @@ export function useCampaignChange<Input, Reply>(options: ChangeOptions<Input, Re
   };
 }
 
-/** What a dialog about one campaign is told. */
+/** The properties of a dialog about one campaign. */
 export interface ActionProps {
   campaign: Campaign;
   /** Words to say in the page: what was asked for is done. */
@@ -116,7 +116,7 @@ export interface ChangeDialogProps {
   tone?: ButtonProps["tone"];
   icon?: ButtonProps["icon"];
   change: { change: () => void; isBusy: boolean; error: unknown; isSettled: boolean };
-  /** What to say where the server did not say why it failed. */
+  /** The text if the server gave no reason. */
   failed: MessageId;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { useServices } from "../../base/services.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import * as styles from "./campaigns.css.ts";
 
-/** What may be wrong with a campaign, and keeps nobody from sending it. Nothing where nothing is. */
+/** Warnings about a campaign, which do not prevent sending. Empty without warnings. */
 export function Warnings({ warnings }: { warnings: readonly CampaignWarning[] }) {
   const { t } = useIntl();
   if (warnings.length === 0) return null;
@@ -24,7 +24,7 @@ export function Warnings({ warnings }: { warnings: readonly CampaignWarning[] })
   );
 }
 
-/** A campaign rendered for whoever looks, at once and again whenever asked; the address of each shows it once. */
+/** A campaign rendered for the viewer, at once and again on request; each address shows it once. */
 export function useKeptPreview(id: string) {
   const { client } = useServices();
   const { mutate, data, error, isPending } = useMutation({

@@ -41,7 +41,7 @@ interface RecipientsPanelProps {
   showNotice: ShowNotice;
 }
 
-/** Who gets a campaign, what became of each and why. */
+/** The recipients of a campaign, with outcomes and reasons. */
 export function RecipientsPanel({ campaign, counters, search, showNotice }: RecipientsPanelProps) {
   const { t } = useIntl();
   const navigate = route.useNavigate();
@@ -171,7 +171,7 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
   );
 }
 
-/** When the mail went out and, where that is noted of single readers, when it was opened and a link was followed. */
+/** The time of sending and, with individual tracking, of opening and clicking. */
 function Moments({ sentAt, openedAt, clickedAt }: CampaignRecipient) {
   const { t, formatDate } = useIntl();
   const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "medium" });

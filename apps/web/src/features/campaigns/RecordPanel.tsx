@@ -12,7 +12,7 @@ import * as styles from "./campaigns.css.ts";
 
 const route = getRouteApi("/mail-campaigns/$campaignId");
 
-/** Who did what with a campaign and when. */
+/** The audit log of a campaign. */
 export function RecordPanel({ id, search }: { id: string; search: CampaignSearch }) {
   const { t, formatDate } = useIntl();
   const navigate = route.useNavigate();

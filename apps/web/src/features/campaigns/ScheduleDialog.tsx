@@ -34,7 +34,7 @@ function MomentInZones({ moment, zone }: { moment: number; zone: string }) {
   );
 }
 
-/** When a draft is to go out, or a scheduled campaign instead of its time: a date, a time of the day, and the time zone in which they are meant. */
+/** Asks for the time at which a draft is sent, or a new one of a scheduled campaign: date, time of day and time zone. */
 export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
   const intl = useIntl();
   const { t } = intl;

@@ -8,7 +8,7 @@ import { reasonOf } from "../../base/errors.ts";
 import { type ActionProps, ChangeDialog, startOf, useCampaignChange } from "./ChangeDialog.tsx";
 import { useKeptPreview, Warnings } from "./PreviewDialog.tsx";
 
-/** How many a campaign goes to, and how many of all it leaves out and why. */
+/** The number of readers of a campaign, and of skipped subscribers by reason. */
 export function LeftOut({ audience: { recipients, leftOut } }: { audience: CampaignAudience }) {
   const { t, formatList } = useIntl();
   const reasons = Object.entries(leftOut)

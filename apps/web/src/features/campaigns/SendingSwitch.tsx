@@ -26,7 +26,7 @@ export function AddressNotice() {
 }
 
 interface SwitchDialogProps {
-  /** How the switch stands. */
+  /** The state of the switch. */
   stopped: boolean;
   onClose: () => void;
 }

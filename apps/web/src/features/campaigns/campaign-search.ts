@@ -7,7 +7,7 @@ import {
 } from "@sortes/contract";
 import { isText, oneOf, pageSearch } from "../../base/shapes.ts";
 
-/** What the address of the list says. What is left out is the first page, or every status. */
+/** The search parameters of the list. Defaults: the first page, every status. */
 export interface CampaignsSearch {
   status?: CampaignStatus;
   /** From 1. */
@@ -29,7 +29,7 @@ export const campaignsInput = ({ status, page = 1 }: CampaignsSearch) => ({
   page,
 });
 
-/** What the address of the page says. */
+/** The search parameters of the page. */
 interface CreatorSearch {
   /** The draft that is edited; a new one where there is none. */
   id?: string;
@@ -48,7 +48,7 @@ export function creatorSearch({ id, step }: Record<string, unknown>): CreatorSea
   };
 }
 
-/** What the address of one campaign says. What is left out is the recipients, all of them, from the first. */
+/** The search parameters of one campaign. Defaults: all recipients, from the first. */
 export interface CampaignSearch {
   tab?: "record" | "statistics";
   state?: RecipientState;

@@ -30,7 +30,7 @@ export const plain = style({
 
 export const warnings = style({ paddingLeft: "1.1rem", listStyle: "disc" });
 
-/** What a campaign is at, and the ways on at the other end. */
+/** A campaign's state at one end, and the links onward at the other. */
 export const head = style({
   display: "flex",
   flexWrap: "wrap",
@@ -83,7 +83,7 @@ export const running = style({
 /** A moment, zone by zone. */
 export const moments = style({ display: "grid", gap: space.s1, fontSize: text.sm });
 
-/** What became of the recipients, figure by figure. */
+/** The figures of the recipients' outcomes. */
 export const counts = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(8rem, 1fr))",
@@ -99,7 +99,7 @@ export const figure = style({
   font: `800 ${text.h3}/1.2 ${font.numeral}`,
 });
 
-/** What the mail server said. */
+/** The mail server's message. */
 export const said = style({ display: "block", color: color.ink2, fontSize: text.sm });
 
 export const search = style({

@@ -6,7 +6,7 @@ import { useFileDownload } from "../../base/files.ts";
 import * as styles from "./campaigns.css.ts";
 
 interface AddressSearchProps {
-  /** What the address of the page says. */
+  /** The search parameters of the page. */
   value: string;
   onSearch: (address: string) => void;
 }

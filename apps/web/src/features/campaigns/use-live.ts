@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 
-/** How far a campaign was at a moment, in milliseconds of the page's own clock. */
+/** A campaign's progress at a moment of the page's clock, in milliseconds. */
 export interface Sample {
   at: number;
   /** Mails that are no longer to go out, whatever became of them. */
@@ -65,7 +65,7 @@ export function nextLook(campaigns: readonly Campaign[], now = Date.now()): numb
 /** Milliseconds between two questions how far campaigns are; the server counts as often. */
 const interval = 2000;
 
-/** How far a campaign is, and how fast it goes where that can be known. */
+/** A campaign's progress, and its speed if known. */
 export interface Live {
   counters: CampaignCounters;
   pace: ReturnType<typeof paceOf>;

@@ -9,7 +9,7 @@ interface Notice {
 
 export type ShowNotice = (notice: Notice) => void;
 
-/** What is said in the page of what was done to campaigns, for five seconds. */
+/** A notice about an action on campaigns, shown for five seconds. */
 export function useNotice(): { notice: ReactNode; showNotice: ShowNotice } {
   const [shown, setShown] = useState<Notice & { at: number }>();
   useEffect(() => {

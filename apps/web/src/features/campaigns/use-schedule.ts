@@ -2,7 +2,7 @@ import { parseDateTime, toZoned } from "@internationalized/date";
 import { useEffect, useState } from "react";
 import type { MessageId } from "../../base/catalogues.ts";
 
-/** Where the reader is. */
+/** The reader's time zone. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The names of all time zones that the browser knows, and UTC. */
@@ -45,7 +45,7 @@ export function offsetOf(local: string, moment: number): string {
 /** Milliseconds between two looks whether the time is still ahead. */
 const tick = 5000;
 
-/** What is typed, and what it comes to. */
+/** The input and its meaning. */
 export function useSchedule() {
   const [date, setDate] = useState("");
   const [time, setTime] = useState("");
@@ -86,7 +86,7 @@ export function useSchedule() {
     choices: isTwice && local !== undefined ? moments.map((one) => offsetOf(local, one)) : [],
     moment,
     timeError,
-    /** What the server is told; undefined as long as it cannot be sent. */
+    /** The input for the server; undefined while it is invalid. */
     input: isReady ? { scheduledTime: `${local}${offset}`, timeZone: zone } : undefined,
   };
 }

@@ -116,7 +116,7 @@ function ContactForm({ ownEmail }: { ownEmail: string }) {
   );
 }
 
-/** A form that writes to whoever runs the site. */
+/** A form for messages to the operator. */
 export function ContactPage() {
   const { t } = useIntl();
   const { user } = useSession();

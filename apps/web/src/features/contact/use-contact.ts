@@ -15,7 +15,7 @@ export interface ContactDraft {
   email?: string | undefined;
   subject: string;
   message: string;
-  /** What people do not see. */
+  /** The hidden field against bots. */
   website: string;
 }
 

@@ -15,7 +15,7 @@ import { SavedDialog } from "./SavedDialog.tsx";
 
 interface DashboardRowProps {
   item: HistoryItem;
-  /** What every list can do with it. */
+  /** The actions that every list offers. */
   buttons: ReactNode;
   onView: () => void;
 }

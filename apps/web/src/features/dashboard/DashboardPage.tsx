@@ -15,7 +15,7 @@ import { dashboardInput, type DashboardSearch } from "./dashboard-search.ts";
 import { DashboardList } from "./DashboardList.tsx";
 
 interface ClearDialogProps {
-  /** How many results there are. */
+  /** The number of results. */
   count: number;
   onClose: () => void;
 }

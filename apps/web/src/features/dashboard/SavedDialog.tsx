@@ -12,7 +12,7 @@ import { ListFailure } from "../../base/failures.tsx";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
 import { RenameForm } from "./RenameForm.tsx";
 
-/** What was taken from a pack. */
+/** The lines taken from a pack. */
 function PackContent({ lines }: { lines: readonly string[] }) {
   return (
     <ClothBox>

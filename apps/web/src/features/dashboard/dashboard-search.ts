@@ -2,7 +2,7 @@ import { type DrawnType, type HistorySort, historySorts } from "@sortes/contract
 import type { SortOrder } from "@sortes/ui";
 import { type ListSearch, listSearch, typeSearch } from "../history/history-search.ts";
 
-/** What the address of the dashboard says. What is left out is everything, newest first. */
+/** The search parameters of the dashboard. Default: everything, newest first. */
 export interface DashboardSearch extends ListSearch {
   type?: DrawnType;
   sort?: HistorySort;
@@ -19,7 +19,7 @@ export const firstOrder: Record<HistorySort, SortOrder> = {
 const isSort = (value: unknown): value is HistorySort =>
   historySorts.includes(value as HistorySort);
 
-/** How a list is sorted, in as few words as an address needs. */
+/** The sort orders, as short words for the address. */
 export function sortSearch(sort: unknown, order: unknown): Pick<DashboardSearch, "sort" | "order"> {
   const column = isSort(sort) ? sort : "created_at";
   const isOther = (order === "asc" || order === "desc") && order !== firstOrder[column];

@@ -130,7 +130,7 @@ export function ListFilters({ search, onShow }: ListFiltersProps) {
   );
 }
 
-/** What a press on a heading asks for: the column in its first order, or the other way round. */
+/** The sort after a press on a heading: the column in its first order, or reversed. */
 export function pressed(search: DashboardSearch, column: HistorySort): DashboardSearch {
   const { sort = "created_at" } = search;
   const now = search.order ?? firstOrder[sort];

@@ -18,7 +18,7 @@ const icons: Record<State, IconName> = {
 
 interface FindingListProps {
   title: string;
-  /** What is looked at, in the order of the findings. */
+  /** The checks, in the order of the findings. */
   names: readonly Finding["name"][];
   /** Undefined while the checks run. */
   findings: readonly Finding[] | undefined;
@@ -69,7 +69,7 @@ const serverNames: readonly Finding["name"][] = [
   "diagnostics.notes",
 ];
 
-/** How every store of this browser and of the server is. */
+/** The state of every store of this browser and of the server. */
 export function SystemTestPage() {
   const { t } = useIntl();
   const { diagnosis, runAgain } = useDiagnostics();

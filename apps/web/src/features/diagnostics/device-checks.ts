@@ -59,7 +59,7 @@ function cookies(): Verdict {
   return language ? ok("diagnostics.cookieStored", { value: language }) : absent;
 }
 
-/** Who is signed in on this page and who is stored must be the same. */
+/** Checks that the person signed in on this page is the stored one. */
 function session({ session: { token } }: Services): Verdict {
   if (token !== readStored("token")) return failed("diagnostics.disagree");
   return ok(token === undefined ? "diagnostics.guest" : "diagnostics.signedIn");

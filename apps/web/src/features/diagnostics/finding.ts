@@ -6,14 +6,14 @@ import type { MessageId } from "../../base/catalogues.ts";
  */
 export type State = "ok" | "empty" | "unknown" | "note" | "failed";
 
-/** What a check says. */
+/** The result of a check. */
 export interface Verdict {
   state: State;
   said: MessageId;
   values?: Readonly<Record<string, string | number>>;
 }
 
-/** What a check says, and how long it took, in milliseconds. */
+/** The result of a check, and its duration in milliseconds. */
 export interface Finding extends Verdict {
   /** The words for what was checked, or the name of a key. */
   name: MessageId | { key: string };

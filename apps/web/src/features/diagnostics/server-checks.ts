@@ -16,7 +16,7 @@ const isHealth = shapeOf<Health>({
 
 export interface ServerFindings {
   findings: readonly Finding[];
-  /** What it answered, as it came. */
+  /** The unparsed answer. */
   reply: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { type Check, type Finding, timed } from "./finding.ts";
 import { checkServer, type ServerFindings } from "./server-checks.ts";
 
 export interface Diagnosis {
-  /** When it began. */
+  /** The start time. */
   at: Date;
   device: readonly Finding[];
   server: ServerFindings;
@@ -25,7 +25,7 @@ async function inTurn(checks: readonly Check[]): Promise<Finding[]> {
   return findings;
 }
 
-/** What was found, undefined while the checks run, and how to run them again. */
+/** The findings, undefined while the checks run, and a function that repeats them. */
 export function useDiagnostics() {
   const services = useServices();
   const { data, isFetching, refetch } = useQuery({
@@ -39,7 +39,7 @@ export function useDiagnostics() {
   return { diagnosis: isFetching ? undefined : data, runAgain: () => void refetch() };
 }
 
-/** Writes what was found as a text, to be sent to whoever helps. It holds no secret. */
+/** The findings as a text for support, without secrets. */
 export function useReport(): (diagnosis: Diagnosis) => string {
   const { t } = useIntl();
   const line = ({ name, state, said, values, ms }: Finding) => {

@@ -11,7 +11,7 @@ const route = getRouteApi("/my-history");
 
 const isListed = (type: DrawnType): boolean => listedTypes.includes(type);
 
-/** What the person has saved, by type. Results of own generators have a line of their own below the tiles. */
+/** The person's saved results by type. Results of own generators have a line below the tiles. */
 export function HistoryPage() {
   const { t } = useIntl();
   const navigate = route.useNavigate();

@@ -17,7 +17,7 @@ const route = getRouteApi("/my-history");
 
 interface HistoryEntryProps {
   item: DrawnItem;
-  /** What every list can do with it. */
+  /** The actions that every list offers. */
   buttons: ReactNode;
 }
 

@@ -52,7 +52,7 @@ export function HistoryRow(props: HistoryRowProps) {
 
 interface StarButtonProps {
   pressed: boolean;
-  /** What it marks, for those who do not see the star; the same in both states. */
+  /** The star's label for screen readers, the same in both states. */
   label: string;
   onClick: () => void;
 }

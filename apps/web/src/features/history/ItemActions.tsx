@@ -64,7 +64,7 @@ interface ReuseButtonProps<Item> {
   onReuse: (whole: Item) => void;
 }
 
-/** Begins anew with what a saved result was made of. */
+/** Opens the generator with the inputs of a saved result. */
 function ReuseButton<Item extends HistoryItem>(props: ReuseButtonProps<Item>) {
   const { item, titleId, onReuse } = props;
   const { t } = useIntl();
@@ -129,7 +129,7 @@ interface ItemActionsProps {
   titleId: string;
 }
 
-/** Shows something saved again, or begins anew with what it was made of. */
+/** Shows a saved result again, or opens the generator with its inputs. */
 export function ItemActions({ item, views, title, titleId }: ItemActionsProps) {
   const navigate = useNavigate();
   const { prefill, show } = views;

@@ -1,7 +1,7 @@
 import { type DrawnType, drawnTypes } from "@sortes/contract";
 import { pageSearch, textSearch } from "../../base/shapes.ts";
 
-/** What the addresses of all lists of saved results say. What is left out is the first, or everything. */
+/** The search parameters of all lists of saved results. Defaults: the first page, everything. */
 export interface ListSearch {
   favorites?: true;
   /** A part of the names. */

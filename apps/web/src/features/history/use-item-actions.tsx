@@ -20,15 +20,15 @@ import { generators, tileOf } from "../generators.ts";
 
 const packKind: Kind = { drawing: "generator-pack", stock: "lilac" };
 
-/** How a type of result looks. */
+/** The look of a type of result. */
 export const kindOf = (type: GeneratorType): Kind =>
   type === "pack" ? packKind : generators[type].kind;
 
-/** What a type of result is called. */
+/** The name of a type of result. */
 export const typeNameOf = (type: GeneratorType): MessageId =>
   type === "pack" ? "history.packs" : tileOf(type);
 
-/** What an item is called on the screen, in the reader's language where nobody gave it a name. */
+/** The displayed name of an item, in the reader's language if it has none. */
 export function useItemName(): (item: HistoryItem) => string {
   const intl = useIntl();
   return useCallback(
@@ -74,7 +74,7 @@ function removeCached({ utils }: Services, { id, generatorType }: HistoryItem): 
   });
 }
 
-/** Deletes saved results with a way back. @param onFailure is told what could not be deleted */
+/** Deletes saved results with Undo. @param onFailure gets what could not be deleted */
 function useDeleteItem(onFailure: (error: unknown) => void) {
   const { t } = useIntl();
   const services = useServices();
@@ -132,7 +132,7 @@ interface ItemActions {
   alert: ReactNode;
 }
 
-/** What every list of saved results can do with each. @param list takes the focus where no row is left */
+/** The actions that every list of saved results offers. @param list gets the focus if no row is left */
 export function useItemActions(list: RefObject<HTMLElement | null>): ItemActions {
   const { t } = useIntl();
   const errorText = useErrorText();

@@ -90,7 +90,7 @@ function FactOfTheDay() {
   );
 }
 
-/** How far below the window the form is fetched, so that it is there when somebody arrives. */
+/** The distance below the window at which the form is fetched, so that it is ready in time. */
 const ahead = "600px";
 
 /**

@@ -16,7 +16,7 @@ const hasResult = shapeOf<{ result: { createdAt: string } }>({
   result: shapeOf({ createdAt: isMoment }),
 });
 
-/** When the result that a generator keeps in this tab was drawn; undefined if there is none. */
+/** The draw time of a generator's result in this tab; undefined if there is none. */
 function drawnAt(draftKey: DraftKey): string | undefined {
   const draft = storedState(draftKey);
   return hasResult(draft) ? draft.result.createdAt : undefined;

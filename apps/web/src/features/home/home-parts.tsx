@@ -18,7 +18,7 @@ interface GeneratorCardContentProps {
   children: ReactNode;
 }
 
-/** What stands on a ticket of a `GeneratorStrip`. */
+/** The content of a ticket in a `GeneratorStrip`. */
 export function GeneratorCardContent(props: GeneratorCardContentProps) {
   const { kind, title, badge, children } = props;
   return (

@@ -3,7 +3,7 @@ import { drawingGenerators } from "../generators.ts";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { guestResults } from "../results/guest-results.ts";
 
-/** What leads back to the results of a guest who has signed in; undefined if there is none, or it does not load. */
+/** Links back to the results of a guest who has signed in; undefined if there are none, or they do not load. */
 export async function loadWaiting({ session, texts }: Services) {
   if (session.token === undefined || guestResults.get().length === 0) return undefined;
   try {

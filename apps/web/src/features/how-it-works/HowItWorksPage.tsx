@@ -28,7 +28,7 @@ interface HowItWorksCardProps {
   action: ReactNode;
 }
 
-/** How one generator works, step by step. */
+/** The steps of one generator. */
 function HowItWorksCard({ kind, title, steps, action }: HowItWorksCardProps) {
   return (
     <section className={styles.card}>

@@ -91,7 +91,7 @@ function AddressForm({ settings }: { settings: NewsletterSettings }) {
   );
 }
 
-/** What staff set for all campaigns. */
+/** The settings for all campaigns. */
 export function MailSettingsPage() {
   const { t } = useIntl();
   const { data, error, refetch } = trpc.newsletterSettings.get.useQuery(undefined, {

@@ -16,7 +16,7 @@ interface ColumnChooserProps {
 /** Characters of an example in an option. */
 const exampleLength = 24;
 
-/** Which columns of a table become names. */
+/** Chooses the columns of a table that become names. */
 export function ColumnChooser({ table, choice, tickets, onChoose }: ColumnChooserProps) {
   const { t } = useIntl();
   const [refused, setRefused] = useState<number>();

@@ -37,7 +37,7 @@ function SaveAsPack({ category, readNow }: SaveAsPackProps) {
 }
 
 interface KeptListsProps {
-  /** What a pack of the names is for. */
+  /** The generator of a pack made from the names. */
   category: PackCategory;
   /** The names in the box, read when they are to be kept. */
   readNow: () => readonly string[];

@@ -23,7 +23,7 @@ interface KeptListsPanelProps {
 
 type Edit = Parameters<typeof changeKeptLists>[0];
 
-/** What was done last, or why it was not. A new object each time, so that it is said again. */
+/** The last action or its failure. A new object each time, so that it is announced again. */
 interface Said {
   id: number;
   words: ReactNode;

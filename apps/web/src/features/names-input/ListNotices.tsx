@@ -18,7 +18,7 @@ const undoWords = {
   marks: "names.undoMarks",
 } as const;
 
-/** What was done to the list, and the ways back. It stays until it is answered. */
+/** Notices about changes of the list, with Undo. They stay until they are answered. */
 export function ChangeNotice({ change, changes }: ChangeNoticeProps) {
   const { t } = useIntl();
   const { found } = change;

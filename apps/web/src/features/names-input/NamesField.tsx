@@ -21,7 +21,7 @@ interface NamesFieldProps extends NamesText {
   /** “27 names” */
   count: MessageId;
   error?: ReactNode;
-  /** What a pack of the names is for. */
+  /** The generator of a pack made from the names. */
   packCategory: PackCategory;
   /** Whether a column of a table may say how often each name stands in the list. */
   tickets?: boolean;
@@ -123,7 +123,7 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
   );
 });
 
-/** Whether names came from outside: what is told of them stands above the box, which may be higher than the window. */
+/** Whether names were imported: the notice about them is above the box, which may be taller than the window. */
 const isImport = ({ kind }: ToldChange): boolean => kind === "file" || kind === "paste";
 
 /** The numbering, bullets and stamps of a list, until somebody leaves them as they are or brings another list. */

@@ -1,4 +1,4 @@
-/** Why bytes are no text. */
+/** The reason why bytes are not a text. */
 export type NotText = "workbook" | "binary";
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>

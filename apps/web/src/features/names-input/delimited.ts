@@ -51,9 +51,9 @@ function* slices(text: string, delimiter: CsvDelimiter): Generator<string[][]> {
   yield rows.end().map(cellsOf);
 }
 
-/** In the order in which they are believed: a semicolon rarely stands inside a cell of a list of names, a comma does. */
+/** In the order of trust: a cell with a name rarely contains a semicolon, but often a comma. */
 const delimiters = ["\t", ";", ","] as const;
-/** Characters of a text by which its delimiter is told. */
+/** Characters of a text from which its delimiter is guessed. */
 const sampled = 20_000;
 /** Share of the rows that have as many cells as the first. */
 const regular = 0.8;

@@ -1,4 +1,4 @@
-/** What a column holds, told from the words above it. */
+/** The content of a column, guessed from its heading. */
 export type Heading = "full" | "first" | "last" | "handle" | "nickname" | "email" | "other";
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
@@ -35,7 +35,7 @@ const beside = set(`
   contului concurentului invitatului participantului studentului jucatorului angajatului clientului e utilizatorului
   membrului what is whats please enter write scrie introdu care este cum te person student child parent elevului copilului names name nume numele prenume prenumele initial initiala tatalui`);
 
-/** What stands above the other columns of such a table. */
+/** Headings of the other columns of such a table. */
 const others = set(`
   nr crt no number numar numarul index rank loc place pozitie position timestamp time ora date data marcaj timp class clasa
   group grupa team echipa age varsta phone telefon telefonul mobile mobil comment comments comentariu comentarii text

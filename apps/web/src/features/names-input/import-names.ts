@@ -19,7 +19,7 @@ export const importLimits = {
 export interface FoundNames {
   /** In order. None holds what would make two of it. */
   names: string[];
-  /** What stands above them, looks like a heading or a title, and was left out. */
+  /** The omitted text above them that looks like a heading or a title. */
   heading: string[];
   /** Where the names come from, if there were columns to choose from. */
   table: Table | null;
@@ -88,7 +88,7 @@ export function headedDelimiterOf(text: string): CsvDelimiter | undefined {
 /**
  * Names in a table: the columns below headings that say so, else the first that holds words, or the cells of the only
  * row.
- * @param delimiter told from the text unless said
+ * @param delimiter guessed from the text by default
  * @param parsed the rows of the text, where they have been read already
  */
 export function findInTable(

@@ -96,7 +96,7 @@ export const withoutList = (lists: readonly KeptList[], title: string): readonly
   return lists.filter((one) => one !== list);
 };
 
-/** The lists with those back that were forgotten, where they stood. What was kept meanwhile stays. */
+/** Restores deleted lists at their former places. Lists stored meanwhile stay. */
 export function withBack(
   lists: readonly KeptList[],
   before: readonly KeptList[],

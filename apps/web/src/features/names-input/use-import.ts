@@ -48,7 +48,7 @@ export function needsHelp(text: string): boolean {
   return text.split("\n").some(({ length }) => length > longLine);
 }
 
-/** The text with names, one a line, in place of what is selected, and where the caret comes to stand. */
+/** The text with names, one per line, in place of the selection, and the new position of the caret. */
 export function insertAt(
   text: string,
   start: number,
@@ -115,7 +115,7 @@ export function useImport(
     if (needsCsvReader(content)) await loadCsvReader();
     const delimiter = delimiterIn(content, kind);
     if (delimiter === undefined) return findInText(content, read);
-    // too many lines are told before they are read
+    // too many lines are reported before they are parsed
     const isTooLong = countLines(content) > importLimits.names;
     const rows = isTooLong ? [] : await readDelimited(content, delimiter);
     return findInTable(content, read, delimiter, rows);

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { type FoundNames, isProblem, takeColumns } from "./import-names.ts";
 import type { Choice } from "./table.ts";
 
-/** What replaced the text, and what is told of it beside the box until it is answered. */
+/** A change of the text, with its notice beside the box until it is answered. */
 export interface TextChange {
   id: number;
   /** What was done: names were taken over, duplicates or marks removed, a list opened. */
@@ -20,7 +20,7 @@ export interface TextChange {
   rebuild?: (names: readonly string[]) => string;
 }
 
-/** A change that is told, and whether the text can still go back behind it. */
+/** A change with a notice, and whether it can still be undone. */
 export interface ToldChange extends TextChange {
   canUndo: boolean;
 }
@@ -32,7 +32,7 @@ export interface NamesText {
   box: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Changes that are told at once. */
+/** Changes that are announced at once. */
 const most = 5;
 
 /** The changes with nothing typed behind them, the earliest first: the text can go back to before each of them. */
@@ -47,7 +47,7 @@ function undoable(changes: readonly TextChange[], text: string): Set<number> {
   return ids;
 }
 
-/** Whether there is something to answer besides Undo: it is told even after more was typed. */
+/** Whether the notice asks for more than Undo: it stays even after more was typed. */
 const isOpen = ({ found }: TextChange): boolean =>
   found !== undefined && (found.heading.length > 0 || found.respaced.length > 0);
 
@@ -93,13 +93,13 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
   };
 
   return {
-    /** What is told of the text, the earliest first. */
+    /** The notices about the text, the earliest first. */
     told,
     replace: (next: Omit<TextChange, "before" | "id">) => {
       const before = latest.current;
       nextId.current += 1;
       const change = { ...next, before, id: nextId.current };
-      // with another list, what was told of the one before is over
+      // another list ends the notices about the previous one
       const isWhole = next.kind === "file" || next.kind === "list";
       setChanges((last) => {
         const kept = undoable(last, before);

@@ -48,7 +48,7 @@ export function SignupForm() {
   useEffect(() => {
     if (isEmailRefused) emailField.current?.focus();
   }, [isEmailRefused]);
-  // whoever begins anew goes on typing
+  // people who start again continue typing
   useEffect(() => {
     if (round > 0) emailField.current?.focus();
   }, [round]);
@@ -100,7 +100,7 @@ export function SignupForm() {
   );
 }
 
-/** What follows: the mail that asks for a confirmation, whoever the address belongs to. */
+/** Announces the mail that asks for a confirmation, the same for every address. */
 function Thanks({ name, onAnother }: { name: string; onAnother: () => void }) {
   const { t } = useIntl();
   return (

@@ -19,7 +19,7 @@ import { AccountAlert, useAccountForm } from "../account-form.tsx";
 import * as styles from "../account.css.ts";
 
 interface TokenFormProps {
-  /** What makes the token of what was filled in. */
+  /** The call that creates the token. */
   call: { isPending: boolean; error: unknown; reset: () => void };
   submit: (input: CreateTokenInput) => Promise<unknown>;
 }
@@ -27,7 +27,7 @@ interface TokenFormProps {
 /** Days for which a token may be asked here. */
 const choices = [7, 30, limits.personalToken.days.default, 180, limits.personalToken.days.max];
 
-/** What a new token is called, what it may do and for how long. */
+/** The name, scopes and lifetime of a new token. */
 function TokenForm({ call, submit }: TokenFormProps) {
   const { t } = useIntl();
   const { user } = useSession();

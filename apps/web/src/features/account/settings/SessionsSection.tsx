@@ -67,7 +67,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
   );
 }
 
-/** Where the person is signed in, and how to end that. */
+/** The person's sessions, with buttons that end them. */
 export function SessionsSection() {
   const { t } = useIntl();
   return (

@@ -23,7 +23,7 @@ function forgetDevice(): void {
   for (const key of storedNames("session")) if (isDraftKey(key)) removeStored(key, "session");
 }
 
-/** What stands in place of the settings once the account is gone. With it, this browser forgets the person. */
+/** Replaces the settings once the account is gone, and removes the person's data from this browser. */
 function ErasedPanel() {
   const { t } = useIntl();
   const { session, queryClient } = useServices();
@@ -40,7 +40,7 @@ function ErasedPanel() {
           {t("settings.erasedText")}
         </Alert>
         <p>
-          {/* loaded anew: what the page still has in memory goes with it */}
+          {/* a full load clears the page's memory */}
           <a href="/" className={buttonClass()}>
             {t("settings.erasedHome")}
           </a>

@@ -72,7 +72,7 @@ interface TokenRowProps {
   onRevoked: () => void;
 }
 
-/** What a token is called, what it may do and until when. */
+/** The name, scopes and expiry of a token. */
 function TokenRow({ token, onRevoked }: TokenRowProps) {
   const { t, formatDate } = useIntl();
   const [isAsked, setAsked] = useState(false);

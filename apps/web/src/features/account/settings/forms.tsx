@@ -58,6 +58,6 @@ function EraseDialog({ onErased, onClose }: EraseDialogProps) {
   );
 }
 
-/** What asks for something in the settings. Loaded as one part: they share what judges a form, which is large. */
+/** The forms of the settings. Loaded as one part, since they share the large validation code. */
 export const settingsForms = { AddressForm, EraseDialog, NameForm, NewToken, PasswordForm };
 export type SettingsForms = typeof settingsForms;

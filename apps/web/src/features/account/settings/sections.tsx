@@ -12,7 +12,7 @@ import * as styles from "../account.css.ts";
 
 interface SettingsSectionProps {
   title: string;
-  /** What it is about, in a sentence or two. */
+  /** Its subject, in a sentence or two. */
   lead?: ReactNode;
   children: ReactNode;
 }
@@ -39,7 +39,7 @@ export function NameSection({ NameForm }: Pick<SettingsForms, "NameForm">) {
   const { user } = useSession();
   return (
     <SettingsSection title={t("settings.name")} lead={t("settings.nameLead")}>
-      {/* begins anew once it is known who it is */}
+      {/* resets once the person is known */}
       <NameForm key={user?.id} name={user?.username ?? ""} />
     </SettingsSection>
   );

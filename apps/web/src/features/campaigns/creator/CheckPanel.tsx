@@ -8,13 +8,13 @@ import { ListFailure } from "../../../base/failures.tsx";
 interface CheckPanelProps {
   view: DraftView;
   isBusy: boolean;
-  /** Why the draft could not be saved. */
+  /** The reason why the draft could not be saved. */
   failure: string | undefined;
   onBack: () => void;
   onSave: () => void;
 }
 
-/** What there is to look at before a draft is left: who sends it, who gets it, and who does not. */
+/** The final check of a draft: its sender, its readers, and who is skipped. */
 export function CheckPanel({ view, isBusy, failure, onBack, onSave }: CheckPanelProps) {
   const { t } = useIntl();
   const { title, subject, topic, tracking, language } = view;

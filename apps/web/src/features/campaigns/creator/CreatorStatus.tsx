@@ -76,7 +76,7 @@ interface DraftNoticesProps {
   onTakeTheirs: () => void;
 }
 
-/** What keeps a draft from being saved and has to be answered. The text stays in any case. */
+/** A problem that prevents saving until it is answered. The text stays in any case. */
 export function DraftNotices({
   keeper,
   saving,

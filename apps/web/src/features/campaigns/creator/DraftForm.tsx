@@ -21,13 +21,13 @@ import type { Finding } from "./use-preview.ts";
 interface DraftFormProps {
   keeper: DraftKeeper;
   view: DraftView;
-  /** What was found wrong when the person wanted to go on, by field. */
+  /** Errors found when the person tried to continue, by field. */
   problems: Readonly<Record<string, readonly Message[]>>;
   findings: readonly Finding[];
   body: Ref<BodyHandle>;
 }
 
-/** What a campaign consists of. */
+/** The fields of a campaign. */
 export function DraftForm({ keeper, view, problems, findings, body }: DraftFormProps) {
   const intl = useIntl();
   const { t } = intl;

@@ -13,7 +13,7 @@ interface LayoutDialogProps {
   onClose: () => void;
 }
 
-/** What a mail may begin with. Over what is written, it asks first. */
+/** Offers layouts for a mail, and asks before it replaces a text. */
 // oxlint-disable-next-line import/no-default-export -- what `lazy` takes
 export default function LayoutDialog(props: LayoutDialogProps) {
   const { language, isWritten, onChoose, onClose } = props;

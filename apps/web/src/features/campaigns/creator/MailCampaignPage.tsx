@@ -43,7 +43,7 @@ function KeptOffer({ drafts, onContinue, onDiscard }: KeptOfferProps) {
 /** Milliseconds between two questions whether campaigns are sent. */
 const interval = 10_000;
 
-/** Says while no campaign is sent, and where that is changed. Nobody is led away from what they write when it cannot be asked. */
+/** Shows that sending is stopped, with a link to the switch. A failed query never interrupts writing. */
 function StoppedNotice() {
   const { t } = useIntl();
   const { data } = trpc.sending.state.useQuery(undefined, {
@@ -57,7 +57,7 @@ function StoppedNotice() {
   ) : null;
 }
 
-/** Where staff write campaigns. */
+/** The page on which staff write campaigns. */
 export function MailCampaignPage() {
   const { t } = useIntl();
   const { id, step = "edit" } = useSearch({ from: "/mail-campaign" });

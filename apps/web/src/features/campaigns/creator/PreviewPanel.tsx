@@ -69,7 +69,7 @@ interface PreviewPanelProps {
   onGoTo: (line: number, column: number) => void;
 }
 
-/** What the reader gets, and what may be wrong with it. */
+/** The mail as the reader gets it, with warnings. */
 export function PreviewPanel(props: PreviewPanelProps) {
   const { preview, look, onLook, language, onLanguage, onGoTo } = props;
   const { t } = useIntl();

@@ -1,4 +1,4 @@
-/** What the rest of the page does with the body, whichever editor holds it. */
+/** The page's access to the body in any editor. */
 export interface BodyHandle {
   read: () => string;
   /** Puts a text in the place of all; the editor's own undo takes it back. */
@@ -10,7 +10,7 @@ export interface BodyHandle {
   focus: () => void;
 }
 
-/** Where a line and column of a text are; its end where there are none. */
+/** The index of a line and column in a text; its end if they do not exist. */
 function offsetOf(text: string, line: number, column: number): number {
   let start = 0;
   for (let passed = 1; passed < line; passed += 1) {

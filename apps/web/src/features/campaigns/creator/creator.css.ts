@@ -107,7 +107,7 @@ globalStyle(`${head} dt`, { color: color.ink2 });
 globalStyle(`${head} dd`, { margin: 0, fontWeight: 600, overflowWrap: "anywhere" });
 export const missing = style({ fontWeight: 400, color: color.ink2 });
 
-/** Where the mail lies: as wide as it is shown, and in the middle. */
+/** The area around the mail, which is centred and as wide as it is shown. */
 export const desk = style({ overflow: "hidden", height: "34rem", display: "grid" });
 const frame = style({
   border: `1px solid ${color.line}`,

@@ -17,7 +17,7 @@ import {
   problemsOf,
 } from "./draft.ts";
 
-/** Where what is written is. */
+/** The state of saving. */
 export type Saving =
   | { is: "untouched" | "waiting" | "saving" | "refused" }
   /** On this device alone, until it can be saved. */
@@ -29,7 +29,7 @@ export type Saving =
   /** It is no draft any more; null if it was deleted. */
   | { is: "gone"; status: CampaignStatus | null };
 
-/** What a screen shows of a draft. Its body stands in the editor. */
+/** The displayed state of a draft. The editor holds its body. */
 export interface DraftView extends Omit<DraftFields, "body"> {
   id: string | undefined;
   saving: Saving;
@@ -37,7 +37,7 @@ export interface DraftView extends Omit<DraftFields, "body"> {
   revision: number;
   /** Grows where the body was changed from elsewhere than the editor. */
   bodyRevision: number;
-  /** Why this device keeps nothing. */
+  /** The reason why this device stores nothing. */
   notKept: NotStored | undefined;
 }
 
@@ -57,7 +57,7 @@ interface Start {
   owner: string | undefined;
   campaign?: Campaign | undefined;
   kept?: KeptDraft | undefined;
-  /** What a new draft begins with. */
+  /** The initial fields of a new draft. */
   fields?: DraftFields | undefined;
 }
 
@@ -72,7 +72,7 @@ export class DraftKeeper {
   #readBody: (() => string) | undefined;
   #onServer: { id: string; version: number; fields: DraftFields } | undefined;
   #creating: DraftFields | null = null;
-  /** What the server was sent without an answer. */
+  /** The fields of an unanswered request. */
   #unheard: DraftFields | undefined;
   #running: Promise<boolean> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -154,7 +154,7 @@ export class DraftKeeper {
     return this.#running;
   }
 
-  /** What stands here takes the place of what somebody else has saved. */
+  /** Overwrites somebody else's version with the local one. */
   keepMine(): void {
     const { saving } = this.view.get();
     if (saving.is !== "conflict") return;
@@ -163,7 +163,7 @@ export class DraftKeeper {
     void this.save();
   }
 
-  /** @returns what stood here. */
+  /** @returns the replaced local fields. */
   takeTheirs(): DraftFields | undefined {
     const { saving } = this.view.get();
     if (saving.is !== "conflict") return undefined;

@@ -22,7 +22,7 @@ import {
   tryToStore,
 } from "../../../base/storage.ts";
 
-/** What is written of a campaign. The contract lists the fields. */
+/** The fields of a campaign, as listed in the contract. */
 export type DraftFields = CampaignFields;
 
 export const emptyFields = emptyCampaignFields;
@@ -45,7 +45,7 @@ function readFields(kept: unknown): DraftFields | undefined {
 export const isEmpty = (fields: DraftFields): boolean =>
   (fields.title + fields.subject + fields.preheader + fields.body).trim() === "";
 
-/** What the contract finds wrong in them, by field; undefined if they can be saved. */
+/** Errors by field; undefined if the fields can be saved. */
 export function problemsOf(
   fields: DraftFields,
 ): Readonly<Record<string, readonly Message[]>> | undefined {
@@ -112,7 +112,7 @@ export function draftServer({ client, session, utils }: Services): DraftServer {
   };
 }
 
-/** What is written of a campaign and not yet on the server. */
+/** Fields of a campaign that are not yet on the server. */
 export interface KeptDraft {
   /** Made on this device. The server knows the draft's creation by it. */
   key: string;
@@ -122,7 +122,7 @@ export interface KeptDraft {
   id: string | null;
   version: number | null;
   fields: DraftFields;
-  /** What the server was asked to make, if its answer was not heard. */
+  /** The fields of a creating request whose answer was lost. */
   creating: DraftFields | null;
   at: string;
 }
@@ -192,7 +192,7 @@ export const dropDraft = (key: string): void => removeStored(placeOf(key));
 
 const bytes = 16;
 
-/** What a draft is called before the server knows it. `randomUUID` exists on https only. */
+/** The key of a draft before the server has it. `randomUUID` exists only on https. */
 export const newDraftKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
     byte.toString(16).padStart(2, "0"),

@@ -1,7 +1,7 @@
 import type { Language } from "@sortes/contract";
 import type { DraftFields } from "./draft.ts";
 
-/** What a layout writes. Subject and preheader are suggestions for where none is written yet. */
+/** The content of a layout. Subject and preheader are used only if none is written yet. */
 export type LayoutText = Pick<DraftFields, "subject" | "preheader" | "body">;
 
 const files = import.meta.glob<string>("./layouts/*.txt", {

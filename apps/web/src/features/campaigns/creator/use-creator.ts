@@ -11,7 +11,7 @@ import type { BodyHandle } from "./body-handle.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import { problemsOf } from "./draft.ts";
 
-/** What can be done with a draft, and what is said of it. */
+/** The actions for a draft, and its messages. */
 export function useCreator(keeper: DraftKeeper) {
   const { t } = useIntl();
   const { client } = useServices();

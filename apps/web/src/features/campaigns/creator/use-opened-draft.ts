@@ -52,7 +52,7 @@ export function useOpenedDraft(id: string | undefined) {
     return keeper;
   };
 
-  /** What is kept, or a new draft; that is in the language of who writes it until another is chosen. */
+  /** The stored draft, or a new one in the writer's language. */
   const begin = (known?: KeptDraft) =>
     void start(known ? { kept: known } : { fields: { ...emptyFields, language } });
 
@@ -70,7 +70,7 @@ export function useOpenedDraft(id: string | undefined) {
     if (keeper) writeStored(tabKey, JSON.stringify({ key: keeper.key }), "session");
   }, [keeper]);
 
-  /** What this device keeps of a campaign that cannot be fetched. */
+  /** The local draft of a campaign that cannot be fetched. */
   const keptOf = id === undefined ? undefined : kept().find((draft) => draft.id === id);
   return {
     keeper,

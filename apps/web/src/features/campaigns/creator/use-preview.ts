@@ -20,7 +20,7 @@ type Preview = inferRouterOutputs<AppRouter>["campaigns"]["preview"];
 
 interface PreviewState {
   preview?: Preview | undefined;
-  /** Why there is no newer one. */
+  /** The reason why there is no newer one. */
   error?: unknown;
   isBusy: boolean;
 }
@@ -71,7 +71,7 @@ export function usePreview(keeper: DraftKeeper, language: Language, scheme: Colo
 
   return {
     ...state,
-    /** Renders it anew: an address shows a mail once. */
+    /** Renders it again: an address shows a mail once. */
     refresh: () => setAsked((count) => count + 1),
   };
 }
@@ -86,7 +86,7 @@ export interface Finding {
   isError: boolean;
 }
 
-/** Where in the body a refusal points, if it does. */
+/** The position in the body that an error names, if any. */
 function placeOf({ params = {} }: Message): Pick<Finding, "line" | "column"> {
   const { line, column }: MessageParams = params;
   return { line: numberOr(line), column: numberOr(column) };
@@ -94,7 +94,7 @@ function placeOf({ params = {} }: Message): Pick<Finding, "line" | "column"> {
 
 const numberOr = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-/** What the last rendering has found, or why there was none. */
+/** The findings of the last rendering, or the reason why it failed. */
 export function useFindings({
   preview,
   error,
