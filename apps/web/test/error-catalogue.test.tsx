@@ -36,9 +36,9 @@ interface Row {
   fill?: readonly (readonly [label: MessageId, value: string])[];
   /** Buttons to press, one after the other. */
   press?: readonly Name[];
-  /** What happens to the machine or to the network before the last press. */
+  /** The change of the machine or the network before the last press. */
   before?: () => void;
-  /** What is done after it. */
+  /** The actions after it. */
   after?: (app: App) => unknown;
 }
 
@@ -62,7 +62,7 @@ const breakRandomness = () =>
   void vi.spyOn(globalThis.crypto, "getRandomValues").mockImplementation(() => {
     throw new Error("no entropy");
   });
-/** What waits to be sent is sent, as when the window is closed. */
+/** Sends waiting calls, as when the window is closed. */
 const hidePage = () => window.dispatchEvent(new Event("pagehide"));
 const leavePage = ({ router }: App) => router.navigate({ to: "/how-it-works" });
 

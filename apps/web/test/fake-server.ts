@@ -4,7 +4,7 @@ import { person } from "@sortes/testing/builders";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { vi } from "vitest";
 
-/** What the server refuses, as it comes over the wire. */
+/** An error of the server, as on the wire. */
 export class Refusal extends Error {
   readonly data: object;
 
@@ -45,10 +45,10 @@ export interface Call<P extends Path = Path> {
   headers: Headers;
 }
 
-/** What a procedure answers; `void` where it answers nothing. */
+/** The output of a procedure; `void` if it has none. */
 type Answer<P extends Path> = [At<Outputs, P>] extends [never] ? void : At<Outputs, P>;
 
-/** What the server does with a call: it gives the output of the procedure, or throws a `Refusal`. */
+/** The server's handling of a call: it returns the procedure's output, or throws a `Refusal`. */
 export type Handler<P extends Path> = (call: Call<P>) => Answer<P> | Promise<Answer<P>>;
 
 /** Handlers by procedure. A name or a shape that the server does not have does not compile. */
@@ -103,7 +103,7 @@ export function fakeServer(handlers: Handlers, files?: Files): AnyCall[] {
 /** The operator shows none. */
 const noAd = { ad: null };
 
-/** What the operator has set. */
+/** The operator's settings. */
 const site: SiteSettings = {
   supportEmail: "help@sortes.test",
   coffeeUrl: "https://coffee.test/",

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { loadAd } from "../features/ads/load-ad.ts";
 import { ArticlesPage } from "../features/articles/ArticlesPage.tsx";
 
-/** What the address says: which articles are looked for. */
+/** The search parameters: the searched words. */
 interface ArticlesSearch {
   q?: string;
 }

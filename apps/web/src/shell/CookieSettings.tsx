@@ -120,7 +120,7 @@ function Group({ group, state, children }: GroupProps) {
   );
 }
 
-/** Which of its keys hold something at the moment. */
+/** Lists the keys of a purpose that currently have a value. */
 function Stored({ purpose }: { purpose: Purpose }) {
   const { t, formatList } = useIntl();
   const keys = storedNow(purpose);

@@ -66,7 +66,7 @@ export function useContact(labels: Record<Field, string>) {
       call.reset();
       if (data) call.mutate(data);
     },
-    /** What was typed since is not judged yet. */
+    /** Clears the errors, since the input has changed. */
     forget() {
       setFound({});
       if (!call.isPending) call.reset();

@@ -21,14 +21,14 @@ export interface FoundNames {
   names: string[];
   /** The omitted text above them that looks like a heading or a title. */
   heading: string[];
-  /** Where the names come from, if there were columns to choose from. */
+  /** The table of the names, if it has several columns. */
   table: Table | null;
   choice: Choice | null;
   /** Names in which a space now stands for a comma, a semicolon or a line end. */
   respaced: string[];
 }
 
-/** Why a text cannot be taken over. */
+/** The reason why a text cannot be imported. */
 export type ImportProblem =
   | { problem: "empty" }
   | { problem: "tooMany"; count: number }
@@ -76,7 +76,7 @@ export function findInText(text: string, read: Read): FoundNames | ImportProblem
   return checked(fromList(read(text).names));
 }
 
-/** What separates the cells of a text that has headings; in one without, a comma separates names. */
+/** The delimiter of a text with headings; in one without, a comma separates names. */
 export function headedDelimiterOf(text: string): CsvDelimiter | undefined {
   const delimiter = delimiterOf(text);
   if (delimiter === undefined || delimiter === "\t") return delimiter;
@@ -146,7 +146,7 @@ export function takeColumns(table: Table, choice: Choice, read: Read): FoundName
 const separators = /\s*[,;\r\n\u2028\u2029]+\s*/g;
 const separator = /[,;\r\n\u2028\u2029]/;
 
-/** What a cell holds, as one name. */
+/** The content of a cell as one name. */
 function nameIn(cell: string, read: Read, respaced: string[]): string | undefined {
   const [name, ...others] = read(cell).names;
   if (name === undefined || others.length === 0 || !separator.test(cell)) return name;

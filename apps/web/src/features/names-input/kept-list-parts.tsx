@@ -14,7 +14,7 @@ import * as styles from "./names-input.css.ts";
 
 const kilobyte = 1024;
 
-/** Why a list is not kept, and what can be done. */
+/** The reason why a list is not stored, and possible remedies. */
 export function wordNotKept({ t }: IntlShape, problem: NotKept): string {
   switch (problem.problem) {
     case "untitled":

@@ -23,7 +23,7 @@ async function keep(title: string): Promise<void> {
   fireEvent.change(page().getByLabelText(words("names.keptName")), { target: { value: title } });
   await press(words("names.keptKeep"));
 }
-/** What another tab has done. */
+/** A change by another tab. */
 function inAnotherTab(value: string | null): void {
   if (value === null) localStorage.removeItem(keptListsKey);
   else localStorage.setItem(keptListsKey, value);

@@ -20,7 +20,7 @@ export const keptListLimits = {
   title: 60,
 } as const;
 
-/** Why a list is not kept. */
+/** The reason why a list is not stored. */
 type KeptListProblem =
   | { problem: "untitled" | "noNames" | "tooManyLists" | "gone" }
   | { problem: "taken"; title: string }
@@ -113,7 +113,7 @@ const isKeptList = (value: unknown): value is KeptList =>
   isTexts(value.names) &&
   problemWith({ title: value.title, names: value.names }) === undefined;
 
-/** What a browser's store holds, which anybody can have changed: what is no list is left out. */
+/** The lists in the browser's storage. Anybody may have changed it, so invalid ones are omitted. */
 export function keptListsIn(stored: string | undefined): readonly KeptList[] {
   let value: unknown;
   try {
@@ -131,7 +131,7 @@ export function keptListsIn(stored: string | undefined): readonly KeptList[] {
   return lists;
 }
 
-/** Where the lists stand in the browser's store. Nothing stands there until somebody keeps one. */
+/** The storage key of the lists. It is unset until somebody stores one. */
 export const keptListsKey = "lists";
 
 const none: readonly KeptList[] = [];

@@ -3,7 +3,7 @@ const looked = 200;
 
 const date = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\.?`;
 const time = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?`;
-/** What a chat puts before a message that is copied or exported: “[14:02, 22/11/2026] ”, “22.11.2026, 14:02 - ”. */
+/** The prefix of copied or exported chat messages: “[14:02, 22/11/2026] ”, “22.11.2026, 14:02 - ”. */
 const stamp = new RegExp(
   String.raw`^[\s\u200e\u200f\u202a-\u202e]*(?:\[\s*(?:${time},?\s${date}|${date},?\s${time})\s*\]|${date},?\s${time}\s[-–])\s*`,
   "i",
@@ -21,7 +21,7 @@ const bullet =
 /** Of a list of things to do. */
 const ticked = /^\[[ x]?\]\s*/i;
 const marks = [ticked, punctuated, hashed, keycaps, lettered, bullet];
-/** How an entry with a mark begins; most names do not, and are not looked at any closer. */
+/** The start of an entry with a mark; other entries need no further check. */
 const unlikeName = /^(?:[^\p{L}@\s]|[a-z]\))/iu;
 /** Marks of one entry, one behind the other: “1. - Ana”. */
 const deepest = 3;
@@ -60,7 +60,7 @@ function messageIn(line: string): { sender: string | undefined; text: string } |
   return { sender: name?.trim(), text: line.slice(head.length + named.length) };
 }
 
-/** What separates the entries of a line: it stays. */
+/** The separators of entries in a line, which stay. */
 const separator = /([,;])/;
 const lineEnd = /\r\n|[\n\r\u2028\u2029]/;
 
@@ -76,7 +76,7 @@ function arePlainlyNumbered(lines: readonly string[]): boolean {
   );
 }
 
-/** What a list looks like that came from a chat or from a document. */
+/** Properties of a list from a chat or a document. */
 export interface MarkedList {
   /** Entries that begin with numbering or a bullet, and messages. */
   marked: number;

@@ -1,7 +1,7 @@
 import { headingOf, isHeading, namesColumns } from "./headings.ts";
 import { isMark } from "./list-marks.ts";
 
-/** What cells of a table are, where they are no names. */
+/** Kinds of cells that are not names. */
 type CellKind = "empty" | "mark" | "number" | "moment" | "address" | "code" | "name";
 
 const number = /^[-+]?[\d\s.,]*\d%?$/;
@@ -27,13 +27,13 @@ function kindOf(cell: string): CellKind {
 export interface Table {
   /** Without rows that are empty. */
   rows: readonly (readonly string[])[];
-  /** How many rows at the top are no entries: a title and the headings. */
+  /** The number of rows above the entries: a title and the headings. */
   head: number;
   /** Cells of the widest row. */
   columns: number;
 }
 
-/** Which columns of a table become names. All counted from 0. */
+/** The columns of a table that become names, from 0. */
 export interface Choice {
   /** One, or two that make a name together. */
   columns: readonly number[];
@@ -110,7 +110,7 @@ function standsOut(cell: string, column: number, below: readonly (readonly strin
   );
 }
 
-/** Which columns most likely hold the names: as the headings say, else the first with words in it. */
+/** The columns that most likely hold the names: by their headings, else the first with words. */
 export function guessColumns({ rows, head, columns }: Table): number[] {
   const told = head === 0 ? [] : namesColumns(rows[head - 1]!);
   if (told.length > 0) return told;
@@ -127,7 +127,7 @@ export function guessColumns({ rows, head, columns }: Table): number[] {
 
 const wholeNumber = /^\d{1,7}$/;
 
-/** How often the name of a row stands in the list, by a column of whole numbers. */
+/** The number of entries for the name of a row, from a column of whole numbers. */
 export const ticketsIn = (row: readonly string[], column: number): number =>
   Number((row[column] ?? "").trim());
 

@@ -63,7 +63,7 @@ export function insertAt(
   return { text: inserted + tail, caret: inserted.length };
 }
 
-/** What separates the cells of a text; undefined if it is none of cells. */
+/** The delimiter of a text with cells; undefined for other texts. */
 function delimiterIn(content: string, kind: "file" | "cells" | "text"): CsvDelimiter | undefined {
   if (kind === "cells") return "\t";
   if (kind === "file") return delimiterOf(content) ?? "\t";
@@ -153,7 +153,7 @@ export function useImport(
 
   return {
     isReading,
-    /** Why the last attempt changed nothing, as long as nothing else did. */
+    /** The reason why the last import failed, until the text changes. */
     refusal: refused?.text === text ? refused.words : undefined,
 
     takeFile: async (file: File) => {

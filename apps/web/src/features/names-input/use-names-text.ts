@@ -6,7 +6,7 @@ import type { Choice } from "./table.ts";
 /** A change of the text, with its notice beside the box until it is answered. */
 export interface TextChange {
   id: number;
-  /** What was done: names were taken over, duplicates or marks removed, a list opened. */
+  /** The kind of change: an import, removed duplicates or marks, an opened list. */
   kind: "file" | "paste" | "duplicates" | "marks" | "list";
   before: string;
   after: string;
@@ -14,7 +14,7 @@ export interface TextChange {
   count: number;
   /** Of the list that was opened. */
   list?: string;
-  /** What was taken over, if the text was. */
+  /** The imported names, if any. */
   found?: FoundNames;
   /** The text with these names in place of those that were found. */
   rebuild?: (names: readonly string[]) => string;

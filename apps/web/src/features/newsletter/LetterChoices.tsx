@@ -26,7 +26,7 @@ interface LetterChoicesProps {
   onChange: (change: Partial<Choices>) => void;
 }
 
-/** How often the newsletter comes, and what about. */
+/** The frequency and topics of the newsletter. */
 export function LetterChoices({ value, onChange }: LetterChoicesProps) {
   const { t } = useIntl();
   const setTopic = (topic: NewsletterTopic, on: boolean) =>
@@ -67,7 +67,7 @@ export function LetterChoices({ value, onChange }: LetterChoicesProps) {
 
 interface SaveAnswerProps {
   save: { isError: boolean; isSuccess: boolean; submittedAt: number; error: unknown };
-  /** What is said once the choices are saved. */
+  /** The text after saving. */
   saved: MessageId;
 }
 

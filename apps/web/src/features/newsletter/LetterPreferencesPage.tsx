@@ -20,7 +20,7 @@ import { trpc } from "../../base/trpc.ts";
 import { LetterSheet } from "./letter-pages.tsx";
 import { LetterChoices, SaveAnswer } from "./LetterChoices.tsx";
 
-/** How each language calls itself. */
+/** The name of each language in itself. */
 const languageNames = { en: "English", ro: "Română" } as const;
 
 /** Changes what a reader gets, or ends it. Somebody who has left is led to the form that asks for the newsletter. */

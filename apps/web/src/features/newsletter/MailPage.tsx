@@ -69,7 +69,7 @@ function PreferencesForm({ saved }: { saved: Preferences }) {
   );
 }
 
-/** What the person gets. Before their address is confirmed: why not yet, and the mail again. */
+/** The person's preferences. Before their address is confirmed: the reason, and a button that resends the mail. */
 function PreferencesPanel() {
   const { t } = useIntl();
   const errorText = useErrorText();

@@ -1,6 +1,6 @@
 import { isText } from "../../base/shapes.ts";
 
-/** What the address of the page says. Subscribing is the first tab. */
+/** The search parameters of the page. Default: the tab for subscribing. */
 export interface MailSearch {
   tab?: "preferences" | "statistics";
   /** Of the statistics, those of one campaign. */

@@ -16,7 +16,7 @@ interface MoreOptionsProps {
   excludeError?: string | undefined;
 }
 
-/** What few people need. Open from the start where something of it was chosen. */
+/** Rarely needed options. Open from the start if one of them was chosen. */
 export function MoreOptions({ generator: { draft, change }, excludeError }: MoreOptionsProps) {
   const { t } = useIntl();
   const isUsed = draft.unique || draft.sort !== "none" || draft.exclude !== "";

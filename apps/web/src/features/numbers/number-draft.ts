@@ -14,7 +14,7 @@ import { Signal } from "../../base/signal.ts";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 
-/** What the form asks, as typed. */
+/** The fields of the form, as typed. */
 export interface NumberFields {
   min: string;
   max: string;
@@ -36,7 +36,7 @@ export interface NumbersResult {
   rules: FullRules;
   /** In the order in which they are shown. */
   numbers: ArrayLike<number>;
-  /** When it was drawn: ISO 8601, UTC. Tells one result from another. */
+  /** The time of the draw (ISO 8601, UTC), which identifies the result. */
   createdAt: string;
   /** Whether it was drawn in this browser and not by the server. */
   madeHere: boolean;
@@ -44,7 +44,7 @@ export interface NumbersResult {
   savedAs: string | null;
 }
 
-/** What a visitor of the generator has typed and drawn. */
+/** The visitor's input and result. */
 export interface NumberDraft extends NumberFields {
   saveName: string;
   result: NumbersResult | null;

@@ -56,7 +56,7 @@ export function wordRules({ t, locale }: IntlShape, rules: Omit<FullRules, "min"
   return line.charAt(0).toLocaleUpperCase(locale) + line.slice(1);
 }
 
-/** What a result is, in the words of its receipt and for those who do not see it. */
+/** The description of a result, for its receipt and for screen readers. */
 export function useNumberFacts({ rules, numbers }: NumbersResult) {
   const intl = useIntl();
   const format = useNumberFormat();

@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode, type MessageOf } from "@sortes/contract";
 import { cryptoRandom, generateNumbers, type NumberRules } from "@sortes/core";
 
-/** What the worker answers, once, to the rules it is sent. */
+/** The worker's single answer to the rules. */
 export type WorkerAnswer =
   | { numbers: Float64Array<ArrayBuffer> }
   | { refusal: MessageOf<ErrorCode> };

@@ -49,7 +49,7 @@ export function readRules(fields: NumberFields, unreadable: readonly string[] = 
   return { min, max, count, numberType, divisor, unique, sort, exclude };
 }
 
-/** What was typed between commas, semicolons and white space; a typographic minus counts as one. */
+/** The parts between commas, semicolons and white space; a typographic minus counts as one. */
 const listOf = (text: string): string[] =>
   text
     .replaceAll("−", "-")
@@ -79,7 +79,7 @@ const fieldOf: Partial<Record<ErrorCode, NumericField>> = {
 
 export interface FailureWords {
   fields: Partial<Record<NumericField, string>>;
-  /** What belongs to no field. */
+  /** Errors that belong to no field. */
   text?: string;
   /** Whether the same request may succeed a moment later. */
   canRetry: boolean;

@@ -23,7 +23,7 @@ function PaymentsNotice({ payments }: { payments: OperationsOverview["payments"]
   );
 }
 
-/** What the queues do, and how to help them. */
+/** The state of the queues, with remedies. */
 export function OperationsPage() {
   const { t } = useIntl();
   const failureText = useFailureText();

@@ -35,7 +35,7 @@ interface QueuesSectionProps {
   queues: readonly QueueFigures[] | undefined;
 }
 
-/** What waits in each queue. */
+/** The waiting jobs of each queue. */
 export function QueuesSection({ store, queues }: QueuesSectionProps) {
   const { t } = useIntl();
   return (
@@ -78,7 +78,7 @@ function QueueRow({ queue }: { queue: QueueFigures }) {
   );
 }
 
-/** What a worker says of itself, in words. A newer one may say what the page has no words for. */
+/** The notes of a worker, in words. A newer worker may send unknown ones. */
 const notes: Record<string, MessageId> = {
   app_secret: "operations.note_app_secret",
   mail_server: "operations.note_mail_server",
@@ -90,7 +90,7 @@ const notes: Record<string, MessageId> = {
   campaigns_bounce: "operations.note_campaigns_bounce",
 };
 
-/** Which workers are alive. */
+/** The live workers. */
 export function WorkersSection({ workers }: { workers: OperationsOverview["workers"] }) {
   const { t } = useIntl();
   const timeText = useTimeText();

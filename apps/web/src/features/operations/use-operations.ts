@@ -15,7 +15,7 @@ export function useTimeText(): (moment: string | number) => string {
 /** Milliseconds between two looks, while the page is seen. */
 const interval = 5000;
 
-/** How the queues, the mails and the workers are, asked again and again. */
+/** Polls the state of the queues, the mails and the workers. */
 export const useOverview = () =>
   trpc.operations.overview.useQuery(undefined, {
     refetchInterval: interval,

@@ -35,7 +35,7 @@ export function TiersLink() {
   );
 }
 
-/** What own generators are, for whom there are none, and what to do about that. */
+/** Explains own generators to people whose tier has none, and how to get them. */
 export function AboutOwn() {
   const { t } = useIntl();
   const { isSignedIn } = useSession();

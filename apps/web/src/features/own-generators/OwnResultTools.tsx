@@ -11,7 +11,7 @@ interface Told {
   createdAt: string;
 }
 
-/** What tools take out of results of an own generator. */
+/** The texts and lists of results for the tools. */
 export const takeOutOwn = (
   { t }: IntlShape,
   { title, results, createdAt }: Told,
@@ -33,7 +33,7 @@ interface OwnResultToolsProps {
   createdAt: string;
 }
 
-/** What can be done with results besides saving them. */
+/** The actions for results besides saving. */
 export function OwnResultTools({ title, results, createdAt }: OwnResultToolsProps) {
   const intl = useIntl();
   const [isPresenting, setPresenting] = useState(false);

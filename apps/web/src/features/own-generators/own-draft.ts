@@ -12,14 +12,14 @@ import {
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 
-/** What is drawn from, whatever has become of the generator since. */
+/** The definition that is drawn from, even if the generator has changed since. */
 export interface OwnSource extends Definition {
-  /** What the generator is called. */
+  /** The generator's name. */
   name: string;
   lists: { name: string; lines: string[] }[];
 }
 
-/** What a draw begins with. */
+/** The initial values of a draw. */
 interface OwnChoice {
   source: OwnSource;
   count: number;
@@ -28,17 +28,17 @@ interface OwnChoice {
 
 export interface OwnResult extends OwnChoice {
   results: string[];
-  /** When it was drawn: ISO 8601, UTC. Tells one result from another. */
+  /** The time of the draw (ISO 8601, UTC), which identifies the result. */
   createdAt: string;
   /** The name under which it stands in the history, which may be empty; null as long as it does not. */
   savedAs: string | null;
 }
 
-/** What somebody has chosen and drawn. */
+/** The person's choices and results. */
 interface OwnDraft {
   /** Empty if nobody has chosen: then it is the newest. */
   generatorId: string;
-  /** What My History had, which is drawn from in place of a generator. */
+  /** A definition from My History, drawn from instead of a generator. */
   kept: OwnSource | null;
   /** As typed. */
   count: string;
@@ -92,7 +92,7 @@ export type OwnState = GeneratorState<OwnDraft, OwnResult>;
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** What to draw from, from My History. */
+    /** The definition from My History. */
     ownChoice?: OwnChoice;
     /** The generator to begin with, from its editor. */
     ownGeneratorId?: string;

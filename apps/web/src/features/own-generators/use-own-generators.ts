@@ -6,7 +6,7 @@ import { useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import type { Failure } from "../results/generator-draft.ts";
 
-/** Why nothing was drawn, in words beside the field to change. A new object an attempt. */
+/** The reason why nothing was drawn, shown beside the field to change. A new object per attempt. */
 export function useOwnProblem(failure: Failure | undefined) {
   const intl = useIntl();
   return useMemo(() => {

@@ -75,7 +75,7 @@ function PackGroup({ title, packs, chosen }: PackGroupProps) {
 
 const route = getRouteApi("/packs");
 
-/** Which packs are listed: words to look for, and what the packs are for. The address follows. */
+/** The filter of packs: search and category. The address follows. */
 function PackFilter() {
   const { t } = useIntl();
   const { category } = route.useSearch();
@@ -121,7 +121,7 @@ function PackFilter() {
   );
 }
 
-/** What is looked for: the words in the box, which the address follows. */
+/** The searched words in the box, which the address follows. */
 function useQuery(box: RefObject<HTMLInputElement | null>) {
   const { q = "" } = route.useSearch();
   const navigate = route.useNavigate();

@@ -17,7 +17,7 @@ import { generatorOf } from "./use-packs.ts";
 
 const separator = /[,;]/;
 
-/** How many lines of a text the generators would split. */
+/** The number of lines of a text that the generators would split. */
 const countSeparated = (text: string): number =>
   text.split("\n").filter((line) => separator.test(line)).length;
 
@@ -95,7 +95,7 @@ interface PackFieldsProps {
 const countLines = (text: string): number =>
   text.split("\n").filter((line) => line.trim() !== "").length;
 
-/** What a pack consists of. */
+/** The fields of a pack. */
 export function PackFields({ draft, onChange, labels, errors }: PackFieldsProps) {
   const { t } = useIntl();
   const typed = useDeferredValue(draft.content);

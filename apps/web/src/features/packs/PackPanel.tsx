@@ -13,7 +13,7 @@ import { PackDetail } from "./PackDetail.tsx";
 import { PackForm } from "./PackForm.tsx";
 import { useOwnPacks } from "./use-packs.ts";
 
-/** What packs are. */
+/** Explains packs. */
 function AboutPacks() {
   const { t } = useIntl();
   return (
@@ -143,7 +143,7 @@ interface PackPanelProps {
   onGone: (pack: Pack) => void;
 }
 
-/** What stands beside the list: one pack, a form, or what packs are. */
+/** The panel beside the list: one pack, a form, or an explanation. */
 export function PackPanel({ chosen, isLoading, onDelete, onGone }: PackPanelProps) {
   const { t } = useIntl();
   const { pack: id, view } = route.useSearch();

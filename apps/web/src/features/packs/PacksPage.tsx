@@ -23,7 +23,7 @@ import { PackPanel } from "./PackPanel.tsx";
 import { useDeletePack } from "./use-delete-pack.ts";
 import { useOwnPacks, usePacks } from "./use-packs.ts";
 
-/** What guests find in place of the packs. */
+/** The page for guests, without packs. */
 function GuestCard() {
   const { t } = useIntl();
   return (

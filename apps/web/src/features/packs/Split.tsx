@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import * as styles from "./packs.css.ts";
 
 interface SplitProps {
-  /** What is chosen from. */
+  /** The choices. */
   side: ReactNode;
-  /** What was chosen. */
+  /** The chosen item. */
   children: ReactNode;
   /** Whether something was chosen: then only that is shown where there is no room for both. */
   isChosen: boolean;

@@ -4,12 +4,12 @@ import { useStoredState } from "../../base/stored-state.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** What a new pack begins with, from a generator. */
+    /** The initial fields of a new pack from a generator. */
     packDraft?: PackDraft;
   }
 }
 
-/** What somebody has typed of a pack. */
+/** The input for a pack. */
 export interface PackDraft {
   name: string;
   /** Empty as long as none is chosen. */
@@ -17,7 +17,7 @@ export interface PackDraft {
   description: string;
   /** A line for each. */
   content: string;
-  /** When the pack was changed last, as of what was begun with; not of a new one. */
+  /** The last change of the edited version; unset for a new pack. */
   updatedAt?: string | undefined;
 }
 

@@ -1,9 +1,9 @@
 import { type PackCategory, packCategories } from "@sortes/contract";
 import { isText, oneOf } from "../../base/shapes.ts";
 
-/** What the address of the page says. What is left out is the list with nothing chosen. */
+/** The search parameters of the page. Default: the list with nothing chosen. */
 export interface PacksSearch {
-  /** What is looked for. */
+  /** The searched words. */
   q?: string;
   category?: PackCategory;
   /** The chosen pack. */

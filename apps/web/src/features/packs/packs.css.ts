@@ -38,7 +38,7 @@ export const main = style({ minWidth: 0 });
 
 const fade = "3rem";
 
-/** What of the side column scrolls by itself where it stands beside the detail. Room for the focus rings. */
+/** The part of the side column that scrolls separately beside the detail. Room for the focus rings. */
 export const scroller = style({
   minHeight: 0,
   "@media": {

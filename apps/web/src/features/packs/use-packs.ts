@@ -12,7 +12,7 @@ export const generatorOf: Readonly<Record<PackCategory, MenuEntry>> = {
   luckyWinner: generators.winner,
 };
 
-/** What the packs of a category are called where the list is filtered. */
+/** The names of the categories in the filter. */
 export const categoryLabels: Readonly<Record<PackCategory, MessageId>> = {
   teamGenerator: "packs.teamGenerator",
   luckyWinner: "packs.luckyWinner",
@@ -21,7 +21,7 @@ export const categoryLabels: Readonly<Record<PackCategory, MessageId>> = {
 // the loader has just tried
 const once = { retryOnMount: false } as const;
 
-/** All packs that there are for the person, their own first. */
+/** All packs of the person, their own first. */
 export function usePacks() {
   const [language] = useLanguage();
   const own = trpc.packs.own.useQuery(undefined, once);

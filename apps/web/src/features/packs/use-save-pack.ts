@@ -17,7 +17,7 @@ import { saveKeyOf } from "../results/save-keys.ts";
 import type { PackDraft } from "./pack-draft.ts";
 import { useOwnPacks } from "./use-packs.ts";
 
-/** What came of saving: the pack, or the one that somebody has saved meanwhile. */
+/** The result of saving: the pack, or the version that somebody saved meanwhile. */
 type SavedPack = { saved: Pack } | { theirs: Pack };
 
 /** Makes a pack, once however often it is tried. */
@@ -54,7 +54,7 @@ interface SaveOptions {
   onSaved: (pack: Pack) => void;
 }
 
-/** What the contract finds wrong, by field, or what it makes of the draft. */
+/** The contract's errors by field, or its output for the draft. */
 function judged({ updatedAt: _updatedAt, ...draft }: PackDraft) {
   const { data, error } = createPackInput.safeParse(draft);
   const found: Readonly<Record<string, readonly Message[]>> = error ? fieldErrorsOf(error) : {};
@@ -102,7 +102,7 @@ export function useSavePack({ id, labels, onSaved }: SaveOptions) {
     /** Whether the pack was deleted elsewhere. */
     isGone: id !== undefined && reasonOf(error) === "NOT_FOUND",
     canRetry: error !== null && canRetry(error),
-    /** What somebody has saved since this was begun, which is to be answered before this is saved. */
+    /** The version that somebody saved meanwhile, to be resolved before saving. */
     theirs,
     /** It is answered. */
     answer: () => setTheirs(undefined),
@@ -117,7 +117,7 @@ export function useSavePack({ id, labels, onSaved }: SaveOptions) {
       call.reset();
       if (input) call.mutate({ input, updatedAt: draft.updatedAt });
     },
-    /** What was typed since is not judged yet. */
+    /** Clears the errors, since the input has changed. */
     forget() {
       setFound({});
       if (!call.isPending) call.reset();

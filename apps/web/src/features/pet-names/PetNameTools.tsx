@@ -34,7 +34,7 @@ export function SavePetName({ drawn }: { drawn: DrawnName }) {
   );
 }
 
-/** What can be done with a name besides saving it. */
+/** The actions for a name besides saving. */
 export function PetNameTools({ drawn }: { drawn: DrawnName }) {
   const { t } = useIntl();
   const [isPresenting, setPresenting] = useState(false);

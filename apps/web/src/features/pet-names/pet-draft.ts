@@ -2,7 +2,7 @@ import { type Gender, genders, type PetType, petTypes } from "@sortes/contract";
 import { isFlag, isMoment, isText, oneOf, orNull, shapeOf } from "../../base/shapes.ts";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 
-/** What a name is drawn for. Neutral means that any gender will do. */
+/** The pet for which a name is drawn. Neutral means any gender. */
 export interface PetChoice {
   petType: PetType;
   gender: Gender;
@@ -10,13 +10,13 @@ export interface PetChoice {
 
 export interface DrawnName extends PetChoice {
   name: string;
-  /** When it was drawn: ISO 8601, UTC. Tells one result from another. */
+  /** The time of the draw (ISO 8601, UTC), which identifies the result. */
   createdAt: string;
   /** Whether it was drawn in this browser and not by the server. */
   madeHere: boolean;
 }
 
-/** What a visitor of the generator has chosen and drawn. */
+/** The visitor's choices and result. */
 export interface PetDraft extends PetChoice {
   result: DrawnName | null;
 }

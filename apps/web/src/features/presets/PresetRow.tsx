@@ -8,7 +8,7 @@ interface RenameDialogProps {
   preset: PresetEntry;
   onRename: (name: string) => Promise<boolean>;
   onClose: () => void;
-  /** Why the last name was not taken. */
+  /** The reason why the last name was rejected. */
   error: string | undefined;
   isBusy: boolean;
 }

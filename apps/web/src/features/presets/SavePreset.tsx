@@ -20,7 +20,7 @@ export function AboutTiers({ words }: { words: "presets.locked" | "presets.locke
   );
 }
 
-/** What makes two names the same, as the server has it. */
+/** The key by which the server compares names. */
 const keyOf = (name: string): string => name.trim().normalize("NFKC").toLowerCase();
 
 interface SavePresetProps {

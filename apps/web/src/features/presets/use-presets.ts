@@ -9,7 +9,7 @@ import { loadSavedView } from "../generators.ts";
 import { saveKeyOf } from "../results/save-keys.ts";
 import type { PresetForm, PresetSource } from "./preset-source.ts";
 
-/** What was done, and how it is undone. */
+/** An action, and its undo. */
 interface Notice {
   text: string;
   undo?: () => void;
@@ -32,7 +32,7 @@ const holds = (preset: Preset, { name, settings }: Partial<Changes>): boolean =>
   (name === undefined || name === preset.name) &&
   (settings === undefined || inOrder(settings) === inOrder(preset.settings));
 
-/** What can be done with the presets of one generator. One thing at a time; what fails is told and loses nothing. */
+/** The actions for the presets of one generator, one at a time. Failures are reported and lose nothing. */
 export function usePresets<T extends PresetType, Draft>(
   { type, settingsOf, prefillOf }: PresetSource<T, Draft>,
   form: RefObject<PresetForm<Draft>>,

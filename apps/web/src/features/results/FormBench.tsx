@@ -56,7 +56,7 @@ interface FormBenchProps<T extends PresetType, Draft> extends HowItWorksProps {
   children: ReactNode;
 }
 
-/** What the form of every generator stands in: the presets that fill it, and how it works. */
+/** The frame of every generator's form: presets that fill it, and how it works. */
 export function FormBench<T extends PresetType, Draft>(props: FormBenchProps<T, Draft>) {
   const { presets, generator, children, ...how } = props;
   return (

@@ -126,7 +126,7 @@ interface Tool {
   use: () => void;
 }
 
-/** What can be done with a result. */
+/** The actions for a result. */
 export function ResultTools(props: ResultToolsProps) {
   const { onShare, onCopy, onImage, onPresent, onPrint, onCsv } = props;
   const { t } = useIntl();

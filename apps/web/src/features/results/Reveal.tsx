@@ -32,7 +32,7 @@ export const prefersReducedMotion = (): boolean =>
 interface RevealProps {
   view: ResultView;
   form: ReactNode;
-  /** What stands in place of the form during the wait; the form itself where there is nothing. */
+  /** Replaces the form during the wait; by default the form stays. */
   draw?: ReactNode;
   /** null: there is none. */
   result: ReactNode;

@@ -103,7 +103,7 @@ interface SaveResultProps<Result extends SavedResult, Input extends object> exte
   result: Result;
   /** `save`: the words of the button as long as nothing is being saved. */
   texts: SaveOptions<Input, unknown>["texts"] & { save: MessageId };
-  /** What the name is called; “Save name” unless said. */
+  /** The label of the name; default: “Save name”. */
   nameLabel?: string;
 }
 

@@ -22,23 +22,23 @@ export const pause = (duration: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Why there is no result. One object an attempt, so that each attempt moves the focus. */
+/** The reason why there is no result. One object per attempt, so that each attempt moves the focus. */
 export interface Failure {
   error: unknown;
 }
 
-/** What every result has. */
+/** The common fields of results. */
 export interface Drawn {
-  /** When it was drawn: ISO 8601, UTC. Tells one result from another. */
+  /** The time of the draw (ISO 8601, UTC), which identifies the result. */
   createdAt: string;
 }
 
-/** What a visitor of a generator has typed and drawn. */
+/** The visitor's input and result. */
 export interface Draft<Result> {
   result: Result | null;
 }
 
-/** What is one generator's own; one object for the life of the program. */
+/** The specifics of one generator; one object for the life of the program. */
 export interface GeneratorSetup<D extends Draft<Result>, Result extends Drawn> {
   /** Under which the draft is stored. */
   key: DraftKey;
@@ -84,9 +84,9 @@ export const isTyped = <Result, D extends Draft<Result>>(draft: D, initial: D): 
     (key) => key !== "result" && draft[key] !== initial[key],
   );
 
-/** What a press has put away. */
+/** An input and result that a press has replaced. */
 export interface PutAway<D> {
   by: "startOver" | "drawAgain";
-  /** What was typed and drawn before. */
+  /** The replaced input and result. */
   draft: D;
 }

@@ -24,7 +24,7 @@ export function FailureAlert({ text, onRetry }: FailureAlertProps) {
 }
 
 interface PutAwayNoticeProps {
-  /** What was put away. */
+  /** Describes what was replaced. */
   children: ReactNode;
   onUndo: () => void;
   onLetGo: () => void;

@@ -16,7 +16,7 @@ function Prompt({ title, children }: { title: ReactNode; children: ReactNode }) 
   );
 }
 
-/** What a guest is offered where others save. */
+/** The offer for guests in place of saving. */
 function GuestPrompt({ title }: { title: ReactNode }) {
   const { t } = useIntl();
   return (
@@ -34,13 +34,13 @@ function GuestPrompt({ title }: { title: ReactNode }) {
 
 export interface HowItWorksProps {
   steps: readonly MessageId[];
-  /** What the steps mention; keep the object itself between renders. */
+  /** Values in the steps; keep the same object between renders. */
   values?: Readonly<Record<string, number>>;
-  /** What a guest is asked: “Want to keep your teams?” */
+  /** The question to guests: “Want to keep your teams?” */
   guestTitle: MessageId;
 }
 
-/** What stands beside the form of a generator. The form is rendered with each letter; this is not. */
+/** The column beside the form of a generator. Unlike the form, it is not rendered on each keystroke. */
 export const HowItWorks = memo(function HowItWorks(props: HowItWorksProps) {
   const { steps, values, guestTitle } = props;
   const { t } = useIntl();
@@ -68,9 +68,9 @@ interface Press {
 interface AfterResultProps {
   /** The form that keeps the result, of who is signed in. */
   save: ReactNode;
-  /** What a guest is asked in its place. */
+  /** The question to guests in its place. */
   guestTitle: MessageId;
-  /** What is to be known before it is drawn again. */
+  /** A hint before drawing again. */
   note?: ReactNode;
   onDrawAgain: () => void;
   /** Whether another draw is under way. */
@@ -80,7 +80,7 @@ interface AfterResultProps {
   back: Press;
 }
 
-/** What comes after a result, in one order for all generators: keep it, draw again, begin anew, go back. */
+/** The actions after a result, in one order for all generators: save, draw again, start over, go back. */
 export function AfterResult(props: AfterResultProps) {
   const { save, guestTitle, note, onDrawAgain, isDrawing, startOver, back } = props;
   const { t } = useIntl();

@@ -13,7 +13,7 @@ export const prompt = style({
 
 export const title = style({ fontWeight: 600 });
 
-/** What paper has no use for. */
+/** Hides elements that are useless on paper. */
 export const onScreen = style({ "@media": { print: { display: "none" } } });
 
 /** Apart from the result below it; in a form, its other parts see to that. */

@@ -4,7 +4,7 @@ const drawn = "2026-11-20T10:00:00.000Z";
 const teams = { name: "Friday", result: [["Ana"], ["Tom"]] };
 
 let saveKeyOf: (typeof import("./save-keys.ts"))["saveKeyOf"];
-/** What a reload leaves: session storage, and nothing else. */
+/** The state after a reload: only session storage. */
 const reload = async () => {
   vi.resetModules();
   ({ saveKeyOf } = await import("./save-keys.ts"));

@@ -67,7 +67,7 @@ export async function shareCard(card: Card): Promise<DrawnCard> {
 
 type Fonts = Record<"numeral" | "text", string>;
 
-/** What is drawn before its letters are there is drawn in another font. @returns whether they are there */
+/** Loads the fonts, since earlier drawing would use another one. @returns whether they are loaded */
 async function loadFonts(card: Card, fonts: Fonts): Promise<boolean> {
   const { title, facts, date, entries, changes = [] } = card;
   const names = entries.slice(0, mostOnCard).flatMap((entry) => entry.names.slice(0, 60));

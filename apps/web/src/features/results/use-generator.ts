@@ -142,7 +142,7 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
     generate,
     cancel: stop,
 
-    /** Begins anew with a draft. */
+    /** Starts over with a draft. */
     begin,
     /**
      * Changes the result by hand, unless another one has taken its place.
@@ -153,7 +153,7 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
       setDraft((last) => withResult(last, before, after));
     },
 
-    /** What can come back: until it does, something is typed, or the page is left. */
+    /** The restorable input and result, until they are restored, something is typed, or the page is left. */
     putAway,
     /** Puts everything away. */
     startOver: () => {

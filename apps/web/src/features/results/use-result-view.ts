@@ -6,7 +6,7 @@ export type ResultView = "form" | "result";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** What this entry of the browser's history shows. */
+    /** The view of this entry of the browser's history. */
     resultView?: ResultView;
   }
 }

@@ -21,7 +21,7 @@ export function assertFitsHistory(entries: number, content: object): void {
   throw new DomainError("HISTORY_ITEM_TOO_LARGE", { kilobytes: bytes / 1024, entries: most });
 }
 
-/** Why the last attempt to keep a result failed. */
+/** The reason why the last attempt to save a result failed. */
 interface Failure {
   /** From 1: each attempt has a notice of its own. */
   attempt: number;
@@ -31,22 +31,22 @@ interface Failure {
 }
 
 export interface SaveOptions<Input extends object, Saved> {
-  /** When the result was drawn. */
+  /** The time of the draw. */
   createdAt: string;
-  /** What the server is asked to keep. A throw is a failure as well. */
+  /** The input for the server. A throw counts as a failure. */
   record: () => Input;
   send: (input: Input, options: { context: Once & Record<string, unknown> }) => Promise<Saved>;
   onSaved?: (saved: Saved) => void;
   texts: {
     saved: MessageId;
-    /** Where the server did not say why. */
+    /** The text if the server gave no reason. */
     failed: MessageId;
   };
   /** Downloads what is too large to be kept. */
   onCsv?: () => void;
 }
 
-/** What is sent, and of which result: another may be on the screen when the answer comes. */
+/** The input and its result: the screen may show another one when the answer comes. */
 interface Attempt<Input extends object, Saved> extends Pick<
   SaveOptions<Input, Saved>,
   "createdAt" | "onSaved"

@@ -20,7 +20,7 @@ type Lists = readonly (readonly string[])[];
 
 const countNames = (lists: Lists): number => lists.reduce((sum, { length }) => sum + length, 0);
 
-/** How many names of each list are shown at first. */
+/** The number of names of each list that are shown at first. */
 export const shownAtFirst = (lists: Lists): number =>
   countNames(lists) <= wholeUpTo ? Infinity : firstShown;
 
@@ -42,9 +42,9 @@ export function useShown(lists: Lists) {
   }, [canPrintAll]);
   const isOnScreen = useContext(OnScreen);
   return {
-    /** How many of each list are in the page. */
+    /** The number of names of each list in the page. */
     shown: isOnScreen ? shown : Math.min(shown, firstScreenful),
-    /** How many of each list are to be seen; the others are a press away. */
+    /** The number of visible names of each list; a press shows the others. */
     offered: shown,
     hasMore: lists.some(({ length }) => length > shown),
     showMore: () => setShown(shownNext(lists, shown)),
@@ -72,6 +72,6 @@ export function Some({ entries, most = namesNamed }: SomeProps): ReactNode {
   );
 }
 
-/** How many entries there are in the largest list of an item, of which a cut one holds only the first. */
+/** The number of entries in the largest list of an item; a truncated item contains only the first of them. */
 export const wholeLength = (item: HistoryItem, shown: readonly unknown[]): number =>
   item.truncated ? (item.entries ?? shown.length) : shown.length;

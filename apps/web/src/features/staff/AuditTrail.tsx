@@ -90,7 +90,7 @@ const exportTexts = {
   close: "staff.close",
 } as const;
 
-/** What was done, by whom and when: narrowed, searched, a page at a time from the newest, and as a file. */
+/** The audit log: filtered, searched, in pages from the newest, and as a file. */
 export function AuditTrail({ actors }: { actors: readonly Actor[] }) {
   const { t } = useIntl();
   const navigate = route.useNavigate();

@@ -11,12 +11,12 @@ import { wordError, wordMessage } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
 
 interface RightsDialogProps {
-  /** Whose rights are taken; somebody is given rights where nobody is named. */
+  /** The person who loses rights; by default, the dialog grants rights. */
   member: StaffMember | undefined;
   onClose: () => void;
 }
 
-/** Gives or takes staff rights, with the password of whoever does. */
+/** Grants or revokes staff rights, with the acting person's password. */
 export function RightsDialog({ member, onClose }: RightsDialogProps) {
   const intl = useIntl();
   const { t } = intl;

@@ -86,7 +86,7 @@ const RightsDialog = lazy(async () => {
   return { default: part.RightsDialog };
 });
 
-/** Who is staff, and what staff did. */
+/** Staff accounts, and the audit log. */
 export function StaffPage() {
   const { t } = useIntl();
   const [asked, setAsked] = useState<"grant" | StaffMember>();

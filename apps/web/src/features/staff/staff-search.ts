@@ -1,9 +1,9 @@
 import { type AuditAction, auditActions, limits } from "@sortes/contract";
 
-/** What the address of the page says of the audit log. What is left out is everything, from the newest. */
+/** The search parameters of the audit log. Default: everything, from the newest. */
 export interface StaffSearch {
   action?: string;
-  /** Who did it, as the entries say it. */
+  /** The actor, as in the entries. */
   actor?: string;
   /** A text in the entries. */
   q?: string;
@@ -34,7 +34,7 @@ export function staffSearch({ after, ...rest }: Record<string, unknown>): StaffS
 export const isKnown = (action: unknown): action is AuditAction =>
   auditActions.some((known) => known === action);
 
-/** What narrows the log, as the server calls it. */
+/** The filter of the log, in the server's names. */
 export const auditFilter = ({ action, actor, q }: StaffSearch) => ({
   ...(isKnown(action) && { action }),
   ...(actor !== undefined && { actor }),

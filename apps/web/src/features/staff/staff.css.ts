@@ -8,7 +8,7 @@ const beneath = { display: "block", fontSize: text.sm, overflowWrap: "anywhere" 
 /** Below the name of a person. */
 export const email = style({ ...beneath, fontWeight: 400, color: color.ink2 });
 
-/** What else was written down. */
+/** The details of an entry. */
 export const detail = style({ ...beneath, fontWeight: 400, color: color.ink2 });
 
 export const subject = style({ overflowWrap: "anywhere" });

@@ -28,14 +28,14 @@ export function scaleOf(max: number): number[] {
 
 interface ChartTableProps {
   label: string;
-  /** What opens it. */
+  /** The label of its button. */
   summary: string;
   headings: readonly string[];
   points: readonly ChartPoint[];
   format: (value: number) => string;
 }
 
-/** What a chart shows, in numbers. */
+/** The numbers of a chart. */
 function ChartTable({ label, summary, headings, points, format }: ChartTableProps) {
   return (
     <details>
@@ -74,7 +74,7 @@ function ChartTable({ label, summary, headings, points, format }: ChartTableProp
 
 interface BarsProps {
   points: readonly ChartPoint[];
-  /** Where the scale has lines. */
+  /** The values of the scale's lines. */
   marks: readonly number[];
   /** The end of the scale. */
   top: number;

@@ -17,7 +17,7 @@ export function Figures({ children }: { children: ReactNode }) {
 interface FigureProps {
   label: ReactNode;
   value: ReactNode;
-  /** What is counted, in a sentence. */
+  /** Explains the figure in a sentence. */
   meaning?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ interface StatisticsFailureProps {
   onRetry: () => void;
 }
 
-/** Says that there are no statistics, and why, and asks for them again. */
+/** Shows why there are no statistics, with a retry. */
 export function StatisticsFailure({ error, onRetry }: StatisticsFailureProps) {
   useStaffRights(error);
   return <ListFailure error={error} failed="statistics.fetchFailed" onRetry={onRetry} />;
@@ -139,7 +139,7 @@ function CampaignLinks({ links }: Pick<Statistics, "links">) {
   );
 }
 
-/** What came of one campaign: its figures, when it was read, and which links were followed. */
+/** The statistics of one campaign: figures, times of reading, and followed links. */
 export function CampaignStatistics({ id }: { id: string }) {
   const { t } = useIntl();
   const { day } = useFigures();

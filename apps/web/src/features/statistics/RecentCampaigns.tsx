@@ -9,7 +9,7 @@ import { useFigures } from "./Timeline.tsx";
 
 interface RecentCampaignRowProps {
   campaign: RecentCampaign;
-  /** What the cells are called where the table has no head. */
+  /** The labels of cells if the table has no head. */
   labels: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { trpc } from "../../base/trpc.ts";
 import { RecentCampaigns } from "./RecentCampaigns.tsx";
 import { useFigures } from "./Timeline.tsx";
 
-/** How many there are, and how many read, with what each number means. */
+/** The numbers of subscribers and readers, with explanations. */
 function Overall({ statistics }: { statistics: NewsletterStatistics }) {
   const { t } = useIntl();
   const { count, rate } = useFigures();
@@ -37,7 +37,7 @@ function Overall({ statistics }: { statistics: NewsletterStatistics }) {
   );
 }
 
-/** Who came and who left, week by week. */
+/** New and lost subscribers by week. */
 function Growth({ growth }: Pick<NewsletterStatistics, "growth">) {
   const { t } = useIntl();
   const { count, date } = useFigures();
@@ -83,7 +83,7 @@ function CampaignPanel({ id }: { id: string }) {
   );
 }
 
-/** What the newsletter does: in all, by week and by campaign; or one campaign, where the address names it. */
+/** The newsletter's statistics: in total, by week and by campaign; or of the campaign in the address. */
 export function StatisticsPanel({ campaign }: { campaign: string | undefined }) {
   return campaign === undefined ? <WholePanel /> : <CampaignPanel id={campaign} />;
 }

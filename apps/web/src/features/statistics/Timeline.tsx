@@ -62,11 +62,11 @@ export function spansOf(
 }
 
 interface TimelineProps extends Pick<CampaignStatistics, "timeline"> {
-  /** When the campaign began to be sent. */
+  /** The start of sending. */
   start: string;
 }
 
-/** When readers opened a campaign and clicked in it for the first time. */
+/** The times of readers' first opens and clicks. */
 export function Timeline({ start, timeline }: TimelineProps) {
   const { t } = useIntl();
   const { count, hour, day } = useFigures();

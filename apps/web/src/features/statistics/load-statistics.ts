@@ -10,7 +10,7 @@ export const LazyStatistics = lazy(async () => {
   return { default: StatisticsPanel };
 });
 
-/** What came of one campaign, which is loaded where it is shown. */
+/** The statistics of one campaign, loaded on demand. */
 export const LazyCampaignStatistics = lazy(async () => {
   const { CampaignStatistics } = await loadPart(
     timeLimits.file,

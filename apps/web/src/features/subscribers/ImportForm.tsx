@@ -6,10 +6,10 @@ import { decodeText } from "../names-input/decode-text.ts";
 import type { ChosenList } from "./send-list.ts";
 import { file as fileClass } from "./subscribers.css.ts";
 
-/** Why a file is not worth sending. */
+/** The reason why a file is not sent. */
 type ListProblem = "tooLarge" | "empty" | "workbook" | "binary" | "unreadable";
 
-/** Bytes by which a file is told. */
+/** Bytes at the start of a file that are checked before it is sent. */
 const sampleSize = 4096;
 
 /** Looks at a file before it is sent: the server would refuse it after all of it was. */

@@ -16,7 +16,7 @@ interface ImportProgressProps {
   onAnother: () => void;
 }
 
-/** How far an import is, or why it ended without a report, and what is safe to do then. */
+/** The progress of an import, or the reason why it ended without a report, with safe next steps. */
 function ImportProgress({ state, onStop, onAgain, onAnother }: ImportProgressProps) {
   const { t, formatNumber } = useIntl();
   const top = useRef<HTMLDivElement>(null);

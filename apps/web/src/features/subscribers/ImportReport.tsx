@@ -39,7 +39,7 @@ async function linesOf(file: File): Promise<string[]> {
 
 interface ImportErrorsProps {
   errors: readonly ImportError[];
-  /** Of all, also of those that are not told. */
+  /** The total, including errors that are not listed. */
   total: number;
   onDownload: () => void;
 }
@@ -101,7 +101,7 @@ interface ImportReportProps {
 const kept = ["unsubscribed", "suppressed", "pending"] as const;
 const skips = ["known", "unsubscribed", "suppressed", "repeated"] as const;
 
-/** What became of the lines of a list. */
+/** The outcome of the lines of a list. */
 export function ImportReport({ file, report, onAnother }: ImportReportProps) {
   const { t } = useIntl();
   const { added, skipped, errors, errorsTotal } = report;
@@ -158,7 +158,7 @@ interface TallyProps {
   counts: readonly { words: string; count: number }[];
 }
 
-/** How many there are of each kind; nothing where there are none at all. */
+/** The number of lines of each kind; nothing if there are none. */
 function Tally({ title, counts }: TallyProps) {
   const { formatNumber } = useIntl();
   const some = counts.filter(({ count }) => count > 0);

@@ -37,7 +37,7 @@ const stocks = {
   suppressed: "salmon",
 } as const;
 
-/** How many there are in each state, whatever is searched for; each tile filters by its state. */
+/** The number of subscribers in each state, regardless of the search; each tile filters by its state. */
 function StateTiles({ counts, state, onShow }: StateTilesProps) {
   const { t, formatNumber } = useIntl();
   const countOf = (of: SubscriberFilter) =>

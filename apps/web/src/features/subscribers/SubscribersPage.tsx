@@ -50,7 +50,7 @@ const AddDialog = lazy(async () => {
 
 const route = getRouteApi("/mail-subscribers");
 
-/** Who gets the newsletter, for staff, and how lists of them come and go. */
+/** The subscribers of the newsletter, for staff, with import and export. */
 export function SubscribersPage() {
   const { t } = useIntl();
   const navigate = route.useNavigate();

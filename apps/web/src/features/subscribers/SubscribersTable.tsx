@@ -24,7 +24,7 @@ function StateStamp({ subscriber }: { subscriber: Subscriber }) {
   return <Stamp {...looks[state]}>{t(`subscribers.state_${state}`)}</Stamp>;
 }
 
-/** What can be done with a subscriber. */
+/** The actions for a subscriber. */
 export type SubscriberAction = "suppress" | "unsuppress" | "erase";
 
 interface SubscriberRowProps {

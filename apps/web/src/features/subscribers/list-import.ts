@@ -4,7 +4,7 @@ import type { Services } from "../../base/services.ts";
 import { Signal } from "../../base/signal.ts";
 import { type ChosenList, ListRefused, sendList } from "./send-list.ts";
 
-/** Where an import is. It goes on while other pages are shown. */
+/** The state of an import. It continues while other pages are shown. */
 export type ImportState = ChosenList &
   (
     | { step: "sending"; sent: number }
@@ -70,7 +70,7 @@ class ListImport {
     }
   };
 
-  /** What was read until then stays. */
+  /** Stops the import. Lines that were already read stay. */
   readonly stop = (): void => this.#ending?.abort();
 
   /** Makes room for another. */

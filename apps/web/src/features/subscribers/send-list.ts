@@ -2,7 +2,7 @@ import type { ImportedList, SubscriberImport } from "@sortes/contract";
 import { callerHeaders, detailOf } from "../../base/files.ts";
 import type { Services } from "../../base/services.ts";
 
-/** Why there is no report. `isOpen`: a part of the list may have been taken all the same. */
+/** The reason why there is no report. `isOpen`: a part of the list may have been imported. */
 export class ListRefused extends Error {
   override readonly name = "ListRefused";
   readonly isOpen: boolean;

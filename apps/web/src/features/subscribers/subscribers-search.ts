@@ -1,7 +1,7 @@
 import { type SubscriberFilter, subscriberFilters } from "@sortes/contract";
 import { pageSearch, textSearch } from "../../base/shapes.ts";
 
-/** What the address of the page says. What is left out is the first page, everybody, or the list itself. */
+/** The search parameters of the page. Defaults: the first page, everybody, the list itself. */
 export interface SubscribersSearch {
   state?: Exclude<SubscriberFilter, "all">;
   /** A part of the addresses. */

@@ -23,7 +23,7 @@ export const bar = style({
   accentColor: color.act,
 });
 
-/** What came of the lines of a list, one below the other. */
+/** The outcomes of a list's lines, in a column. */
 export const tally = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",

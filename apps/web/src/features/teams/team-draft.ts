@@ -7,13 +7,13 @@ import type { GeneratorState } from "../results/use-generator.ts";
 
 export interface TeamsResult {
   teams: readonly (readonly string[])[];
-  /** When it was drawn: ISO 8601, UTC. Tells one result from another. */
+  /** The time of the draw (ISO 8601, UTC), which identifies the result. */
   createdAt: string;
   /** The name under which it stands in the history; null as long as it does not. */
   savedAs: string | null;
 }
 
-/** What a visitor of the generator has typed and drawn. The result is one of these names and this number of teams. */
+/** The visitor's input and result. The result has these names and this number of teams. */
 export interface TeamDraft {
   /** As typed: one a line or separated by commas. */
   names: string;

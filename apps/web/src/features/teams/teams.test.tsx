@@ -23,7 +23,7 @@ const slips = () =>
     .map(({ textContent }) => textContent);
 const statuses = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 
-/** What jsdom's `matchMedia` of the set-up says, but for the person who wants less motion. */
+/** The answers of the set-up's `matchMedia`, except that the person wants less motion. */
 const wantLessMotion = () =>
   vi.stubGlobal("matchMedia", (media: string) =>
     Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),

@@ -9,7 +9,7 @@ interface TierTableProps {
   /** Of the person; undefined for a guest. */
   mine: Tier | undefined;
   prices: Readonly<Record<Exclude<Tier, "free">, TierPrice | null>>;
-  /** What can be done to get a tier. */
+  /** The actions to get a tier. */
   actionOf: (tier: Tier) => ReactNode;
 }
 

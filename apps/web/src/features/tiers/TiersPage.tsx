@@ -21,7 +21,7 @@ import { isHigher, tierNames, useTiersSearch } from "./tier-rows.ts";
 import { TierTable } from "./TierTable.tsx";
 import { useOwnTier, useUpgrade } from "./use-own-tier.ts";
 
-/** What became of the payment from which somebody comes. The tier is told by the server alone, never by the address. */
+/** The outcome of the payment from which somebody returns. Only the server knows the tier, never the address. */
 function CheckoutNotice({ tier }: { tier: Tier | undefined }) {
   const { t } = useIntl();
   const { checkout, wanted } = useTiersSearch();
@@ -41,7 +41,7 @@ function CheckoutNotice({ tier }: { tier: Tier | undefined }) {
   );
 }
 
-/** What the tiers have, what somebody has of it, and how to get another one. */
+/** The tiers, the person's own, and how to get another one. */
 export function TiersPage() {
   const { t } = useIntl();
   const failureText = useFailureText();

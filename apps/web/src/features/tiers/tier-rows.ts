@@ -3,7 +3,7 @@ import { hasFeature, historyLimitOf, mayUsePremiumPacks } from "@sortes/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { MessageId } from "../../base/catalogues.ts";
 
-/** What the payment page says that leads back: how it ended, and for which tier. */
+/** The parameters with which the payment page returns: the outcome and the tier. */
 export interface TiersSearch {
   checkout?: "done" | "left";
   wanted?: PaidTier;
@@ -21,7 +21,7 @@ export function useTiersSearch(): TiersSearch {
   };
 }
 
-/** What a tier has of something: all of it, none, or so many. */
+/** A tier's share of a feature: all, none, or a number. */
 type Share = boolean | number;
 
 interface TierRow {
@@ -42,7 +42,7 @@ const row = (feature: Feature, name: MessageId, about: MessageId): TierRow => ({
   shares: byTier((tier) => hasFeature(tier, feature)),
 });
 
-/** What the tiers differ in, as the policy says it that the server keeps. */
+/** The differences between the tiers, from the server's policy. */
 export const tierRows: readonly TierRow[] = [
   {
     name: "tiers.history",

@@ -61,7 +61,7 @@ export const name = style([
   },
 ]);
 
-/** What somebody has is marked by its word and its line. */
+/** The person's tier is marked by a word and a line. */
 export const mine = style({ boxShadow: `inset 0 -3px 0 ${color.ink}` });
 
 export const none = style({ color: color.ink2 });

@@ -43,7 +43,7 @@ const serve = (own: TierOutput, more: Handlers = {}) =>
 const signIn = () => window.localStorage.setItem("token", "t");
 beforeEach(() => window.localStorage.clear());
 
-/** What a row of the comparison says of each tier. */
+/** The cells of a row of the comparison. */
 function row(name: RegExp): (string | null)[] {
   const cells = within(page().getByRole("row", { name })).getAllByRole("cell");
   return cells.map(({ textContent }) => textContent);

@@ -7,7 +7,7 @@ import { wordFacts, wordNames } from "./facts.ts";
 import { poolOf } from "./pool.ts";
 import type { LuckyWinners, WinnerDraft, WinnersResult } from "./winner-draft.ts";
 
-/** What is wrong with one field, or with the form as a whole. */
+/** The error of one field, or of the whole form. */
 interface Problem {
   field: "participants" | "numberOfWinners" | "numberOfAlternates" | "form";
   text: string;
@@ -15,7 +15,7 @@ interface Problem {
 
 const inputs = ["participants", "numberOfWinners", "numberOfAlternates"] as const;
 
-/** Why nobody was drawn, in words beside the field to change. A new object an attempt. */
+/** The reason why nobody was drawn, shown beside the field to change. A new object per attempt. */
 export function useProblem(failure: Failure | undefined): Problem | undefined {
   const intl = useIntl();
   return useMemo(() => {

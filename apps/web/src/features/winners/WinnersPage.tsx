@@ -72,7 +72,7 @@ interface AnnouncedProps {
   change: PlaceChange | undefined;
 }
 
-/** What is read aloud: who has a place now or, after a draw, all winners. Nobody stands in it who is no winner any more. */
+/** The text for screen readers: the new holder of a place or, after a draw, all winners, without replaced ones. */
 function Announced({ result, isNew, change }: AnnouncedProps) {
   const intl = useIntl();
   if (change?.createdAt === result.createdAt) return <SaidOfPlace {...change} />;

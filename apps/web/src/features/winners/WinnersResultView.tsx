@@ -29,7 +29,7 @@ interface WinnersReceiptProps {
   onUndo: () => void;
 }
 
-/** When, how likely, and what was changed by hand since. */
+/** The time, the chances, and the changes by hand since the draw. */
 function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
   const intl = useIntl();
   const { t, formatDate } = intl;

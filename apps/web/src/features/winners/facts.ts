@@ -29,14 +29,14 @@ export function wordNames({ formatList, t }: IntlShape, names: readonly string[]
   return count > 0 ? `${list} ${t("results.andMore", { count })}` : list;
 }
 
-/** Who did not take part, as plain text. */
+/** The excluded people, as plain text. */
 export const wordLeftOut = (intl: IntlShape, { leftOut }: Pick<WinnersResult, "leftOut">): string =>
   intl.t("winners.drawnWithout", { names: wordNames(intl, leftOut) });
 
-/** What is told of a result. */
+/** The facts about a result. */
 export type Told = Omit<WinnersResult, "includesRemoved" | "savedAs">;
 
-/** What was changed by hand, as plain text. */
+/** The changes by hand, as plain text. */
 export const wordReplacement = (
   { t }: IntlShape,
   { place, removed, name, from }: Replacement,

@@ -76,7 +76,7 @@ function leftOf({ winners, alternates, replaced }: WinnersResult, pool: Pool): P
   };
 }
 
-/** Who has a place now, and why. */
+/** The new holder of a place, and the reason. */
 export interface PlaceChange {
   /** Of the result that was changed. */
   createdAt: string;
@@ -86,7 +86,7 @@ export interface PlaceChange {
   name: string;
 }
 
-/** What is read aloud of a change: who has the place now. */
+/** The text for screen readers about a change: the new holder of the place. */
 export const SaidOfPlace = ({ why, place, name }: PlaceChange) =>
   useIntl().t(`winners.placeNow_${why}`, { place, name });
 

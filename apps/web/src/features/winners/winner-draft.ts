@@ -15,7 +15,7 @@ import {
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 
-/** Who takes part, and with how many tickets each; null: everybody with one. */
+/** The participants with their numbers of tickets; null: everybody has one. */
 export interface Pool {
   participants: readonly string[];
   weights: readonly number[] | null;
@@ -44,15 +44,15 @@ export interface WinnersResult {
   leftOut: readonly string[];
   /** Whether those who were removed take part when it is drawn again. */
   includesRemoved: boolean;
-  /** What was changed by hand since the draw, the latest last. */
+  /** The changes by hand since the draw, the latest last. */
   replaced: readonly Replacement[];
-  /** When it was drawn: ISO 8601, UTC. Tells one draw from another. */
+  /** The time of the draw (ISO 8601, UTC), which identifies it. */
   createdAt: string;
   /** The name under which it stands in the history; null as long as it does not. */
   savedAs: string | null;
 }
 
-/** What a visitor has typed and drawn. The result was drawn from these participants. */
+/** The visitor's input and result. The result was drawn from these participants. */
 export interface WinnerDraft {
   /** As typed: one a line or separated by commas or semicolons. */
   participants: string;
@@ -126,7 +126,7 @@ const removedFrom = ({ leftOut, replaced }: WinnersResult): string[] => [
   ...new Set([...leftOut, ...replaced.map(({ removed }) => removed)]),
 ];
 
-/** Who does not take part when it is drawn again. */
+/** The people excluded from another draw. */
 const leftOutNext = (result: WinnersResult): string[] =>
   result.includesRemoved ? [] : removedFrom(result);
 
@@ -134,7 +134,7 @@ const leftOutNext = (result: WinnersResult): string[] =>
 export const removedOf = ({ leftOut = [], result }: WinnerDraft): readonly string[] =>
   result ? removedFrom(result) : leftOut;
 
-/** Who does not take part in the next draw, wherever it is begun. */
+/** The people excluded from the next draw, wherever it starts. */
 export const leftOutOf = ({ leftOut = [], result }: WinnerDraft): readonly string[] =>
   result ? leftOutNext(result) : leftOut;
 

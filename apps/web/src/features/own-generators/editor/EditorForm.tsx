@@ -32,7 +32,7 @@ interface EditorFormProps {
   id?: string;
   drafting: EditorDrafting;
   onSaved: (generator: OwnGenerator) => void;
-  /** What somebody has saved meanwhile takes the place of what was typed, which is handed over. */
+  /** Gets the version that somebody saved meanwhile, and the input that it replaces. */
   onTakeTheirs?: (theirs: OwnGenerator, mine: EditorDraft) => void;
 }
 

@@ -10,13 +10,13 @@ export interface TypedList {
   text: string;
 }
 
-/** What somebody has typed of a generator. */
+/** The input for a generator. */
 export interface EditorDraft {
   name: string;
   description: string;
   template: string;
   lists: TypedList[];
-  /** When the generator was changed last, as of what was begun with; undefined for a new one. */
+  /** The last change of the edited version; undefined for a new generator. */
   updatedAt: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export const draftOf = ({
 
 const lineEnds = /\r\n|[\r\n\u2028\u2029]/;
 
-/** What is drawn from, as it stands in the form. */
+/** The template and lists in the form. */
 export const definitionOf = ({ template, lists }: EditorDraft) =>
   ({
     template,
@@ -87,12 +87,12 @@ export function useEditorDraft(id: string | undefined, base: EditorDraft) {
 }
 export type EditorDrafting = ReturnType<typeof useEditorDraft>;
 
-/** What is wrong in a form, by field. `lists` may name the place of a list among its values. */
+/** Errors by field. `lists` may name the place of a list among its values. */
 export type Found = Readonly<Partial<Record<string, readonly Message[]>>>;
 
 const codesOfNames: ReadonlySet<string> = new Set(["GRAMMAR_NAME_WRONG", "GRAMMAR_NAME_TWICE"]);
 
-/** What is only missing yet says nothing while somebody types. */
+/** Whether an error is only about missing input, which is not shown while somebody types. */
 const isMissing = (message: Message): boolean =>
   message.code === "REQUIRED" ||
   message.code === "GRAMMAR_LIST_EMPTY" ||
@@ -102,7 +102,7 @@ const isMissing = (message: Message): boolean =>
 const placeOf = ({ params }: Message): number | undefined =>
   params && "place" in params ? Number(params["place"]) : undefined;
 
-/** What is wrong with the template and the lists, as the server will find it. */
+/** Errors of the template and the lists, by the server's rules. */
 export function grammarFound(draft: EditorDraft): Found {
   const found: Record<string, Message[]> = {};
   for (const { field, ...message } of findingsOf(definitionOf(draft)))
@@ -110,7 +110,7 @@ export function grammarFound(draft: EditorDraft): Found {
   return found;
 }
 
-/** What can be said of a draft that is being written. */
+/** The findings about a draft during writing. */
 export function foundWhileTyping(draft: EditorDraft): Found {
   const found = grammarFound(draft);
   return Object.fromEntries(
@@ -121,7 +121,7 @@ export function foundWhileTyping(draft: EditorDraft): Found {
   );
 }
 
-/** What is found wrong with a draft that is to be saved, or what is sent of it. */
+/** The errors of a draft to be saved, or its input for the server. */
 export function judged(draft: EditorDraft) {
   const name = draft.name.trim();
   const found: Found = {
@@ -142,6 +142,6 @@ export const foundInList = (
     (message) => placeOf(message) === place && codesOfNames.has(message.code) === (part === "name"),
   );
 
-/** What belongs to no single list, such as that there are too many. */
+/** Errors that belong to no single list, such as too many lists. */
 export const foundInAll = ({ lists = [] }: Found): Message | undefined =>
   lists.find((message) => placeOf(message) === undefined);

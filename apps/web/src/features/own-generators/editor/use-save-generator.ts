@@ -12,7 +12,7 @@ import { type EditorDraft, type Found, grammarFound, judged } from "./editor-dra
 
 type Input = Pick<CreateOwnGeneratorInput, "name" | "description" | "template" | "lists">;
 
-/** What came of saving: the generator, or the one that somebody has saved meanwhile. */
+/** The result of saving: the generator, or the version that somebody saved meanwhile. */
 type Saved = { saved: OwnGenerator } | { theirs: OwnGenerator };
 
 /** Makes a generator, once however often it is tried. */
@@ -84,11 +84,11 @@ export function useSaveGenerator(
   };
   return {
     isSaving: call.isPending,
-    /** What was wrong with what was to be saved; undefined if nothing was tried since something was typed. */
+    /** The errors of the last attempt; undefined after the input has changed. */
     found: found ?? (hasFields ? fields : undefined),
     /** On top of the form. */
     summary: words(),
-    /** What somebody has saved since this was begun, which is to be answered before this is saved. */
+    /** The version that somebody saved meanwhile, to be resolved before saving. */
     theirs,
     /** It is answered. */
     answer: () => setTheirs(undefined),
@@ -105,7 +105,7 @@ export function useSaveGenerator(
     },
     /** Says what is wrong with a draft, also what is only missing. */
     mark: (draft: EditorDraft) => setFound(grammarFound(draft)),
-    /** What was typed since is judged as it stands. */
+    /** Clears the errors, since the input has changed. */
     forget: () => {
       setFound(undefined);
       if (!call.isPending) call.reset();

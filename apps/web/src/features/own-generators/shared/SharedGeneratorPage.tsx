@@ -37,7 +37,7 @@ interface SharedDrawProps {
   name: string;
 }
 
-/** Draws on the server: the lists stay with whoever made them. */
+/** Draws on the server: the lists stay with their owner. */
 function SharedDraw({ shareId, name }: SharedDrawProps) {
   const intl = useIntl();
   const { t } = intl;
@@ -120,7 +120,7 @@ const ReportDialog = lazy(async () => {
   return { default: part.ReportDialog };
 });
 
-/** A generator that somebody shares, for whoever has its address. */
+/** A shared generator, for everybody who has its address. */
 export function SharedGeneratorPage({ shareId }: { shareId: string }) {
   const { t } = useIntl();
   const errorText = useErrorText();
