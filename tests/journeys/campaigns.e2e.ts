@@ -4,15 +4,15 @@ import { enter, tabTo } from "../fixtures/keyboard.ts";
 import { bothLooks, seenIn } from "../fixtures/looks.ts";
 import { goByMenu } from "../fixtures/menu.ts";
 import { turnStaff } from "../fixtures/people.ts";
-import { test } from "../fixtures/own-app.ts";
+import { onOneApp, test as onOwnApp } from "../fixtures/own-app.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect } from "../fixtures/test.ts";
 
 // mails a minute: slow enough to be paused
-test.use({ settings: { SMTP_RATE: "600" } });
+const test = onOneApp({ SMTP_RATE: "600" });
+test.describe.configure({ mode: "default" });
 
 const readers = 150;
-const title = "November letter";
 
 for (const look of bothLooks)
   test.describe(look, () => {
@@ -27,6 +27,7 @@ for (const look of bothLooks)
       t,
     }) => {
       test.setTimeout(120_000);
+      const title = `November letter (${look})`;
       await importReaders(app.url, staff, readers);
       const id = await writeDraft(staff, title);
       const desk = new KeyboardDesk(page, t);
@@ -167,44 +168,42 @@ test("two people send the same draft only once, and the second is told; losing s
   await expect(second.page.getByText(t("FORBIDDEN"))).toBeVisible();
 });
 
-test.describe("on a phone, in Romanian and the dark", () => {
-  test.use({ language: "ro", viewport: { width: 320, height: 640 } });
+onOwnApp.describe("on a phone, in Romanian and the dark", () => {
+  onOwnApp.use({ language: "ro", viewport: { width: 320, height: 640 } });
 
-  test("everything is stopped and a draft is deleted with the keyboard alone", async ({
-    page,
-    open,
-    staff,
-    t,
-  }) => {
-    await writeDraft(staff, "Ciornă de șters, cu un titlu mai lung decât ecranul");
-    await open("/mail-campaigns", { as: staff, language: "ro", theme: "dark" });
-    const desk = new CampaignDesk(page, t);
-    const stop = page.getByRole("button", { name: t("campaigns.stopAll") });
-    await enter(page, stop);
-    await expect(desk.dialog).toBeVisible();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await expect(page.getByText(/Toate trimiterile sunt oprite din/)).toBeVisible();
+  onOwnApp(
+    "everything is stopped and a draft is deleted with the keyboard alone",
+    async ({ page, open, staff, t }) => {
+      await writeDraft(staff, "Ciornă de șters, cu un titlu mai lung decât ecranul");
+      await open("/mail-campaigns", { as: staff, language: "ro", theme: "dark" });
+      const desk = new CampaignDesk(page, t);
+      const stop = page.getByRole("button", { name: t("campaigns.stopAll") });
+      await enter(page, stop);
+      await expect(desk.dialog).toBeVisible();
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(/Toate trimiterile sunt oprite din/)).toBeVisible();
 
-    const title = "Ciornă de șters, cu un titlu mai lung decât ecranul";
-    await tabTo(page, desk.menu(title));
-    await page.keyboard.press("ArrowUp");
-    await expect(
-      page.getByRole("button", { name: t("campaigns.delete"), exact: true }),
-    ).toBeFocused();
-    expect((await sideways(page)).stickOut).toEqual([]);
-    await page.keyboard.press("Enter");
-    await expect(desk.dialog).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(desk.menu(title)).toBeFocused();
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await expect(page.getByText(t("campaigns.deleted"))).toBeVisible();
-    await expect(page.getByText(t("campaigns.none"))).toBeVisible();
-    const { scrollWidth, stickOut } = await sideways(page);
-    expect(scrollWidth).toBe(320);
-    expect(stickOut).toEqual([]);
-  });
+      const title = "Ciornă de șters, cu un titlu mai lung decât ecranul";
+      await tabTo(page, desk.menu(title));
+      await page.keyboard.press("ArrowUp");
+      await expect(
+        page.getByRole("button", { name: t("campaigns.delete"), exact: true }),
+      ).toBeFocused();
+      expect((await sideways(page)).stickOut).toEqual([]);
+      await page.keyboard.press("Enter");
+      await expect(desk.dialog).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(desk.menu(title)).toBeFocused();
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(t("campaigns.deleted"))).toBeVisible();
+      await expect(page.getByText(t("campaigns.none"))).toBeVisible();
+      const { scrollWidth, stickOut } = await sideways(page);
+      expect(scrollWidth).toBe(320);
+      expect(stickOut).toEqual([]);
+    },
+  );
 });

@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { waitForMail } from "@sortes/testing/mailbox";
 import { register, saveTeams } from "../fixtures/people.ts";
 import { expect } from "../fixtures/test.ts";
-import { test } from "../fixtures/own-app.ts";
+import { onOneApp } from "../fixtures/own-app.ts";
+
+const test = onOneApp();
+test.describe.configure({ mode: "default" });
 
 // the process to kill is found through /proc
 test.skip(process.platform !== "linux", "needs Linux");

@@ -273,6 +273,17 @@ const vectors = [
   `{{constructor.constructor('alert(1)')()}}`,
 ];
 
+/** Vectors that one body can hold; the last of a group may leave an element open, which swallows what follows. */
+const groups = vectors
+  .map((vector, place) => ({ place, isOpen: /<svg onload|<math>|<noscript>/.test(vector) }))
+  .reduce<number[][]>(
+    (all, { place, isOpen }) => {
+      all.at(-1)?.push(place);
+      return isOpen ? [...all, []] : all;
+    },
+    [[]],
+  );
+
 // the guard of every test checks that no script ran, no dialog opened and no other host was asked
 // spec 2.16.2
 test("no script of a body, a subject or a preheader runs, and nothing leads the page away", async ({
@@ -288,11 +299,14 @@ test("no script of a body, a subject or a preheader runs, and nothing leads the 
   await creator.title.fill(vectors[1] ?? "");
   await creator.subject.fill(vectors[0] ?? "");
   await page.getByRole("textbox", { name: t("campaign.preheader") }).fill(vectors[2] ?? "");
-  for (const [place, vector] of vectors.entries()) {
+  for (const group of groups) {
     await creator.body.click();
     await page.keyboard.press("Control+a");
-    await page.keyboard.insertText(`<p>Vector ${place}</p>\n${vector}`);
-    await expect(creator.mail.getByText(`Vector ${place}`, { exact: true })).toBeVisible();
+    await page.keyboard.insertText(
+      group.map((place) => `<p>Vector ${place}</p>\n${vectors[place]}`).join("\n"),
+    );
+    for (const place of group)
+      await expect(creator.mail.getByText(`Vector ${place}`, { exact: true })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/mail-campaign");
     await expect(
       creator.mail.locator("script, iframe, object, form, base, svg, video"),
