@@ -26,7 +26,7 @@ const stocks = [
 
 const [canary, salmon, mint, sky, lilac, buff, rose, pistachio, aqua, white] = stocks;
 
-/** What is made of a ticket stock, by the stock's name. */
+/** Styles of each ticket stock, by its name. */
 export const made = styleVariants(
   { canary, salmon, mint, sky, lilac, buff, rose, pistachio, aqua, white },
   (paper) => ({ vars: { [stock]: paper } }),
@@ -40,7 +40,7 @@ export const teamStock = styleVariants(
   ({ image, paper }) => ({ vars: { [stock]: paper, [punch]: image } }),
 );
 
-/** How a type of result looks, everywhere: its drawing, and the ticket stock that stands for it. */
+/** The look of a type of result everywhere: its drawing, and its ticket stock. */
 export interface Kind {
   readonly drawing: DrawingName;
   readonly stock: Stock;

@@ -121,7 +121,7 @@ export const darkShadows: typeof lightShadows = {
   sink: "inset 0 1.5px 3px rgb(0 0 0 / .55)",
 };
 
-/** What both themes share. */
+/** The tokens that both themes share. */
 export const constants = {
   text: {
     xs: ".875rem",

@@ -39,7 +39,7 @@ const below = (gap: string): string =>
 export const layout = {
   /** The root: header, main, footer; the footer never floats above the end of the window. */
   page: style({ minHeight: "100dvh", display: "flex", flexDirection: "column" }),
-  /** What lies between header and footer. */
+  /** The area between header and footer. */
   main: style({ flex: "1 0 auto", minWidth: 0, width: "100%" }),
   /** The column of 1120 px with its gutters. */
   wrap,

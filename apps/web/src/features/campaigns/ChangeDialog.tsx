@@ -47,7 +47,7 @@ const settled = new Set(["CAMPAIGN_WRONG_STATE", "NOT_FOUND"]);
 
 /**
  * Does something with a campaign, once for each intention: an answer that was lost is asked for again under the same key,
- * also after a reload. What is known of campaigns is fetched anew afterwards, and where somebody else was first.
+ * also after a reload. Afterwards, or if somebody else was first, the data of campaigns are fetched again.
  */
 export function useCampaignChange<Input, Reply>(options: ChangeOptions<Input, Reply>) {
   const { what, campaign, send, onDone } = options;

@@ -14,7 +14,7 @@ const pages: [string, string, LegalText, LegalText][] = [
   ["/terms-of-service", "Terms of Service", termsEn, termsRo],
 ];
 
-/** What a text is made of, without its words. */
+/** The structure of a text, without its words. */
 const shapeOf = ({ sections }: LegalText) =>
   sections.map(({ id, blocks }) => [id, blocks.map(shapeOfBlock)]);
 

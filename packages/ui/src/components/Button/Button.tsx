@@ -58,7 +58,7 @@ export function Button({ tone, size, icon, className, children, ...props }: Butt
 
 export interface IconButtonProps extends ComponentProps<"button"> {
   icon: IconName;
-  /** What the button does, for those who do not see the icon. */
+  /** The button's label for screen readers. */
   label: string;
 }
 

@@ -36,7 +36,7 @@ function Slips() {
   );
 }
 
-/** What stands inside a ticket: the words, and the stub with the slips. */
+/** The content of a ticket: the words, and the stub with the slips. */
 export function CastLabel({ children }: { children: ReactNode }) {
   return (
     <>

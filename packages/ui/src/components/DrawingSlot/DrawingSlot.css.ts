@@ -94,7 +94,7 @@ const stances = [
 
 const onlyWide = new Set([1, 4, 6, 8, 10]);
 
-/** How each slip stands in the slot; each is a little ahead of the one before it. */
+/** The position of each slip in the slot, each a little ahead of the previous one. */
 export const slipAt = styleVariants(
   Object.fromEntries(stances.map(([tall, tilt], i) => [i, { tall, tilt, i }])),
   ({ tall, tilt, i }) => [

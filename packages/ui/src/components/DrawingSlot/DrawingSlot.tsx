@@ -13,7 +13,7 @@ export function maskName(name: string): string {
 const mostSlips = 11;
 
 export interface DrawingSlotProps {
-  /** What is happening: “Drawing winners...”. */
+  /** The current step: “Drawing winners...”. */
   label: ReactNode;
   /** From how many: “3 winners and 2 alternates from 148 names”. */
   facts?: ReactNode;

@@ -31,7 +31,7 @@ export function useFieldWiring<Props extends ControlProps>(props: Props): Props 
 }
 
 interface FieldErrorProps {
-  /** What describes the control. */
+  /** The id by which the control refers to this text. */
   id: string;
   children: ReactNode;
 }

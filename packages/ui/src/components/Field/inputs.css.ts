@@ -5,7 +5,7 @@ import { field, slot } from "./Field.css.ts";
 
 const { color } = vars;
 
-/** What is said about a box stands under its label. */
+/** The description of a box, under its label. */
 export const whole = style([field, { gap: 0 }]);
 
 export const row = style({

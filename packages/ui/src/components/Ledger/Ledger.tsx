@@ -22,11 +22,11 @@ export interface CountTilesProps<Value extends string> {
   items: readonly CountTile<Value>[];
   /** The chosen one. */
   value: Value;
-  /** What is pressed, which may be the chosen one. */
+  /** Called with the pressed tile, which may be the chosen one. */
   onPress: (value: Value) => void;
 }
 
-/** How many there are of each kind: a strip of stocks that filters what stands below. */
+/** The number of each kind: a strip of stocks that filters the list below. */
 export function CountTiles<Value extends string>(props: CountTilesProps<Value>) {
   const { label, items, value, onPress } = props;
   return (
@@ -52,7 +52,7 @@ export type SortOrder = "asc" | "desc";
 export interface LedgerColumn {
   id: string;
   label: ReactNode;
-  /** How the rows are sorted by this column; undefined if they are sorted by another. */
+  /** The direction in which the rows are sorted by this column; undefined if they are sorted by another. */
   order?: SortOrder | undefined;
   /** Sorts by this column, or the other way round. */
   onSort?: (() => void) | undefined;
@@ -123,9 +123,9 @@ function Heading({ label, order, onSort, unseen }: LedgerColumn) {
 export interface LedgerRowProps {
   /** Heads the row. */
   name: ReactNode;
-  /** What else the columns say, in their order. */
+  /** The other cells, in the order of the columns. */
   cells: readonly ReactNode[];
-  /** What a cell is called below 720 px, where the head does not say so. */
+  /** The labels of cells below 720 px, if the head does not name them. */
   labels?: readonly (string | undefined)[] | undefined;
   /** Buttons, in the last column; without one where there is nothing to do. */
   actions?: ReactNode;

@@ -73,7 +73,7 @@ export const item = style({
   ":focus-visible": { outlineOffset: "-3px" },
 });
 
-/** What cannot be taken back. */
+/** Actions that cannot be undone. */
 export const dangerous = style([item, { color: color.err }]);
 
 /** An icon takes the room of a stock square. */

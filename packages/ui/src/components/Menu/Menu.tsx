@@ -36,7 +36,7 @@ function moveFocus(panel: HTMLElement, key: string): boolean {
 export interface PopoverBehaviour {
   /** Sets the position of the panel; runs before it opens. */
   place: (button: Element, panel: HTMLElement) => void;
-  /** When the page scrolls, the panel stays with its button or closes. */
+  /** Keeps the panel with its button or closes it while the page scrolls. */
   onScroll: "follow" | "close";
   /** The panel closes when this changes: the path of the page. */
   closeOn: unknown;
@@ -133,13 +133,13 @@ const beside =
 const placements = { start: beside("start"), end: beside("end") };
 
 export interface MenuProps {
-  /** What the button shows. */
+  /** The content of the button. */
   label: ReactNode;
   /** Name of the button when it shows only an icon. */
   name?: string | undefined;
   /** A link of the header, the account in the header, a tool of a result, or an icon alone. */
   look?: keyof typeof styles.button | undefined;
-  /** Which side of the button the list lines up with. */
+  /** The side of the button with which the list is aligned. */
   align?: keyof typeof placements | undefined;
   /** The list closes when this changes: the path of the page. */
   closeOn?: unknown;

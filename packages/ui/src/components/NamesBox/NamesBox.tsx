@@ -19,7 +19,7 @@ const textFiles = ".csv,.tsv,.txt,text/csv,text/plain";
 export interface DropZoneProps {
   /** The field that the file fills. */
   children: ReactNode;
-  /** What may be dropped: “Or drop a CSV or text file here.” */
+  /** The hint about dropping: “Or drop a CSV or text file here.” */
   hint: ReactNode;
   /** Words of the button: “Choose a file”. */
   button: ReactNode;

@@ -41,13 +41,13 @@ interface Lines {
   rows: number;
   /** Letters that have room in a row even if each is wide. */
   fitting: number;
-  /** How many rows a line takes. */
+  /** The number of rows of a line. */
   measure: (line: string) => number;
 }
 
 /**
  * Which lines are wrapped. The longest are measured, until all rows are accounted for.
- * @returns undefined if too many lines are wrapped, or it cannot be told which
+ * @returns undefined if too many lines are wrapped, or it is unknown which
  */
 export function findWrapped(content: Lines): WrappedLines | undefined {
   const { text, lines, rows, fitting, measure } = content;
@@ -98,7 +98,7 @@ const metricsOf = (box: HTMLTextAreaElement) => {
   };
 };
 
-/** Which lines of the box are wrapped. They are measured in its `twin`, and so is a text that does not fill the box. */
+/** The wrapped lines of the box, measured in its `twin`, as is a text that does not fill the box. */
 function wrappedIn(box: HTMLTextAreaElement, twin: HTMLElement, lines: number) {
   const { lineHeight, padding, fitting } = metricsOf(box);
   const rowsOf = (element: HTMLElement) =>

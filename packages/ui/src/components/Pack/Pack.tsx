@@ -37,7 +37,7 @@ export interface PackRowContentProps {
   stamp?: ReactNode;
 }
 
-/** What a pack shows of itself in a list. */
+/** The display of a pack in a list. */
 export function PackRowContent({ stock, title, count, stamp }: PackRowContentProps) {
   return (
     <>

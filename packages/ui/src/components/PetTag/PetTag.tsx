@@ -11,7 +11,7 @@ export type PetKind = "dog" | "cat" | "bird" | "fish" | "rabbit";
 export interface PetTagProps {
   kind: PetKind;
   name: string;
-  /** What it was drawn for: “a dog, any gender”. */
+  /** The pet of the draw: “a dog, any gender”. */
   caption: ReactNode;
   /** Swings once when it appears; another name needs another `key`. */
   swing?: boolean | undefined;

@@ -3,7 +3,7 @@ import { classNames } from "../../class-names.ts";
 import { Form } from "../Form/Form.tsx";
 import * as styles from "./ResultHead.css.ts";
 
-/** When, how many, how likely: one `<span>` each, under a result. */
+/** Time, number and chances: one `<span>` each, under a result. */
 export function Receipt({ children }: { children: ReactNode }) {
   return <div className={styles.receipt}>{children}</div>;
 }
@@ -15,7 +15,7 @@ export interface ResultActionsProps {
   children?: ReactNode;
 }
 
-/** What comes after a result: the way to keep it, then the ways to another. */
+/** The actions after a result: first saving it, then drawing another. */
 export function ResultActions({ first, children }: ResultActionsProps) {
   return (
     <div className={styles.actions}>

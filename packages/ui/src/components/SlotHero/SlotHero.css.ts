@@ -122,7 +122,7 @@ const slip = style({
 
 const wide = { "@media": { [media.upToRows]: { display: "none" } } };
 
-/** How each slip stands in the slot: height and tilt. */
+/** The position of each slip in the slot: height and tilt. */
 export const undrawn = styleVariants(
   {
     0: { height: "6.4rem", rotate: "-5deg", ...wide },

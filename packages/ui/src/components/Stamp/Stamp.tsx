@@ -5,7 +5,7 @@ import { Icon } from "../Icon/Icon.tsx";
 import * as styles from "./Stamp.css.ts";
 
 export interface StampProps extends ComponentProps<"span"> {
-  /** How it stands with something; in the colour of the text unless said. */
+  /** The tone of the state; default: the colour of the text. */
   tone?: keyof typeof styles.tone | undefined;
   icon?: IconName | undefined;
 }

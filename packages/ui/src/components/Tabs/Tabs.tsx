@@ -4,7 +4,7 @@ import { type Kind, made } from "../../theme/stocks.css.ts";
 import { Drawing, Icon } from "../Icon/Icon.tsx";
 import * as styles from "./Tabs.css.ts";
 
-/** Where a key leads from the tab that is chosen; undefined for other keys. */
+/** The tab to which a key leads from the chosen one; undefined for other keys. */
 const step = (key: string, at: number, last: number): number | undefined =>
   ({
     ArrowRight: at === last ? 0 : at + 1,
@@ -22,7 +22,7 @@ interface TabsState<Value extends string> {
   idBase: string;
 }
 
-/** What makes a row of buttons tabs: their roles, and arrow keys that move and choose. */
+/** Makes a row of buttons tabs: their roles, and arrow keys that move and choose. */
 function useTabs<Value extends string>(state: TabsState<Value>) {
   const { label, items, value, onChange, idBase } = state;
   const strip = useRef<HTMLDivElement>(null);
@@ -120,7 +120,7 @@ export interface TypePanelProps {
   className?: string | undefined;
 }
 
-/** What the chosen tile shows. */
+/** The content of the chosen tile. */
 export function TypePanel({ idBase, value, children, className }: TypePanelProps) {
   return (
     <div

@@ -5,7 +5,7 @@ import { stock } from "../../theme/stocks.css.ts";
 import * as strips from "../TeamStrips/TeamStrips.css.ts";
 import { boardGap } from "./arrange-board.ts";
 
-/** What the component sets where the window decides; on a phone the style sheet stands alone. */
+/** Variables that the component sets by the window's size; on a phone only the style sheet applies. */
 export const columns = createVar();
 export const nameColumns = createVar();
 export const headHeight = createVar();
@@ -35,7 +35,7 @@ export const board = style({
 });
 
 const within = (part: string): string => `${board} ${part}`;
-/** Where the arrangement decides, and not the phone's style sheet. */
+/** Windows in which the arrangement applies instead of the phone's style sheet. */
 const arranged = (rules: Parameters<typeof globalStyle>[1]) => ({
   "@media": { [media.fromRows]: rules },
 });

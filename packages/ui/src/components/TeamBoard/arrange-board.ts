@@ -1,4 +1,4 @@
-/** What is to be shown, and the room for it. Lengths in CSS pixels. */
+/** The content and the space for it. Lengths in CSS pixels. */
 export interface BoardContent {
   width: number;
   height: number;
@@ -9,7 +9,7 @@ export interface BoardContent {
   widest: number;
 }
 
-/** How the strips fill a board. Lengths in CSS pixels. */
+/** The arrangement of strips on a board. Lengths in CSS pixels. */
 export interface BoardArrangement {
   /** Strips beside one another. */
   columns: number;
@@ -25,7 +25,7 @@ export const boardText = { min: 18, max: 64 } as const;
 
 /** Between strips. */
 export const boardGap = 24;
-/** What stands beside a name in its slip: white space, and the hole in em. */
+/** The width beside a name in its slip: white space, and the hole in em. */
 export const slipSides = { px: 45, em: 0.6 } as const;
 /** More names beside one another than this are hard to read as one list. */
 const mostNameColumns = 6;

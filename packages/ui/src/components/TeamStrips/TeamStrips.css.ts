@@ -21,7 +21,7 @@ const underneath = createVar();
 const strip = createContainer();
 const table = createContainer();
 
-/** What the teams lie on, whose width says how many lie side by side. */
+/** The board of the teams, whose width determines the number of columns. */
 export const place = style({ containerType: "inline-size", containerName: table });
 
 const teams = style({

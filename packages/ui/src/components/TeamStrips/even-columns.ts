@@ -1,5 +1,5 @@
 /**
- * How many columns hold so many things in rows that are alike: as few rows as there is room for, and none with a
+ * The number of columns for things in even rows: as few rows as the space allows, and none with a
  * single thing below fuller ones, unless there are two columns.
  * @param room columns that fit side by side, 1 or more
  */

@@ -3,7 +3,7 @@ import { toneIcons, type Tone } from "../Alert/Alert.tsx";
 import { Icon } from "../Icon/Icon.tsx";
 import * as styles from "./Toast.css.ts";
 
-/** Where toasts appear, bottom centre. It stays mounted: it is the live region that reads them aloud. */
+/** The place of toasts, bottom centre. It stays mounted, since it is the live region that reads them aloud. */
 export function ToastRegion({ children }: { children?: ReactNode }) {
   return (
     <div role="status" className={styles.region}>

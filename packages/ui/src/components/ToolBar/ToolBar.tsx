@@ -12,7 +12,7 @@ export interface ToolBarProps {
   more?: ReactNode;
 }
 
-/** What can be done with a result. */
+/** The actions for a result. */
 export function ToolBar({ label, children, more }: ToolBarProps) {
   return (
     <div role="group" aria-label={label} className={styles.bar}>

@@ -17,7 +17,7 @@ const { color, duration, ease, font, radius, text } = vars;
 export const stub = createVar();
 const paper = createVar();
 
-/** How large the first name may become where that differs from 80 px. */
+/** The maximum size of the first name, if it differs from 80 px. */
 export const largestName = createVar();
 
 export const winners = style({

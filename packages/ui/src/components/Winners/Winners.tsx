@@ -20,7 +20,7 @@ export interface AlternatesProps {
   names: readonly Alternate[];
 }
 
-/** Who comes next, as a plain ruled list under the winners. */
+/** The alternates, as a plain ruled list under the winners. */
 export function Alternates({ title, names }: AlternatesProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { media } from "../../theme/media.ts";
 import * as winners from "../Winners/Winners.css.ts";
 import { alternateShare, placesGap, slipSides, titleHeight } from "./arrange-places.ts";
 
-/** What the component sets where the window decides; on a phone the style sheet stands alone. */
+/** Variables that the component sets by the window's size; on a phone only the style sheet applies. */
 export const columns = createVar();
 export const alternateColumns = createVar();
 export const firstHeight = createVar();

@@ -1,6 +1,6 @@
 import { boardText } from "../TeamBoard/arrange-board.ts";
 
-/** What is to be shown, and the room for it. Lengths in CSS pixels. */
+/** The content and the space for it. Lengths in CSS pixels. */
 export interface PlacesContent {
   width: number;
   height: number;
@@ -11,7 +11,7 @@ export interface PlacesContent {
   widest: number;
 }
 
-/** How the slips fill a window. Lengths in CSS pixels. */
+/** The arrangement of slips in a window. Lengths in CSS pixels. */
 export interface PlacesArrangement {
   /** Slips beside one another, below the first. */
   columns: number;

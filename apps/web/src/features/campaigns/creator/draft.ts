@@ -84,7 +84,7 @@ export function draftServer({ client, session, utils }: Services): DraftServer {
   function check(): void {
     if (token === undefined || session.token !== token) throw new OtherSession();
   }
-  /** Lists that were seen before the draft was as it is now are fetched anew by who looks at them next. */
+  /** Marks outdated lists of campaigns as stale, so that they are fetched again when needed. */
   function saved(campaign: Campaign): Campaign {
     void utils.campaigns.invalidate(undefined, { refetchType: "none" });
     return campaign;
