@@ -1,6 +1,21 @@
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
 
+/** Catalogues of screens, whose Romanian texts are joined. */
+const romanian = /web\/src\/.*catalogues\/ro\//;
+
+/**
+ * The texts of a catalogue, by key. A Romanian text gets a word joiner after each hyphen between short words, as in
+ * `s-a`: no line ends there. Skeletons of numbers, such as `::group-off`, stay as they are.
+ */
+export function readCatalogue(source: string, file: string): Record<string, string> {
+  const texts = JSON.parse(source) as Record<string, string>;
+  if (!romanian.test(file)) return texts;
+  const joined = (text: string) =>
+    text.replaceAll(/(?<!::[\w-]*)(?<=\p{L}-)(?=\p{Ll})/gu, "\u2060");
+  return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, joined(text)]));
+}
+
 /** Compiles the texts of all catalogues when the app is built, so that no parser is shipped. */
 export function icuMessages(): Plugin {
   return {
@@ -9,7 +24,7 @@ export function icuMessages(): Plugin {
     transform: {
       filter: { id: /\/catalogues\/(?:en|ro)\/[\w-]+\.json$/ },
       handler(source, file) {
-        const texts = JSON.parse(source) as Record<string, string>;
+        const texts = readCatalogue(source, file);
         const compiled = Object.entries(texts).map(([id, text]) => {
           try {
             return [id, parse(text, { shouldParseSkeletons: true, captureLocation: false })];

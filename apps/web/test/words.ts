@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "@sortes/contract";
 import { IntlMessageFormat } from "intl-messageformat";
+import { readCatalogue } from "../build/icu-messages.ts";
 import type { MessageId } from "../src/base/catalogues.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -13,7 +14,7 @@ function catalogueOf(language: Language): Readonly<Record<string, string>> {
     places.map((place) => `${place}/catalogues/${language}/*.json`),
     { cwd: root },
   );
-  const read = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8")) as object;
+  const read = (file: string) => readCatalogue(readFileSync(join(root, file), "utf8"), file);
   return Object.assign({}, ...files.map(read)) as Record<string, string>;
 }
 

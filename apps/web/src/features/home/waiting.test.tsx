@@ -120,5 +120,5 @@ test("a sign-in in another tab leads back too, in the reader's language", async 
   expect(await screen.findByText(/^Your teams are waiting\./)).toBeTruthy();
   act(() => within(screen.getByRole("banner")).getByText("RO").click());
   const waits = await screen.findByText(/^Echipele tale te așteaptă\./);
-  expect(waits.textContent).toBe("Echipele tale te așteaptă. Salvează-le.");
+  expect(waits.textContent).toBe("Echipele tale te așteaptă. Salvează-\u2060le.");
 });
