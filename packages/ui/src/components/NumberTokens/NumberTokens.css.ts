@@ -57,6 +57,12 @@ const disc = style({
     "0 6px 14px rgb(0 0 0 / .3)",
   ].join(", "),
   "@media": {
+    // four in a row
+    "(min-width: 22.51rem) and (max-width: 29.99rem)": {
+      vars: {
+        [size]: fallbackVar(discSize, `calc((100vw - 2 * ${vars.measure.gutter} - 2.4rem) / 4)`),
+      },
+    },
     [media.forcedColors]: { border: "2px solid CanvasText" },
     print: {
       border: "2px solid #000",

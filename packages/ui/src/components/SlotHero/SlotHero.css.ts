@@ -50,6 +50,8 @@ export const drawer = style({
   pointerEvents: "none",
   "@media": {
     [media.fromDesktop]: { vars: { [well]: "32rem" }, marginTop: "-19rem" },
+    // a long title is beside the drawn slip, not above it
+    [media.smallDesktop]: { marginTop: "-17.5rem" },
     print: { display: "none" },
   },
 });

@@ -1,9 +1,9 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { oneLine, wrapping } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { cloth } from "../Cloth/Cloth.css.ts";
-import { discSize } from "../NumberTokens/NumberTokens.css.ts";
+import { discs, discSize } from "../NumberTokens/NumberTokens.css.ts";
 import { tagSize } from "../PetTag/PetTag.css.ts";
 
 export const stage = style([
@@ -57,3 +57,5 @@ export const body = style({
 });
 
 export const middle = style({ marginBlock: "auto" });
+
+globalStyle(`${middle} .${discs}`, { justifyContent: "center" });
