@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
 /** One PostgreSQL cluster a run, and many tests wait for others' time-outs: two files at once keep even two cores busy. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-/** What projects take from nobody but themselves. A look is over as soon as it sees what it waits for. */
+/** Settings that projects do not inherit. A poll ends as soon as its condition holds. */
 const everywhere = { maxWorkers, expect: { poll: { timeout: 10_000 } } };
 
 /**

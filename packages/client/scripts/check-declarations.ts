@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What the compiler prints for a lost type, or for a name outside the package. */
+/** The compiler's output for a lost type, or for a name outside the package. */
 const lost = /\b(?:import|elided|unknown|any)\b/;
 /** Texts and the names of fields, which may be called like that. */
 const names = /"[^"]*"|\b\w+\??:/g;

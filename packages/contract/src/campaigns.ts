@@ -168,7 +168,7 @@ export const campaign = z
     id: z.uuid(),
     ...shownCampaignFields,
     bodyFormat: z.enum(campaignBodyFormats),
-    /** That `body` is only its beginning. It is whole where one campaign is asked for. */
+    /** Whether `body` is truncated. A single campaign's is whole. */
     truncated: z.literal(true).optional(),
     status: z.enum(campaignStatuses),
     pauseReason: z.enum(pauseReasons).nullable(),

@@ -43,7 +43,7 @@ export const takeDownInput = form({
 });
 export type TakeDownInput = z.infer<typeof takeDownInput>;
 
-/** That the public page of a generator was taken down, and why. */
+/** The time and reason of taking down the public page of a generator. */
 export const takenDown = z
   .object({ at: z.iso.datetime(), reason: z.string() })
   .meta({ id: "TakenDown" });

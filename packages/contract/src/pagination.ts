@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** Which part of a list a reply holds. */
+/** The part of a list in a reply. */
 export const pagination = z
   .object({ total: z.number(), page: z.number(), limit: z.number(), pages: z.number() })
   .meta({ id: "Pagination" });
 export type Pagination = z.infer<typeof pagination>;
 
-/** Which part of `total` entries a page is. */
+/** The part of `total` entries on a page. */
 export const paginationOf = (
   total: number,
   { page, limit }: { page: number; limit: number },

@@ -29,7 +29,7 @@ export const staffMember = z
     email: z.string(),
     /** When they became staff; null if unrecorded. */
     since: z.iso.datetime().nullable(),
-    /** Who granted the rights. */
+    /** The granting person. */
     by: doer.nullable(),
     /** The actor's name, or the system user of the command line; null if no longer known. */
     byName: z.string().nullable(),

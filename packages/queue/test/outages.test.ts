@@ -6,7 +6,7 @@ import { expectNewConnectionsToWork } from "./new-connections.ts";
 import { recordingWorker, runJobs } from "./recording.ts";
 import { describeEachBackend, freshStore, gateBefore, queuesOn, untilReady } from "./stores.ts";
 
-/** What the drivers say of a server that refuses, and we of one that is known to be away. */
+/** The drivers' message about a server that refuses, and ours about one that is known to be away. */
 const away = /ECONNREFUSED|is not connected/;
 
 describeEachBackend((kind) => {

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { CallLimits } from "./accounts/call-limits.ts";
 import type { Queues as PerUserQueue } from "./queue.ts";
 
-/** What services have in common, made once by the context. */
+/** The common parts of services, created once by the context. */
 interface Common {
   db: Db;
   clock: Clock;

@@ -2,7 +2,7 @@ import type { AccountHold } from "@sortes/db";
 
 /** Numbers of faults without an accepted mail in between that open the breaker. */
 const opensAfter = { faults: 3, policy: 5 };
-/** Refusals of addresses are counted among so many mails, and so many of them are too many, whatever is usual. */
+/** Rejected addresses are counted among the last mails; the limit is between `least` and `most`. */
 const bounces = { among: 100, least: 25, most: 90 };
 /** Times the usual share of bounces that make too many. */
 const unusual = 4;
@@ -147,12 +147,12 @@ export class SendingBreaker {
   }
 }
 
-/** Times that a mail may meet a fault while it is on its way, until it counts as the mail's own. */
+/** Faults of one mail after which they count as its own. */
 const faultsAtMost = 5;
 /** Mails that are remembered. */
 const remembered = 1000;
 
-/** What is known of a mail with a fault: nothing yet, that it failed before while others succeeded, or enough. */
+/** The suspicion of a mail with a fault: none yet, that it failed before while others succeeded, or enough to blame it. */
 export type Suspicion = "new" | "known" | "enough";
 
 /**

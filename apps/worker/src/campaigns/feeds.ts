@@ -5,7 +5,7 @@ import type { MailInHand } from "./outcome.ts";
 /** Maximum number of campaigns with recipients claimed by this process. */
 const atOnce = 16;
 
-/** A mail and the campaign that it is of. */
+/** A mail and its campaign. */
 export interface NextMail {
   feed: Feed;
   mail: MailInHand;
@@ -20,10 +20,10 @@ export class Feeds {
   /** A campaign that had a connection moves to the end. */
   #turn: Feed[] = [];
   #claims = 0;
-  /** Which claim was the last of each campaign. */
+  /** The number of each campaign's last claim. */
   readonly #claimed = new Map<string, number>();
   #given = 0;
-  /** Which mail was the last of each campaign. */
+  /** The number of each campaign's last mail. */
   readonly #served = new Map<string, number>();
 
   constructor(parts: FeedParts) {

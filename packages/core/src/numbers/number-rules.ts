@@ -1,7 +1,7 @@
 import { type DomainError, limits, type NumberType, type SortOrder } from "@sortes/contract";
 import { integerProblem, refusalAt } from "../checks.ts";
 
-/** Which numbers are wanted. All numbers are integers within ±(2⁵³ − 1). */
+/** The rules of a draw. All numbers are integers within ±(2⁵³ − 1). */
 export interface NumberRules {
   /** Both ends belong to the range; min is below max. */
   readonly min: number;

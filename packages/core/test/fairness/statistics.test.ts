@@ -40,7 +40,7 @@ function permutationsP(subject: Shuffle, n: number, seed: number): number {
   return uniformPValue(counts, runs);
 }
 
-/** Which item comes to which position. The cells of a row and of a column sum to the runs: (n − 1)² are free. */
+/** Counts items by position. The cells of a row and of a column sum to the runs: (n − 1)² are free. */
 function positionsP(subject: Shuffle, n: number, seed: number): number {
   const items = integersBelow(n);
   const random = testRandom(seed);

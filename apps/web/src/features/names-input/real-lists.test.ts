@@ -12,7 +12,7 @@ const tableNames = (text: string) => {
   const found = findInTable(text, readParticipants, delimiterOf(text)) as FoundNames;
   return { names: found.names, heading: found.heading };
 };
-/** What was pasted, with its marks removed. */
+/** The pasted text without its marks. */
 const cleanNames = (text: string) => {
   const { names, heading } = findInText(
     findMarks(text)?.text ?? text,

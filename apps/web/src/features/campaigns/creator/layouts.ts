@@ -17,7 +17,7 @@ function layoutText(id: string, language: Language): LayoutText {
   return { subject, preheader, body: body.join("\n") };
 }
 
-/** What a mail may begin with, the simplest first; the invitation is MJML. */
+/** The layouts of mails, the simplest first; the invitation is MJML. */
 export const layouts = (["letter", "announcement", "digest", "invitation"] as const).map((id) => ({
   id,
   en: layoutText(id, "en"),
