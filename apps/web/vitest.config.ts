@@ -9,7 +9,8 @@ export default defineConfig({
     environment: "jsdom",
     include: ["{src,build,dev,test}/**/*.test.{ts,tsx}"],
     setupFiles: ["test/browser.ts"],
-    unstubGlobals: true,
+    // files share what they import, and one document: test/browser.ts resets both after each test
+    isolate: false,
     // long lists are slow in jsdom, and a machine may have other work
     testTimeout: 20_000,
   },

@@ -1,5 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
+import { guestResults } from "../src/features/results/guest-results.ts";
+import { forgetStates } from "../src/base/stored-state.ts";
 
 // a busy machine is slow to show what is waited for
 configure({ asyncUtilTimeout: 10_000 });
@@ -9,6 +11,8 @@ configure({ asyncUtilTimeout: 10_000 });
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
 window.scrollTo = () => {};
+HTMLElement.prototype.scrollIntoView = () => {};
+Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
 HTMLElement.prototype.showPopover = () => {};
 HTMLElement.prototype.hidePopover = () => {};
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -42,12 +46,30 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 
+// jsdom starts its frames with `setInterval` and keeps them going while one is asked for: were they started with a faked
+// timer, no file after that would see another frame
+const page = window as Window & { hasFrames?: true };
+if (!page.hasFrames) {
+  page.hasFrames = true;
+  const nextFrame = window.requestAnimationFrame.bind(window);
+  const go = (): unknown => nextFrame(go);
+  go();
+}
+
+// files share one document and the modules they import: each test leaves them as it found them
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  forgetStates();
+  guestResults.set([]);
   window.localStorage.clear();
   window.sessionStorage.clear();
   document.cookie = "language=; max-age=0; path=/";
   document.documentElement.removeAttribute("data-theme");
   document.documentElement.lang = "en";
-  window.history.replaceState(null, "", "/");
+  document.title = "";
+  // not the method of the window, which reports the change to every open router
+  History.prototype.replaceState.call(window.history, null, "", "/");
 });

@@ -7,15 +7,9 @@ import {
   teamItem,
   winnerItem,
 } from "@sortes/testing/builders";
-import { act, fireEvent, renderHook, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { initialDraft as numbers, isNumberDraft } from "../src/features/numbers/number-draft.ts";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { MessageId } from "../src/base/catalogues.ts";
-import { emptyDraft, usePackDraft } from "../src/features/packs/pack-draft.ts";
-import { initialDraft as pets, isPetDraft } from "../src/features/pet-names/pet-draft.ts";
-import { initialDraft as teams, isTeamDraft } from "../src/features/teams/team-draft.ts";
-import { initialDraft as winners, isWinnerDraft } from "../src/features/winners/winner-draft.ts";
-import { useStoredState } from "../src/base/stored-state.ts";
 import { ana, fakeServer, type Handlers, Refusal } from "./fake-server.ts";
 import { openApp } from "./open-app.tsx";
 import { words } from "./words.ts";
@@ -401,34 +395,10 @@ const isSaid = (id: MessageId) => (text: string) => {
 describe.each(languages)("the catalogue of messages (%s)", (language) => {
   beforeEach(() => {
     localStorage.setItem("language", language);
-    // jsdom has no layout
-    HTMLElement.prototype.scrollIntoView = () => {};
     // nothing waits where less motion is wanted
     vi.stubGlobal("matchMedia", (media: string) =>
       Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
     );
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    // what was typed and drawn outlives the page
-    const { result } = renderHook(
-      () =>
-        [
-          useStoredState("teams.draft", teams, isTeamDraft)[1],
-          useStoredState("numbers.draft", numbers, isNumberDraft)[1],
-          useStoredState("pet-names.draft", pets, isPetDraft)[1],
-          useStoredState("winners.draft", winners, isWinnerDraft)[1],
-          usePackDraft(undefined, emptyDraft).set,
-        ] as const,
-    );
-    const [setTeams, setNumbers, setPets, setWinners, setPack] = result.current;
-    act(() => {
-      setTeams(teams);
-      setNumbers(numbers);
-      setPets(pets);
-      setWinners(winners);
-      setPack(null);
-    });
   });
 
   // spec 8.3, 8.5, 8.6, 8.7, 8.8, 8.9, 8.11, 8.13, 8.14, 8.15, 8.16, 8.17, 8.18, 8.19, 8.20, 8.21, 8.22, 8.23, 8.26, 8.27, 8.28, 8.29, 8.30, 8.31, 8.32, 8.33, 8.37

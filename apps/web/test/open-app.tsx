@@ -1,14 +1,22 @@
 import { render } from "@testing-library/react";
+import { onTestFinished, vi } from "vitest";
 import { openPage } from "../src/page.tsx";
 
 /**
- * Opens the whole app at a path, as a browser tab would.
+ * Opens the whole app at a path, as a browser tab would. It is closed when the test ends: nothing reaches it then.
  * @param isFirstVisit whether nobody has answered about cookies in this browser yet
  */
 export async function openApp(path: string, { isFirstVisit = false } = {}) {
   if (!isFirstVisit) acceptCookies();
   window.history.replaceState(null, "", path);
+  const listen = vi.spyOn(window, "addEventListener");
   const page = await openPage();
+  const listeners = [...listen.mock.calls];
+  listen.mockRestore();
+  onTestFinished(() => {
+    for (const [type, listener] of listeners) window.removeEventListener(type, listener);
+    page.router.history.destroy();
+  });
   await page.router.load();
   return { ...page, ...render(page.app) };
 }

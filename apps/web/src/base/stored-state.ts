@@ -52,6 +52,13 @@ export function useStoredState<T>(
 export const storedState = (key: SessionKey): unknown =>
   signals.get(key)?.get() ?? readStoredJson(key, "session");
 
+/** Forgets all values, written or not; for tests, which share this module. */
+export function forgetStates(): void {
+  for (const timer of unwritten.values()) clearTimeout(timer);
+  unwritten.clear();
+  signals.clear();
+}
+
 function signalOf<T>(
   key: SessionKey,
   initial: T,

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { openApp } from "../../test/open-app.tsx";
 import { words } from "../../test/words.ts";
 import { newVersion } from "./new-version.tsx";
@@ -8,11 +8,11 @@ const ours = "/assets/index-ours.js";
 const wording = "Failed to fetch dynamically imported module: /assets/page-old.js";
 
 beforeEach(() => {
-  document.head.innerHTML = `<script type="module" src="${ours}"></script>`;
-  newVersion.set(false);
+  document.head.insertAdjacentHTML("beforeend", `<script type="module" src="${ours}"></script>`);
 });
 afterEach(() => {
-  document.head.innerHTML = "";
+  document.head.querySelector(`script[src="${ours}"]`)?.remove();
+  newVersion.set(false);
 });
 
 /** The server's page names this entry; undefined if the server is out of reach. */
@@ -79,6 +79,10 @@ it("a page that cannot be shown offers to reload for a new version, and says so 
   const { router } = await openApp("/");
   serve("/assets/index-new.js");
   const how = router.routesById["/how-it-works"];
+  const { loader } = how.options;
+  onTestFinished(() => {
+    how.options.loader = loader;
+  });
   how.options.loader = async () => {
     const payload = await fail();
     throw payload;

@@ -23,4 +23,4 @@ globals.trustedTypes?.createPolicy("default", {
 
 // zod tries `new Function` when it creates a schema, and each try is reported as a violation. Its own `config` would
 // come too late: schemas may be created before any module that calls it.
-globals.__zod_globalConfig = { jitless: true };
+(globals.__zod_globalConfig ??= {}).jitless = true;

@@ -1,11 +1,9 @@
 import { defaultSupportEmail } from "@sortes/contract";
-import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { ana, fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
-import { useStoredState } from "../../base/stored-state.ts";
-import { emptyContact, isContactDraft } from "./use-contact.ts";
 
 const page = () => within(screen.getByRole("main"));
 const field = (name: string | RegExp) => page().getByLabelText<HTMLInputElement>(name);
@@ -22,13 +20,6 @@ const fill = () => {
   type("Message", "How?");
 };
 beforeEach(() => window.localStorage.clear());
-afterEach(() => {
-  // what was typed outlives the page
-  const [, setDraft] = renderHook(() =>
-    useStoredState("contact.draft", emptyContact, isContactDraft),
-  ).result.current;
-  act(() => setDraft(emptyContact));
-});
 
 test("a message is sent under a key, and the page shows the reply address", async () => {
   const calls = fakeServer({ "contact.send": () => ({ accepted: true }) });

@@ -75,8 +75,6 @@ const some = () => [
 beforeEach(() => {
   localStorage.setItem("token", "t");
   localStorage.setItem("user", JSON.stringify(ana));
-  // jsdom has no layout
-  HTMLElement.prototype.scrollIntoView = () => {};
 });
 afterEach(() => {
   vi.useRealTimers();

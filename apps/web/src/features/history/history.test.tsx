@@ -41,8 +41,6 @@ async function openHistory(search = "") {
 beforeEach(() => {
   localStorage.setItem("token", "t");
   localStorage.setItem("user", JSON.stringify(ana));
-  // jsdom has none of these: there is no layout, and nothing on top of anything
-  HTMLElement.prototype.scrollIntoView = () => {};
 });
 
 // spec 2.1.18

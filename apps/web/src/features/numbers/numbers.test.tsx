@@ -1,12 +1,10 @@
 import { numberItem } from "@sortes/testing/builders";
-import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
-import { useStoredState } from "../../base/stored-state.ts";
-import { initialDraft, isNumberDraft } from "./number-draft.ts";
 
 const page = () => within(screen.getByRole("main"));
 const field = (label: string | RegExp) => page().getByLabelText<HTMLInputElement>(label);
@@ -39,13 +37,6 @@ beforeEach(() => {
   fakeServer({
     "generators.number": () => ({ numbers: [7, 66, 42], saved: false, saveName: null }),
   });
-});
-afterEach(() => {
-  // what was typed outlives the page
-  const [, setDraft] = renderHook(() =>
-    useStoredState("numbers.draft", initialDraft, isNumberDraft),
-  ).result.current;
-  act(() => setDraft(initialDraft));
 });
 
 test("who draws with a session that has ended keeps what they typed and had drawn, and goes on as a guest", async () => {

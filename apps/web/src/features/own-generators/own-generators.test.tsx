@@ -1,11 +1,9 @@
 import { ownGenerator, ownItem, person } from "@sortes/testing/builders";
-import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type AnyCall, fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
-import { useStoredState } from "../../base/stored-state.ts";
-import { initialDraft, isOwnDraft } from "./own-draft.ts";
 import { words } from "../../../test/words.ts";
 
 const maker = person({
@@ -46,13 +44,6 @@ async function open(path = "/own-generators", heading = words("own-generators.ti
 
 beforeEach(() => {
   serve(maker);
-});
-afterEach(() => {
-  // what was drawn outlives the page
-  const [, setDraft] = renderHook(() =>
-    useStoredState("own-generators.draft", initialDraft, isOwnDraft),
-  ).result.current;
-  act(() => setDraft(initialDraft));
 });
 
 describe("drawing", () => {

@@ -2,13 +2,11 @@ import { petNameFits } from "@sortes/core";
 import { petNamesEn } from "@sortes/core/pet-names/en";
 import { petNamesRo } from "@sortes/core/pet-names/ro";
 import { petNameItem } from "@sortes/testing/builders";
-import { act, renderHook, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { act, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
-import { useStoredState } from "../../base/stored-state.ts";
-import { initialDraft, isPetDraft } from "./pet-draft.ts";
 
 const page = () => within(screen.getByRole("main"));
 const radio = (name: string) => page().getByRole<HTMLInputElement>("radio", { name });
@@ -27,12 +25,6 @@ async function openGenerator(path = "/pet-name-generator") {
 
 beforeEach(() => {
   fakeServer({ "generators.petName": () => ({ name: "Biscuit", saved: false }) });
-});
-afterEach(() => {
-  // what was drawn outlives the page
-  const [, setDraft] = renderHook(() => useStoredState("pet-names.draft", initialDraft, isPetDraft))
-    .result.current;
-  act(() => setDraft(initialDraft));
 });
 
 describe("a name", () => {

@@ -1,13 +1,16 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 const drawn = "2026-11-20T10:00:00.000Z";
 const teams = { name: "Friday", result: [["Ana"], ["Tom"]] };
 
-let saveKeyOf: (typeof import("./save-keys.ts"))["saveKeyOf"];
+type SaveKeys = typeof import("./save-keys.ts");
+let saveKeyOf: SaveKeys["saveKeyOf"];
+let reloads = 0;
 /** The state after a reload: only session storage. */
 const reload = async () => {
-  vi.resetModules();
-  ({ saveKeyOf } = await import("./save-keys.ts"));
+  reloads += 1;
+  const fresh = `./save-keys.ts?${reloads}`;
+  ({ saveKeyOf } = (await import(/* @vite-ignore */ fresh)) as SaveKeys);
 };
 beforeEach(reload);
 

@@ -85,7 +85,6 @@ const open = async (path = "/staff") => {
 };
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => {};
   localStorage.setItem("token", "t");
   localStorage.setItem("user", JSON.stringify(me));
 });

@@ -118,7 +118,10 @@ describe("the tab", () => {
   test("gives the table as a file", async () => {
     serve();
     const made = vi.fn<(blob: Blob) => string>(() => "blob:x");
-    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }));
+    vi.stubGlobal(
+      "URL",
+      Object.assign(class extends URL {}, { createObjectURL: made, revokeObjectURL: () => {} }),
+    );
     await openTab();
     await act(async () => (await page().findByRole("button", { name: "Download as CSV" })).click());
     const text = await made.mock.calls[0]?.[0].text();

@@ -54,7 +54,6 @@ async function openForm() {
 beforeEach(() => {
   localStorage.setItem("token", "t");
   localStorage.setItem("user", JSON.stringify(staff));
-  HTMLElement.prototype.scrollIntoView = () => {};
   uploads = fakeUploads();
   fakeServer({
     "users.me": () => staff,
@@ -144,7 +143,10 @@ test("sends the list unchanged, shows the progress, and the outcome of each line
 
 test("offers the lines with errors as a file, with their content", async () => {
   const made = vi.fn<(blob: Blob) => string>(() => "blob:x");
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }));
+  vi.stubGlobal(
+    "URL",
+    Object.assign(class extends URL {}, { createObjectURL: made, revokeObjectURL: () => {} }),
+  );
   await start();
   act(() => latest().answer(200, { data: report }));
   await page().findByText("1,200 people were added.");

@@ -114,8 +114,6 @@ const toast = (text: string | RegExp) => screen.findByText(text);
 beforeEach(() => {
   localStorage.setItem("token", "t");
   localStorage.setItem("user", JSON.stringify(staff));
-  // jsdom has no layout
-  HTMLElement.prototype.scrollIntoView = () => {};
 });
 
 describe("the list", () => {

@@ -1,13 +1,11 @@
 import { type ErrorCode, limits } from "@sortes/contract";
 import { teamItem } from "@sortes/testing/builders";
-import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
-import { useStoredState } from "../../base/stored-state.ts";
-import { initialDraft, isTeamDraft } from "./team-draft.ts";
 
 const page = () => within(screen.getByRole("main"));
 const names = () => page().getByLabelText<HTMLTextAreaElement>("Names");
@@ -51,13 +49,6 @@ async function openTeams(text = "Ana\nIon\nEva", number = 2) {
 beforeEach(() => {
   wantLessMotion();
   fakeServer({});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  // what was typed outlives the page
-  const [, setDraft] = renderHook(() => useStoredState("teams.draft", initialDraft, isTeamDraft))
-    .result.current;
-  act(() => setDraft(initialDraft));
 });
 
 describe("the names", () => {
@@ -522,7 +513,10 @@ describe("Save Teams", () => {
   test("beyond the history's limit sends nothing and offers the file", async () => {
     const calls = fakeServer({ "users.me": () => ana });
     const makeUrl = vi.fn<(file: Blob) => string>(() => "blob:teams");
-    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: makeUrl, revokeObjectURL() {} }));
+    vi.stubGlobal(
+      "URL",
+      Object.assign(class extends URL {}, { createObjectURL: makeUrl, revokeObjectURL() {} }),
+    );
     const count = limits.historyItem.entries + 1;
     await openTeams(Array.from({ length: count }, (_, i) => `=${i}`).join("\n"));
     await press("Save Teams");

@@ -1,13 +1,11 @@
 import type { HistoryItem } from "@sortes/contract";
 import { winnerItem } from "@sortes/testing/builders";
-import { act, fireEvent, renderHook, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
-import { useStoredState } from "../../base/stored-state.ts";
-import { initialDraft, isWinnerDraft } from "./winner-draft.ts";
 
 const page = () => within(screen.getByRole("main"));
 const participants = () => page().getByLabelText<HTMLTextAreaElement>("Participants");
@@ -56,14 +54,6 @@ async function openWinners(list = "Ana\nIon\nEva\nDan", count = 2, spare = 1) {
 beforeEach(() => {
   wantMotion(true);
   fakeServer({});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  // what was typed outlives the page
-  const [, setDraft] = renderHook(() =>
-    useStoredState("winners.draft", initialDraft, isWinnerDraft),
-  ).result.current;
-  act(() => setDraft(initialDraft));
 });
 
 describe("a draw that cannot be", () => {
