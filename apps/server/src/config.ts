@@ -14,7 +14,14 @@ import { type ConnectionLimits, connectionLimits } from "./limits.ts";
 /** The server's configuration. Sizes in bytes. */
 export interface Config {
   listen: { host: string; port: number };
-  database: { url: string; connections: number; prepare: boolean };
+  database: {
+    url: string;
+    connections: number;
+    prepare: boolean;
+    /** How long a request waits for a connection and for statements, if not as `openDb` has it. */
+    connectTimeout?: number;
+    patience?: "long";
+  };
   redisUrl: string | undefined;
   /** The public address of the app, without a slash at its end. */
   publicUrl: string;
@@ -47,8 +54,18 @@ export interface Config {
   connections: ConnectionLimits;
   /** Whether the app is served over TLS, so that browsers may be told to require it. */
   https: boolean;
-  passwordHashing: { atOnce: number; waiting: number };
+  passwordHashing: { atOnce: number; waiting: number; cost: HashingCost };
 }
+
+/** What argon2id takes for one hash: KiB, passes, lanes. */
+export interface HashingCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. Only tests hash with less. */
+export const argon2Parameters: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The payment provider, and its secrets. */
 export type PaymentsConfig =
@@ -108,6 +125,10 @@ export function configOf(env: Env): Config {
     bodyLimit: 1024 * 1024,
     connections: connectionLimits,
     https: env.PUBLIC_URL?.startsWith("https:") ?? false,
-    passwordHashing: { atOnce: availableParallelism(), waiting: 100 },
+    passwordHashing: {
+      atOnce: availableParallelism(),
+      waiting: 100,
+      cost: argon2Parameters,
+    },
   };
 }

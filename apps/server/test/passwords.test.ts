@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { argon2Parameters as cost } from "../src/config.ts";
 import { PasswordHasher } from "../src/features/accounts/passwords.ts";
 
-const roomy = () => new PasswordHasher({ atOnce: 2, waiting: 100 });
+const roomy = () => new PasswordHasher({ atOnce: 2, waiting: 100, cost });
 
 describe("a password", () => {
   it("is right however the keyboard composed its letters", async () => {
@@ -19,7 +20,7 @@ describe("a password", () => {
   });
 
   it("of a missing account is never right, and costs the same work", async () => {
-    const passwords = new PasswordHasher({ atOnce: 1, waiting: 0 });
+    const passwords = new PasswordHasher({ atOnce: 1, waiting: 0, cost });
     const first = passwords.verify(undefined, "secret1");
     // the place is taken
     await expect(passwords.verify(undefined, "secret1")).rejects.toMatchObject({
@@ -29,7 +30,7 @@ describe("a password", () => {
   });
 
   it("is rejected rather than queued if too many are checked at once", async () => {
-    const passwords = new PasswordHasher({ atOnce: 1, waiting: 1 });
+    const passwords = new PasswordHasher({ atOnce: 1, waiting: 1, cost });
     const checks = [1, 2, 3].map(() => passwords.hash("secret1"));
     await expect(checks[2]).rejects.toMatchObject({ code: "UNAVAILABLE" });
     expect(await Promise.all(checks.slice(0, 2))).toHaveLength(2);

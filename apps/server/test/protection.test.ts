@@ -1,9 +1,11 @@
-import { clickAddress } from "@sortes/contract";
+import { clickAddress, readEnv } from "@sortes/contract";
 import { newToken } from "@sortes/db";
 import { expectEveryCase } from "@sortes/testing";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
+import { configOf } from "../src/config.ts";
+import { serverVariables } from "../src/env.ts";
 import { calledBy } from "../src/rest/adapter.ts";
 import { hasFields, type RestRoute } from "../src/rest/route.ts";
 import { restTable } from "../src/rest/table.ts";
@@ -14,7 +16,10 @@ import { testServer } from "./support/server.ts";
 // a table of some hundred calls takes seconds; the limit is for a machine that has other work
 vi.setConfig({ testTimeout: 120_000 });
 
-const server = await testServer();
+// what a server reads when nothing about hashing can be set
+const environment = { DATABASE_URL: "postgres://localhost:1/none", APP_SECRET: "x".repeat(32) };
+const { passwordHashing } = configOf(readEnv(serverVariables, environment));
+const server = await testServer({ passwordHashing });
 const { call, person, context, app } = server;
 const { staff, ana, campaign, ids } = await deskAndMember(server);
 const mutations = proceduresThat("mutation");

@@ -27,8 +27,8 @@ export interface DbOptions {
   connections: number;
   /** Milliseconds to wait for a connection before the request fails as unavailable. */
   connectTimeout?: number;
-  /** Whether users wait for the statements of this pool. */
-  patience?: keyof typeof patiences;
+  /** Whether users wait for the statements of this pool; tests wait as long as they say. */
+  patience?: keyof typeof patiences | Patience;
   /**
    * Named prepared statements, and time-outs that the server keeps for a session. Off behind a pooler that shares
    * connections between transactions: the time-outs are then set for the database's role.
@@ -46,7 +46,8 @@ export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 /** Opens a pool. Nothing connects before the first query. Close with `db.destroy()`. */
 export function openDb(options: DbOptions): Db {
   const { prepare = true, onConnectionError = () => {}, onQueryError = () => {} } = options;
-  const patience = patiences[options.patience ?? "request"];
+  const { patience: asked = "request" } = options;
+  const patience = typeof asked === "string" ? patiences[asked] : asked;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connections,

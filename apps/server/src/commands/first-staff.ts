@@ -10,7 +10,7 @@ import {
   newId,
 } from "@sortes/db";
 import { CommandError } from "@sortes/process";
-import { argon2Parameters } from "../features/accounts/passwords.ts";
+import { argon2Parameters } from "../config.ts";
 import { runCommand } from "./run-command.ts";
 
 const email = "staff@localhost.test";

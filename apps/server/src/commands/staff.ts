@@ -17,7 +17,7 @@ import {
   type UserRow,
 } from "@sortes/db";
 import { CommandError } from "@sortes/process";
-import { argon2Parameters } from "../features/accounts/passwords.ts";
+import { argon2Parameters } from "../config.ts";
 import {
   type Giver,
   giveRights,

@@ -19,7 +19,7 @@ import {
   type Tx,
 } from "@sortes/db";
 import { CommandError } from "@sortes/process";
-import { argon2Parameters } from "../../src/features/accounts/passwords.ts";
+import { argon2Parameters } from "../../src/config.ts";
 import { petNames } from "../../src/features/generators/pet-names.ts";
 import { linesOf } from "../../src/features/packs/pack-dto.ts";
 import { insertDemoReports } from "./demo-rows.ts";

@@ -2,7 +2,7 @@ import { FixedClock, testDatabase } from "@sortes/testing";
 import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from "fastify";
 import pino from "pino";
 import { afterAll } from "vitest";
-import type { Config } from "../../src/config.ts";
+import type { Config, HashingCost } from "../../src/config.ts";
 import { type AppContext, closeContext, createContext } from "../../src/features/context.ts";
 import { buildApp } from "../../src/app.ts";
 import { connectionLimits } from "../../src/limits.ts";
@@ -41,6 +41,9 @@ export interface TestServer<C extends FixedClock = FixedClock> {
   ) => Promise<{ token: string; id: string; email: string }>;
 }
 
+/** The least that argon2id takes: tests hash thousands of passwords. */
+export const cheapHashing: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 const defaults: Omit<Config, "database"> = {
   listen: { host: "127.0.0.1", port: 0 },
   redisUrl: undefined,
@@ -62,7 +65,7 @@ const defaults: Omit<Config, "database"> = {
   bodyLimit: 1024 * 1024,
   connections: connectionLimits,
   https: false,
-  passwordHashing: { atOnce: 2, waiting: 100 },
+  passwordHashing: { atOnce: 2, waiting: 100, cost: cheapHashing },
 };
 
 /** A server of one's own on a fresh database, for one test file. */
@@ -74,7 +77,8 @@ export async function testServer<C extends FixedClock = FixedClock>(
   const database = await testDatabase();
   const config: Config = {
     ...defaults,
-    database: { url: database.url, connections: 10, prepare: true },
+    // a busy machine lends its connections late
+    database: { url: database.url, connections: 10, prepare: true, connectTimeout: 20_000 },
     ...overrides,
   };
   const context = createContext(config, { log, clock });

@@ -1,16 +1,14 @@
 import { hash, verify } from "@node-rs/argon2";
+import type { HashingCost } from "../../config.ts";
 import { Queue, type QueueSize } from "../queue.ts";
 import { DomainError } from "@sortes/contract";
 import type { UserRow } from "@sortes/db";
 import type { Caller } from "./call-limits.ts";
 import type { LoginLimits } from "./login-limits.ts";
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-export const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
 /** A hash of no password, checked for missing accounts, so that both cases take the same time. */
-const nobody =
-  "$argon2id$v=19$m=19456,t=2,p=1$EIInTB4QeaFy0InUvWputw$bFc+aVQN5EPwHMf5rxhCKM+Y/w/+sCtaqDiIIvXCh10";
+const nobody = ({ memoryCost, timeCost, parallelism }: HashingCost): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$EIInTB4QeaFy0InUvWputw$bFc+aVQN5EPwHMf5rxhCKM+Y/w/+sCtaqDiIIvXCh10`;
 
 /**
  * argon2id behind a semaphore: each hash takes 19 MiB and a core for some milliseconds, so only a few run at once and
@@ -18,14 +16,16 @@ const nobody =
  */
 export class PasswordHasher {
   readonly #queue: Queue;
+  readonly #cost: HashingCost;
 
-  constructor(size: QueueSize) {
+  constructor({ cost, ...size }: QueueSize & { cost: HashingCost }) {
     this.#queue = new Queue(size);
+    this.#cost = cost;
   }
 
   /** @throws DomainError UNAVAILABLE when too many are waiting already. */
   hash(password: string): Promise<string> {
-    return this.#run(() => hash(password.normalize("NFKC"), argon2Parameters));
+    return this.#run(() => hash(password.normalize("NFKC"), this.#cost));
   }
 
   /**
@@ -33,7 +33,8 @@ export class PasswordHasher {
    * @throws DomainError UNAVAILABLE when too many are waiting already.
    */
   async verify(stored: string | undefined, password: string): Promise<boolean> {
-    const right = await this.#run(() => verify(stored ?? nobody, password.normalize("NFKC")));
+    const known = stored ?? nobody(this.#cost);
+    const right = await this.#run(() => verify(known, password.normalize("NFKC")));
     return right && stored !== undefined;
   }
 
