@@ -49,23 +49,23 @@ describe("a mail server that rejects every address", () => {
     ["for no reason", { code: 550, words: "no" }],
   ])("suppresses and loses nobody if it rejects %s", async (_what, reply) => {
     const { context, sink } = await worker();
-    await subscribers(context, 1000);
+    await subscribers(context, 300);
     const id = await campaign(context);
     sink.refuse("@", reply);
     await campaignTick(context);
     await expect.poll(() => accountOf(context)).toMatchObject({ faultKind: "server" });
-    await expect.poll(() => countsOf(context, id)).toEqual({ queued: 1000 });
+    await expect.poll(() => countsOf(context, id)).toEqual({ queued: 300 });
     expect(await countSuppressed(context)).toBe(0);
     expect((await accountOf(context))?.fault).toContain(reply.words);
     expect(sink.attempts).toBeLessThan(30);
     sink.refuse("@", undefined);
     await tryNow(context);
-    await testing(context, async () => expect(await countsOf(context, id)).toEqual({ sent: 1000 }));
+    await testing(context, async () => expect(await countsOf(context, id)).toEqual({ sent: 300 }));
   });
 
   it("is doubted after about twenty dead addresses, and reported", async () => {
     const { context, sink } = await worker();
-    await subscribers(context, 1000);
+    await subscribers(context, 300);
     const id = await campaign(context);
     sink.refuse("@", { code: 550, words: "5.1.1 no such user" });
     await campaignTick(context);
@@ -87,7 +87,7 @@ describe("a mail server that rejects every address", () => {
     await tryNow(context);
     await testing(context, async () =>
       expect(await countsOf(context, id)).toEqual({
-        sent: 1000 - before,
+        sent: 300 - before,
         "failed bounced": before,
       }),
     );

@@ -3,11 +3,17 @@ import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { inTransaction, isDatabaseGone, openDb, OutcomeUnknownError } from "../src/index.ts";
+import { patiences } from "../src/steady-client.ts";
+
+// how long a request waits in all is measured by `npm run test:faults`, on a machine that does nothing else
 
 const { url } = await testDatabase();
 
+/** As of requests, but shorter: what a busy machine needs for statements that are answered. */
+const patience = { ...patiences.request, statement: 1000, lock: 500, silence: 1500 };
+
 function db(address = url, connections = 4) {
-  const opened = openDb({ url: address, connections });
+  const opened = openDb({ url: address, connections, connectTimeout: 4000, patience });
   onTestFinished(() => opened.destroy());
   return opened;
 }
@@ -18,34 +24,26 @@ async function gate() {
   return opened;
 }
 
-/** Milliseconds until the work was refused, and how. */
-async function refused(work: Promise<unknown>): Promise<{ ms: number; error: unknown }> {
-  const started = performance.now();
-  const error: unknown = await work.then(
+/** The error with which the work was refused. */
+const refused = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
     () => {
       throw new Error("it was not refused");
     },
-    (e: unknown) => e,
+    (error: unknown) => error,
   );
-  return { ms: performance.now() - started, error };
-}
 
 describe("a database that falls silent", () => {
-  it("costs each request less than five seconds, and every connection is good again at once", async () => {
+  it("fails each request, and every connection is good again at once", async () => {
     const way = await gate();
     const away = db(way.url);
     const select = () => sql`select pg_sleep(0.05)`.execute(away);
     await Promise.all(Array.from({ length: 4 }, select)); // four connections lie idle
     await way.mute();
     const during = await Promise.all(Array.from({ length: 12 }, () => refused(select())));
-    for (const { ms, error } of during) {
-      expect(isDatabaseGone(error)).toBe(true);
-      expect(ms).toBeLessThan(5000);
-    }
+    expect(during.map(isDatabaseGone)).toEqual(during.map(() => true));
     way.admitNew(); // the old ways stay silent for good
-    const back = performance.now();
     await Promise.all(Array.from({ length: 12 }, select));
-    expect(performance.now() - back).toBeLessThan(2000);
   }, 20_000);
 
   it("does not have its other idle connections found out one after another", async () => {
@@ -71,8 +69,8 @@ describe("the answer to a commit", () => {
         await sql`insert into lost values ('before')`.execute(tx);
       }),
     );
-    expect(before.error).not.toBeInstanceOf(OutcomeUnknownError);
-    expect(isDatabaseGone(before.error)).toBe(true);
+    expect(before).not.toBeInstanceOf(OutcomeUnknownError);
+    expect(isDatabaseGone(before)).toBe(true);
     way.admitNew();
     const at = await refused(
       inTransaction(away, async (tx) => {
@@ -80,14 +78,14 @@ describe("the answer to a commit", () => {
         await way.mute();
       }),
     );
-    expect(at.error).toBeInstanceOf(OutcomeUnknownError);
+    expect(at).toBeInstanceOf(OutcomeUnknownError);
   }, 20_000);
 
   it("that fails leaves nothing unknown", async () => {
     const own = db();
     await sql`create table later (id int primary key,
       other int references later deferrable initially deferred)`.execute(own);
-    const { error } = await refused(
+    const error = await refused(
       inTransaction(own, (tx) => sql`insert into later values (1, 2)`.execute(tx)),
     );
     expect(error).toMatchObject({ code: "23503" });
@@ -98,8 +96,7 @@ describe("time-outs", () => {
   it("end a statement, a wait for a lock and a transaction in which nothing happens", async () => {
     const own = db();
     const slow = await refused(sql`select pg_sleep(20)`.execute(own));
-    expect(slow).toMatchObject({ error: { code: "57014" } });
-    expect(slow.ms).toBeLessThan(5000);
+    expect(slow).toMatchObject({ code: "57014" });
 
     await sql`create table guarded (id int primary key)`.execute(own);
     const holder = new pg.Client({ connectionString: url });
@@ -107,9 +104,8 @@ describe("time-outs", () => {
     onTestFinished(() => holder.end());
     await holder.query("begin; lock table guarded");
     const locked = await refused(sql`select * from guarded`.execute(own));
-    expect(locked).toMatchObject({ error: { code: "55P03" } });
-    expect(locked.ms).toBeLessThan(5000);
-    expect([slow, locked].map(({ error }) => isDatabaseGone(error))).toEqual([true, true]);
+    expect(locked).toMatchObject({ code: "55P03" });
+    expect([slow, locked].map(isDatabaseGone)).toEqual([true, true]);
     await holder.query("rollback");
     expect((await sql`select * from guarded`.execute(own)).rows).toEqual([]);
 
@@ -117,10 +113,18 @@ describe("time-outs", () => {
     expect(rows).toEqual([{ idleInTransactionSessionTimeout: "5s" }]);
   }, 20_000);
 
-  it("allow more time for background work", async () => {
-    const long = openDb({ url, connections: 1, patience: "long" });
-    onTestFinished(() => long.destroy());
-    const { rows } = await sql`select pg_sleep(3), true as done`.execute(long);
-    expect(rows).toMatchObject([{ done: true }]);
-  }, 20_000);
+  it.each([
+    ["requests less than five seconds, with two for a connection", undefined, "2500ms", "1500ms"],
+    ["background work more", "long", "1min", "5s"],
+  ] as const)("allow %s", async (_what, kind, statement, lock) => {
+    const { request, long } = patiences;
+    expect(request.silence).toBeGreaterThan(request.statement);
+    expect(request.silence + 2000).toBeLessThan(5000);
+    expect(long.silence).toBeGreaterThan(long.statement);
+    const pool = openDb({ url, connections: 1, ...(kind && { patience: kind }) });
+    onTestFinished(() => pool.destroy());
+    const { rows } = await sql`select current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock`.execute(pool);
+    expect(rows).toEqual([{ statement, lock }]);
+  });
 });

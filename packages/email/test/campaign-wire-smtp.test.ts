@@ -225,33 +225,41 @@ describe.each(kinds)("a session, %s,", (_kind, names) => {
     },
   );
 
-  const times = { asked: 600, body: 600, reply: 600 };
+  // milliseconds that a busy machine needs for no answer; those who wait for nothing wait at the same time
+  const times = { asked: 1000, body: 1000, reply: 1000 };
   const deaf = (["greeting", "ehlo", "auth", "mail", "rcpt", "data"] as const).flatMap((step) =>
     (["silent", "trickle"] as const).map((deed): [ScriptedStep, Deed] => [step, deed]),
   );
-  it.each(deaf)("gives a server up that at the %s is %s", async (step, deed) => {
-    const server = await scriptedSmtp({ extensions });
-    const session = sessionOf(server.url, times);
-    server.next(step, deed);
-    const error = await errorOf(session.send(mail(), granted));
-    expect(error).toMatchObject({ message: "SMTP: the server fell silent", fault: "server" });
-    await session.send(mail(), granted);
-    expect(server.taken).toHaveLength(1);
+  it("gives a server up that is silent or trickles at any step", async () => {
+    const found = deaf.map(async ([step, deed]) => {
+      const server = await scriptedSmtp({ extensions });
+      const session = sessionOf(server.url, times);
+      server.next(step, deed);
+      const { message, fault } = await errorOf(session.send(mail(), granted));
+      await session.send(mail(), granted);
+      return { step, deed, message, fault, taken: server.taken.length };
+    });
+    const message = "SMTP: the server fell silent";
+    expect(await Promise.all(found)).toEqual(
+      deaf.map(([step, deed]) => ({ step, deed, message, fault: "server", taken: 1 })),
+    );
   });
 
-  it.each(["drop", "silent", "trickle", "354 again"] as const)(
-    "reports an unknown outcome when the end of a mail is answered by: %s",
-    async (deed) => {
+  it("reports an unknown outcome unless the end of a mail is answered", async () => {
+    const deeds = ["drop", "silent", "trickle", "354 again"] as const;
+    const found = deeds.map(async (deed) => {
       const server = await scriptedSmtp({ extensions });
       const session = sessionOf(server.url, times);
       server.next("message", deed);
       const error = await errorOf(session.send(mail(), granted));
-      expect(error).toBeInstanceOf(MailOutcomeUnknownError);
       await session.send(mail(), granted);
-      expect(server.taken).toHaveLength(1);
-      expect(server.connections).toBe(2);
-    },
-  );
+      const isUnknown = error instanceof MailOutcomeUnknownError;
+      return { deed, isUnknown, taken: server.taken.length, connections: server.connections };
+    });
+    expect(await Promise.all(found)).toEqual(
+      deeds.map((deed) => ({ deed, isUnknown: true, taken: 1, connections: 2 })),
+    );
+  });
 });
 
 describe("a session", () => {
