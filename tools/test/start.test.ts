@@ -4,7 +4,8 @@ import { appendFile, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { findEmbedded, identify } from "@sortes/db/embedded";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { WhenDone } from "./support/folder.ts";
 import { environmentOf, postmasterPid, type Running, sortesTree } from "./support/sortes-tree.ts";
 import { until } from "./support/until.ts";
 
@@ -13,6 +14,19 @@ const pidOf = async (running: Running, name: string): Promise<number> =>
 
 const addressOf = async (running: Running): Promise<string> =>
   (await running.prints(/Sortes is ready at (\S+)/))[1]!;
+
+/** A tree for all tests of a `describe`. */
+function sharedTree(): () => Awaited<ReturnType<typeof sortesTree>> {
+  let shared: Awaited<ReturnType<typeof sortesTree>>;
+  const undo: Parameters<WhenDone>[0][] = [];
+  beforeAll(async () => {
+    shared = await sortesTree("", (step) => undo.unshift(step));
+  });
+  afterAll(async () => {
+    for (const step of undo) await step();
+  });
+  return () => shared;
+}
 
 const expectEnd = (pid: number): Promise<void> =>
   until(() => expect(identify(pid)).toBeUndefined());
@@ -55,20 +69,37 @@ describe("npm start", () => {
     expect(again.output()).not.toContain("Staff login");
   });
 
-  it("reports that it is already running", async () => {
+  it("creates no staff login in production, and uses the operator's settings", async () => {
     const { run } = await sortesTree();
-    const first = run(["start"]);
-    await addressOf(first);
-    const second = run(["start"]);
-    expect(await second.ends()).toBe(1);
-    expect(second.output()).toBe(
-      `Sortes is already running here (process ${first.child.pid}); stop that one first.\n`,
-    );
-    await expect(environmentOf(await addressOf(first))).resolves.toBeDefined();
+    const operator = {
+      APP_SECRET: "an operator's own secret of some length",
+      MAIL_FROM: "hello@sortes.example",
+      PUBLIC_URL: "https://sortes.example",
+      SMTP_URL: "smtp://mail.example:587",
+    };
+    const running = run(["start"], { ...operator, NODE_ENV: "production" });
+    expect(await addressOf(running)).toBe(operator.PUBLIC_URL);
+    await running.prints(/Mail is sent through mail\.example:587\./);
+    await running.prints(/Ctrl-C/);
+    expect(running.output()).not.toContain("Staff login");
   });
 
+  it("does not start if an app rejects its configuration, and stops everything", async () => {
+    const { dataDir, run, tree } = await sortesTree();
+    await writeFile(join(tree, "apps/worker/src/main.ts"), `console.log("no"); process.exit(78);`);
+    const running = run(["start"]);
+    expect(await running.ends()).toBe(1);
+    expect(running.output()).toContain("The worker cannot start with this configuration.\n");
+    expect(running.output()).not.toContain("Staff login");
+    expect(await findEmbedded(dataDir, "sortes")).toBeUndefined();
+  });
+});
+
+describe("npm start with a wrong setting", () => {
+  const tree = sharedTree();
+
   it("reports a taken port, and leaves nothing running", async () => {
-    const { dataDir, run } = await sortesTree();
+    const { dataDir, run } = tree();
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     onTestFinished(() => void other.close());
@@ -102,43 +133,44 @@ describe("npm start", () => {
       ].join("\n"),
     ],
   ])("reports what is wrong with %o", async (env, words) => {
-    const { run } = await sortesTree();
+    const { run } = tree();
     const running = run(["start"], env as Record<string, string>);
     expect(await running.ends()).not.toBe(0);
     expect(running.output().replace("Building the web app …\n", "")).toBe(words);
   });
-
-  it("creates no staff login in production, and uses the operator's settings", async () => {
-    const { run } = await sortesTree();
-    const operator = {
-      APP_SECRET: "an operator's own secret of some length",
-      MAIL_FROM: "hello@sortes.example",
-      PUBLIC_URL: "https://sortes.example",
-      SMTP_URL: "smtp://mail.example:587",
-    };
-    const running = run(["start"], { ...operator, NODE_ENV: "production" });
-    expect(await addressOf(running)).toBe(operator.PUBLIC_URL);
-    await running.prints(/Mail is sent through mail\.example:587\./);
-    await running.prints(/Ctrl-C/);
-    expect(running.output()).not.toContain("Staff login");
-  });
-
-  it("does not start if an app rejects its configuration, and stops everything", async () => {
-    const { dataDir, run, tree } = await sortesTree();
-    await writeFile(join(tree, "apps/worker/src/main.ts"), `console.log("no"); process.exit(78);`);
-    const running = run(["start"]);
-    expect(await running.ends()).toBe(1);
-    expect(running.output()).toContain("The worker cannot start with this configuration.\n");
-    expect(running.output()).not.toContain("Staff login");
-    expect(await findEmbedded(dataDir, "sortes")).toBeUndefined();
-  });
 });
 
 describe("a running npm start", () => {
+  const tree = sharedTree();
+  let running: Running;
+  let address: string;
+  beforeAll(async () => {
+    running = tree().run(["start"]);
+    address = await addressOf(running);
+  });
+
+  it("is reported by another one", async () => {
+    const second = tree().run(["start"]);
+    expect(await second.ends()).toBe(1);
+    expect(second.output()).toBe(
+      `Sortes is already running here (process ${running.child.pid}); stop that one first.\n`,
+    );
+    await expect(environmentOf(address)).resolves.toBeDefined();
+  });
+
+  it("lends its database to the commands beside it, and goes on", async () => {
+    const { dataDir, run } = tree();
+    const { DATABASE_URL } = await environmentOf(address);
+    const staff = run(["staff", "grant", "ana@example.test"]);
+    expect(await staff.ends()).toBe(0);
+    expect(staff.output()).toBe(`staff grant ana@example.test ${DATABASE_URL}\n`);
+    const sending = run(["sending", "stop"]);
+    expect(await sending.ends()).toBe(0);
+    expect(sending.output()).toBe(`sending stop ${DATABASE_URL}\n`);
+    expect(await findEmbedded(dataDir, "sortes")).toBe(DATABASE_URL);
+  });
+
   it("starts a killed server again", async () => {
-    const { run } = await sortesTree();
-    const running = run(["start"]);
-    const address = await addressOf(running);
     process.kill(await pidOf(running, "server"), "SIGKILL");
     await running.prints(
       /The server ended \(SIGKILL\) and is started again in 0\.5 s\.[^]*server \d+/,
@@ -150,16 +182,18 @@ describe("a running npm start", () => {
   it.each(["SIGKILL", "SIGTERM"] as const)(
     "leaves nothing behind when npm ends by %s",
     async (signal) => {
-      const { dataDir, npm } = await sortesTree();
-      const running = npm(["start"]);
-      await addressOf(running);
+      running.child.kill("SIGTERM");
+      await running.ends();
+      const { dataDir, npm } = tree();
+      const started = npm(["start"]);
+      await addressOf(started);
       const pids = [
-        await pidOf(running, "server"),
-        await pidOf(running, "worker"),
+        await pidOf(started, "server"),
+        await pidOf(started, "worker"),
         await postmasterPid(dataDir),
         Number(await readFile(join(dataDir, "start.pid"), "utf8")),
       ];
-      running.child.kill(signal);
+      started.child.kill(signal);
       for (const pid of pids) await expectEnd(pid);
     },
   );
@@ -187,21 +221,8 @@ describe("npm run dev", () => {
   });
 });
 
-describe("commands beside it", () => {
-  it("use the running database, and leave it running", async () => {
-    const { dataDir, run } = await sortesTree();
-    const running = run(["start"]);
-    const { DATABASE_URL } = await environmentOf(await addressOf(running));
-    const staff = run(["staff", "grant", "ana@example.test"]);
-    expect(await staff.ends()).toBe(0);
-    expect(staff.output()).toBe(`staff grant ana@example.test ${DATABASE_URL}\n`);
-    const sending = run(["sending", "stop"]);
-    expect(await sending.ends()).toBe(0);
-    expect(sending.output()).toBe(`sending stop ${DATABASE_URL}\n`);
-    expect(await findEmbedded(dataDir, "sortes")).toBe(DATABASE_URL);
-  });
-
-  it("are named when one is unknown", async () => {
+describe("an unknown command", () => {
+  it("is answered with the known ones", async () => {
     const { run } = await sortesTree();
     const running = run(["fly"]);
     expect(await running.ends()).toBe(1);

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { environmentWith } from "../../env.ts";
 import { root } from "../../support/paths.ts";
-import { temporaryFolder } from "./folder.ts";
+import { temporaryFolder, type WhenDone } from "./folder.ts";
 import { until } from "./until.ts";
 
 /** Small stand-ins for the apps, with only what the command line needs. */
@@ -52,9 +52,10 @@ const apps: Record<string, string> = {
 /**
  * A copy of the command line beside stand-ins for the apps, with its own data folder.
  * @param name of a folder for it below the temporary one
+ * @param whenDone takes what ends its processes and deletes it; the last one comes first
  */
-export async function sortesTree(name = "") {
-  const tree = join(await temporaryFolder(), name);
+export async function sortesTree(name = "", whenDone: WhenDone = onTestFinished) {
+  const tree = join(await temporaryFolder(whenDone), name);
   await cp(join(root, "tools"), join(tree, "tools"), { recursive: true });
   await cp(join(root, "apps/web/build/build.ts"), join(tree, "apps/web/build/build.ts"));
   await cp(join(root, "package-lock.json"), join(tree, "package-lock.json"));
@@ -71,9 +72,10 @@ export async function sortesTree(name = "") {
         ...spawnOptions(tree, env),
         ...user,
       }),
+      whenDone,
     );
   const npm = (args: readonly string[], env: Record<string, string> = {}): Running =>
-    watch(spawn("npm", args, spawnOptions(tree, env)));
+    watch(spawn("npm", args, spawnOptions(tree, env)), whenDone);
   return { tree, dataDir: join(tree, ".data"), run, npm };
 }
 
@@ -97,12 +99,12 @@ export interface Running {
   ends(): Promise<number | null>;
 }
 
-function watch(child: ChildProcess): Running {
+function watch(child: ChildProcess, whenDone: WhenDone): Running {
   let output = "";
   child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const ended = once(child, "close") as Promise<[number | null]>;
-  onTestFinished(async () => {
+  whenDone(async () => {
     child.kill("SIGTERM");
     await ended;
   });
