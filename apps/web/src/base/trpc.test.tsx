@@ -207,7 +207,7 @@ test.each([
   });
   const { services } = await openApp("/");
   services.queryClient.setQueryData(["seen"], 1);
-  act(() => screen.getAllByText("Sign Out")[0]?.click());
+  act(() => screen.getAllByText(words("shell.signOut"))[0]?.click());
   expect(services.session.token).toBeUndefined();
   expect(services.queryClient.getQueryData(["seen"])).toBeUndefined();
   expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
@@ -227,8 +227,8 @@ test("signing out of an expired session works", async () => {
   signIn();
   fakeServer({ "users.me": () => ana, "users.logout": unauthenticated });
   const { services, router } = await openApp("/");
-  act(() => screen.getAllByText("Sign Out")[0]?.click());
-  expect(await screen.findByText("You are signed out.")).toBeTruthy();
+  act(() => screen.getAllByText(words("shell.signOut"))[0]?.click());
+  expect(await screen.findByText(words("shell.signedOut"))).toBeTruthy();
   expect(screen.queryByText(words("shell.signOutFailed"))).toBeNull();
   expect(services.session.token).toBeUndefined();
   expect(router.state.location.pathname).toBe("/");

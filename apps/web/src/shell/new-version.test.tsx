@@ -42,7 +42,7 @@ it("a part missing because of a new version is reported once, with a reload butt
   await fail();
   await fail();
   expect(screen.getAllByText(words("shell.newVersion"))).toHaveLength(1);
-  expect(screen.getAllByRole("button", { name: "Reload" })).toHaveLength(1);
+  expect(screen.getAllByRole("button", { name: words("shell.reload") })).toHaveLength(1);
   expect(ask.mock.calls.filter(([address]) => address === "/")).toHaveLength(1);
 });
 

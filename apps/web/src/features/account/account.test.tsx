@@ -30,7 +30,7 @@ test.each([
   const calls = fakeServer({});
   await openAt("/login");
   fill(values);
-  await press("Log In");
+  await press(words("account.logIn"));
   await waitFor(() => expect(alerts()).toEqual([message]));
   expect(calls).toEqual([]);
 });
@@ -54,7 +54,7 @@ test.each([
   const calls = fakeServer({});
   await openAt("/register");
   fill(values);
-  await press("Register");
+  await press(words("account.register"));
   await waitFor(() => expect(alerts()).toEqual([message]));
   expect(calls).toEqual([]);
 });
@@ -62,10 +62,10 @@ test.each([
 test("an invalid field takes the focus and shows its error", async () => {
   await openAt("/login");
   fill({ Email: "ana", Password: "secret" });
-  await press("Log In");
-  await waitFor(() => expect(document.activeElement).toBe(field("Email")));
-  expect(field("Email").getAttribute("aria-invalid")).toBe("true");
-  const description = field("Email").getAttribute("aria-describedby") ?? "";
+  await press(words("account.logIn"));
+  await waitFor(() => expect(document.activeElement).toBe(field(words("account.email"))));
+  expect(field(words("account.email")).getAttribute("aria-invalid")).toBe("true");
+  const description = field(words("account.email")).getAttribute("aria-describedby") ?? "";
   expect(document.getElementById(description)?.textContent).toBe(words("EMAIL_INVALID"));
   fill({ Email: "ana@example.ro" });
   await waitFor(() => expect(alerts()).toEqual([]));
@@ -74,8 +74,8 @@ test("an invalid field takes the focus and shows its error", async () => {
 test("an error of the whole form takes the focus, at each attempt", async () => {
   await openAt("/login");
   for (const _ of [1, 2]) {
-    field("Email").focus();
-    await press("Log In");
+    field(words("account.email")).focus();
+    await press(words("account.logIn"));
     await waitFor(() => expect(document.activeElement).toBe(screen.queryByRole("alert")));
   }
 });
@@ -83,7 +83,7 @@ test("an error of the whole form takes the focus, at each attempt", async () => 
 test("errors are translated when the language changes", async () => {
   await openAt("/register");
   fill({ ...right, Name: "a".repeat(51) });
-  await press("Register");
+  await press(words("account.register"));
   await waitFor(() => expect(alerts()).toEqual(["Use at most 50 characters."]));
   await act(async () => screen.getByText("RO").click());
   await waitFor(() => expect(alerts()).toEqual(["Folosește cel mult 50 de caractere."]));
@@ -96,7 +96,7 @@ test("login removes the old token, signs in, goes home and welcomes the user", a
   const { router } = await openAt("/login");
   localStorage.setItem("token", "old");
   fill({ Email: " ana@example.ro ", Password: "secret" });
-  await press("Log In");
+  await press(words("account.logIn"));
   await screen.findByText("Welcome, Ana");
   expect(router.state.location.pathname).toBe("/");
   expect(localStorage.getItem("token")).toBe("t1");
@@ -115,10 +115,13 @@ test("a failed login shows why, keeps the input and removes the old token", asyn
   const { router } = await openAt("/login");
   localStorage.setItem("token", "old");
   fill({ Email: "ana@example.ro", Password: "wrong" });
-  await press("Log In");
+  await press(words("account.logIn"));
   await waitFor(() => expect(alerts()).toEqual([words("INVALID_CREDENTIALS")]));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("alert")));
-  expect([field("Email").value, field("Password").value]).toEqual(["ana@example.ro", "wrong"]);
+  expect([field(words("account.email")).value, field(words("account.password")).value]).toEqual([
+    "ana@example.ro",
+    "wrong",
+  ]);
   expect(localStorage.getItem("token")).toBeNull();
   expect(router.state.location.pathname).toBe("/login");
 });
@@ -128,7 +131,7 @@ test("register signs in, goes home and welcomes the user", async () => {
   const calls = fakeServer({ "users.register": () => ({ user: ana, token: "t1" }) });
   const { router } = await openAt("/register");
   fill(right);
-  await press("Register");
+  await press(words("account.register"));
   await screen.findByText("Welcome, Ana");
   expect(router.state.location.pathname).toBe("/");
   expect(localStorage.getItem("token")).toBe("t1");
@@ -152,14 +155,14 @@ test("server errors of fields are listed on top as Field: message and at the fie
   });
   await openAt("/register");
   fill(right);
-  await press("Register");
+  await press(words("account.register"));
   const name = "This name is already taken. Choose another.";
   const email = "This email address already has an account.";
   await waitFor(() => expect(alerts()).toEqual([`Name: ${name}Email: ${email}`, name, email]));
   await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole("alert")[0]));
   // a wrong field found here takes the place of what the server said before
   fill({ Password: "1" });
-  await press("Register");
+  await press(words("account.register"));
   await waitFor(() => expect(alerts()).toEqual([words("PASSWORD_TOO_SHORT")]));
 });
 
@@ -190,8 +193,13 @@ test("browsers and password managers know the fields", async () => {
   await openAt("/register");
   const kinds = Object.keys(right).map((name) => field(name).autocomplete);
   expect(kinds).toEqual(["username", "email", "new-password", "new-password"]);
-  fireEvent.click(page().getAllByRole("button", { name: "Show password" })[0] as HTMLElement);
-  expect([field("Password").type, field("Confirm password").type]).toEqual(["text", "password"]);
+  fireEvent.click(
+    page().getAllByRole("button", { name: words("account.showPassword") })[0] as HTMLElement,
+  );
+  expect([
+    field(words("account.password")).type,
+    field(words("account.passwordConfirm")).type,
+  ]).toEqual(["text", "password"]);
 });
 
 test("a mailed link changes nothing until its button is pressed", async () => {
@@ -199,7 +207,7 @@ test("a mailed link changes nothing until its button is pressed", async () => {
   await openAt("/verify/abc");
   expect(calls).toEqual([]);
   await press(words("account.verify"));
-  await screen.findByText("Your email address is confirmed. Thank you.");
+  await screen.findByText(words("account.verified"));
   expect(calls.map(({ path, input }) => [path, input])).toEqual([
     ["users.verify", { token: "abc" }],
   ]);
@@ -246,7 +254,7 @@ describe("a user with an unconfirmed address can request the mail again", () => 
     const calls = fakeServer({ "users.me": () => user, "users.verify": deadLink, ...handlers });
     await openAt("/verify/abc");
     await press(words("account.verify"));
-    await page().findByRole("link", { name: "Start Generating" });
+    await page().findByRole("link", { name: words("account.start") });
     return calls;
   };
   const refuse =
@@ -302,7 +310,7 @@ describe("a user with an unconfirmed address can request the mail again", () => 
     });
     const { services } = await openAt("/verify/abc");
     await press(words("account.verify"));
-    await page().findByRole("link", { name: "Start Generating" });
+    await page().findByRole("link", { name: words("account.start") });
     await press(words("account.resend"));
     expect(await page().findByText(words("account.alreadyVerified"))).toBeTruthy();
     await waitFor(() => expect(services.session.state.get()?.user?.emailVerified).toBe(true));

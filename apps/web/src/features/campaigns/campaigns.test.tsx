@@ -104,7 +104,7 @@ const press = (button: HTMLElement) => act(async () => button.click());
 
 async function openList(search = "") {
   const app = await openApp(`/mail-campaigns${search}`);
-  await page().findByRole("heading", { level: 1, name: "Mail campaigns" });
+  await page().findByRole("heading", { level: 1, name: words("campaigns.title") });
   return app;
 }
 
@@ -130,7 +130,7 @@ describe("the list of campaigns", () => {
     localStorage.clear();
     fakeServer({});
     const { router } = await openApp("/mail-campaigns");
-    await page().findByRole("heading", { level: 1, name: "Log In" });
+    await page().findByRole("heading", { level: 1, name: words("shell.logIn") });
     expect(router.state.location.pathname).toBe("/login");
   });
 
@@ -158,10 +158,10 @@ describe("the list of campaigns", () => {
     expect(columns).toEqual(["Title", "Subject", "Status", "Scheduled", "Created", "Actions"]);
     expect(page().getAllByRole("rowheader")).toHaveLength(10);
     expect(page().getByText("1 to 10 of 13")).toBeTruthy();
-    await press(page().getByRole("button", { name: "Next" }));
+    await press(page().getByRole("button", { name: words("campaign.findNext") }));
     expect(await page().findByText("11 to 13 of 13")).toBeTruthy();
     expect(router.state.location.href).toBe("/mail-campaigns?page=2");
-    const filter = page().getByLabelText("Status");
+    const filter = page().getByLabelText(words("campaigns.status"));
     expect(
       within(filter)
         .getAllByRole("option")
@@ -234,7 +234,7 @@ describe("the list of campaigns", () => {
     const alert = await page().findByRole("alert");
     expect(alert.textContent).toContain(words("campaigns.fetchFailed"));
     isAway = false;
-    await press(within(alert).getByRole("button", { name: "Retry" }));
+    await press(within(alert).getByRole("button", { name: words("shell.retry") }));
     expect(await page().findByRole("rowheader", { name: "Back again" })).toBeTruthy();
   });
 
@@ -268,12 +268,12 @@ describe("sending a draft", () => {
       },
     });
     await openList();
-    await choose(one, "Send Now");
+    await choose(one, words("campaigns.sendNow"));
     expect(await inDialog().findByText("It goes to 12 confirmed subscribers.")).toBeTruthy();
     expect(inDialog().getByText("Left out: 2 suppressed.")).toBeTruthy();
     expect(await inDialog().findByText("An image says nothing.")).toBeTruthy();
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const button = inDialog().getByRole("button", { name: "Send Now" });
+    const button = inDialog().getByRole("button", { name: words("campaigns.sendNow") });
     await act(async () => {
       button.click();
       button.click();
@@ -299,11 +299,11 @@ describe("sending a draft", () => {
       },
     });
     await openList();
-    await choose(one, "Send Now");
-    await press(inDialog().getByRole("button", { name: "Send Now" }));
+    await choose(one, words("campaigns.sendNow"));
+    await press(inDialog().getByRole("button", { name: words("campaigns.sendNow") }));
     expect((await inDialog().findByRole("alert")).textContent).toBe(words("campaigns.sendFailed"));
     isLost = false;
-    await press(inDialog().getByRole("button", { name: "Send Now" }));
+    await press(inDialog().getByRole("button", { name: words("campaigns.sendNow") }));
     expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
     const keys = pressed("campaigns.send", calls).map(({ headers }) =>
       headers.get("idempotency-key"),
@@ -322,8 +322,8 @@ describe("sending a draft", () => {
       },
     });
     await openList();
-    await choose(one, "Send Now");
-    await press(inDialog().getByRole("button", { name: "Send Now" }));
+    await choose(one, words("campaigns.sendNow"));
+    await press(inDialog().getByRole("button", { name: words("campaigns.sendNow") }));
     expect((await inDialog().findByRole("alert")).textContent).toContain("would reach nobody");
     await press(inDialog().getByRole("button", { name: words("campaigns.sendToNobody") }));
     expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
@@ -342,10 +342,10 @@ describe("sending a draft", () => {
       "campaigns.send": () => ({ campaign: { ...one, status: "sending" }, warnings: [] }),
     });
     await openList();
-    await choose(one, "Schedule");
+    await choose(one, words("campaigns.schedule"));
     await inDialog().findByRole("button", { name: words("campaigns.scheduleToNobody") });
-    await press(inDialog().getByRole("button", { name: "Back" }));
-    await choose(one, "Send Now");
+    await press(inDialog().getByRole("button", { name: words("campaigns.back") }));
+    await choose(one, words("campaigns.sendNow"));
     await press(await inDialog().findByRole("button", { name: words("campaigns.sendToNobody") }));
     expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
     expect(pressed("campaigns.send", calls).map(({ input }) => input)).toEqual([
@@ -362,10 +362,10 @@ describe("sending a draft", () => {
       },
     });
     await openList();
-    await choose(one, "Send Now");
-    await press(inDialog().getByRole("button", { name: "Send Now" }));
+    await choose(one, words("campaigns.sendNow"));
+    await press(inDialog().getByRole("button", { name: words("campaigns.sendNow") }));
     expect((await inDialog().findByRole("alert")).textContent).toContain("being sent");
-    expect(inDialog().queryByRole("button", { name: "Send Now" })).toBeNull();
+    expect(inDialog().queryByRole("button", { name: words("campaigns.sendNow") })).toBeNull();
     expect(await page().findByText("Sent", { selector: "span" })).toBeTruthy();
     expect(pressed("campaigns.send", calls)).toHaveLength(1);
   });
@@ -378,8 +378,8 @@ describe("sending a draft", () => {
       },
     });
     const { router } = await openList();
-    await choose(one, "Send Now");
-    await press(inDialog().getByRole("button", { name: "Send Now" }));
+    await choose(one, words("campaigns.sendNow"));
+    await press(inDialog().getByRole("button", { name: words("campaigns.sendNow") }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
     const said = screen
       .getAllByRole("status")
@@ -396,8 +396,8 @@ describe("a scheduled campaign", () => {
       "campaigns.send": () => ({ campaign: one, warnings: [] }),
     });
     await openList();
-    await choose(one, "Send Now");
-    await press(inDialog().getByRole("button", { name: "Send Now" }));
+    await choose(one, words("campaigns.sendNow"));
+    await press(inDialog().getByRole("button", { name: words("campaigns.sendNow") }));
     expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
     expect(pressed("campaigns.send", calls)[0]?.input).toEqual({
       id: one.id,
@@ -412,13 +412,17 @@ describe("a scheduled campaign", () => {
       "campaigns.schedule": () => ({ campaign: one, warnings: [] }),
     });
     await openList();
-    await choose(one, "Reschedule");
+    await choose(one, words("campaigns.reschedule"));
     expect(inDialog().getByText(/^It is scheduled for Friday.* 2027/)).toBeTruthy();
     await act(async () => {
-      fireEvent.change(inDialog().getByLabelText("Date"), { target: { value: "2035-01-15" } });
-      fireEvent.change(inDialog().getByLabelText("Time"), { target: { value: "09:00" } });
+      fireEvent.change(inDialog().getByLabelText(words("campaigns.date")), {
+        target: { value: "2035-01-15" },
+      });
+      fireEvent.change(inDialog().getByLabelText(words("campaigns.time")), {
+        target: { value: "09:00" },
+      });
     });
-    await press(inDialog().getByRole("button", { name: "Reschedule" }));
+    await press(inDialog().getByRole("button", { name: words("campaigns.reschedule") }));
     expect(await page().findByText("“Winter” goes out at its new time.")).toBeTruthy();
     expect(pressed("campaigns.schedule", calls)[0]?.input).toMatchObject({
       id: one.id,
@@ -434,21 +438,30 @@ describe("a scheduled campaign", () => {
     const one = campaign(status);
     keep(() => [one]);
     await openList();
-    await choose(one, "Cancel");
+    await choose(one, words("campaigns.move_unschedule"));
     expect(inDialog().getByRole("button", { name: wording })).toBeTruthy();
-    expect(inDialog().queryByRole("button", { name: "Cancel" })).toBeNull();
+    expect(
+      inDialog().queryByRole("button", { name: words("campaigns.move_unschedule") }),
+    ).toBeNull();
   });
 });
 
 describe("scheduling a draft", () => {
   const when = async (date: string, time: string, zone = "Europe/Bucharest") => {
     await act(async () => {
-      fireEvent.change(inDialog().getByLabelText("Date"), { target: { value: date } });
-      fireEvent.change(inDialog().getByLabelText("Time"), { target: { value: time } });
-      fireEvent.change(inDialog().getByLabelText("Time zone"), { target: { value: zone } });
+      fireEvent.change(inDialog().getByLabelText(words("campaigns.date")), {
+        target: { value: date },
+      });
+      fireEvent.change(inDialog().getByLabelText(words("campaigns.time")), {
+        target: { value: time },
+      });
+      fireEvent.change(inDialog().getByLabelText(words("campaigns.zone")), {
+        target: { value: zone },
+      });
     });
   };
-  const button = () => inDialog().getByRole<HTMLButtonElement>("button", { name: "Schedule" });
+  const button = () =>
+    inDialog().getByRole<HTMLButtonElement>("button", { name: words("campaigns.schedule") });
   const year = new Date().getFullYear();
 
   // spec 2.17.3
@@ -458,7 +471,7 @@ describe("scheduling a draft", () => {
       "campaigns.schedule": () => ({ campaign: one, warnings: [] }),
     });
     await openList();
-    await choose(one, "Schedule");
+    await choose(one, words("campaigns.schedule"));
     expect(button().disabled).toBe(true);
     await when(`${year + 1}-01-15`, "09:00");
     expect(inDialog().getByText("Europe/Bucharest", { selector: "dt" })).toBeTruthy();
@@ -478,7 +491,7 @@ describe("scheduling a draft", () => {
     const one = campaign("draft");
     keep(() => [one]);
     await openList();
-    await choose(one, "Schedule");
+    await choose(one, words("campaigns.schedule"));
     await when("2020-01-15", "09:00");
     expect(inDialog().getByText("Choose a time in the future.")).toBeTruthy();
     expect(button().disabled).toBe(true);
@@ -496,7 +509,7 @@ describe("scheduling a draft", () => {
       "campaigns.schedule": () => ({ campaign: one, warnings: [] }),
     });
     await openList();
-    await choose(one, "Schedule");
+    await choose(one, words("campaigns.schedule"));
     await when("2035-10-28", "03:30");
     expect(button().disabled).toBe(true);
     await press(inDialog().getByLabelText("Second (UTC+02:00)"));
@@ -512,13 +525,15 @@ describe("scheduling a draft", () => {
     const one = campaign("draft");
     keep(() => [one]);
     await openList();
-    await choose(one, "Schedule");
+    await choose(one, words("campaigns.schedule"));
     await when(`${year + 1}-01-15`, "09:00");
     await press(button());
     expect((await inDialog().findByRole("alert")).textContent).toBe(
       words("campaigns.scheduleFailed"),
     );
-    expect(inDialog().getByLabelText<HTMLInputElement>("Time").value).toBe("09:00");
+    expect(inDialog().getByLabelText<HTMLInputElement>(words("campaigns.time")).value).toBe(
+      "09:00",
+    );
     expect(button().disabled).toBe(false);
   });
 });
@@ -550,8 +565,8 @@ test("deleting a draft that fails says so", async () => {
   const one = campaign("draft");
   keep(() => [one]);
   await openList();
-  await choose(one, "Delete");
-  await press(inDialog().getByRole("button", { name: "Delete" }));
+  await choose(one, words("campaigns.delete"));
+  await press(inDialog().getByRole("button", { name: words("campaigns.delete") }));
   expect((await inDialog().findByRole("alert")).textContent).toBe(words("campaigns.deleteFailed"));
 });
 
@@ -560,13 +575,13 @@ test("a preview that was shown is rendered again", async () => {
   const one = campaign("sent");
   const calls = keep(() => [one]);
   await openList();
-  await choose(one, "Preview");
-  const frame = await inDialog().findByTitle<HTMLIFrameElement>("Preview");
+  await choose(one, words("campaign.toPreview"));
+  const frame = await inDialog().findByTitle<HTMLIFrameElement>(words("campaign.toPreview"));
   expect(frame.getAttribute("sandbox")).toBe("");
   expect(frame.getAttribute("src")).toBe("/preview/once/");
   await press(inDialog().getByRole("button", { name: words("campaigns.previewAgain") }));
   await waitFor(() => expect(pressed("campaigns.previewKept", calls)).toHaveLength(2));
-  await press(inDialog().getByRole("button", { name: "Text" }));
+  await press(inDialog().getByRole("button", { name: words("campaign.look_text") }));
   expect(inDialog().getByText("Hi")).toBeTruthy();
 });
 
@@ -576,7 +591,7 @@ test("a copy shows its title", async () => {
     "campaigns.duplicate": () => campaign("draft", { title: "Letter (copy)" }),
   });
   await openList();
-  await choose(one, "Duplicate");
+  await choose(one, words("campaigns.duplicate"));
   expect(await page().findByText("The new draft is called “Letter (copy)”.")).toBeTruthy();
 });
 
@@ -590,11 +605,11 @@ test("a desk without the sender's postal address links to its setting", async ()
     },
   });
   await openList();
-  const link = await page().findByRole("link", { name: "Set the postal address" });
+  const link = await page().findByRole("link", { name: words("campaigns.setAddress") });
   expect(link.getAttribute("href")).toBe("/mail-settings");
-  await choose(one, "Send Now");
-  await press(inDialog().getByRole("button", { name: "Send Now" }));
-  const inQuestion = await inDialog().findByRole("link", { name: "Set the postal address" });
+  await choose(one, words("campaigns.sendNow"));
+  await press(inDialog().getByRole("button", { name: words("campaigns.sendNow") }));
+  const inQuestion = await inDialog().findByRole("link", { name: words("campaigns.setAddress") });
   expect(inQuestion.getAttribute("href")).toBe("/mail-settings");
 });
 
@@ -608,9 +623,9 @@ describe("the switch of all sending", () => {
       }),
     });
     await openList();
-    await press(page().getByRole("button", { name: "Stop all sending" }));
+    await press(page().getByRole("button", { name: words("campaigns.stopAll") }));
     expect(pressed("sending.turn", calls)).toHaveLength(0);
-    await press(inDialog().getByRole("button", { name: "Stop all sending" }));
+    await press(inDialog().getByRole("button", { name: words("campaigns.stopAll") }));
     expect(await page().findByText(/All sending has been stopped since/)).toBeTruthy();
     expect(page().getByRole("button", { name: words("campaigns.letGoOn") })).toBeTruthy();
   });
@@ -703,7 +718,7 @@ describe("progress", () => {
     await openApp(`/mail-campaigns/${one.id}`);
     await press(await page().findByRole("button", { name: "Undo 2 bounces" }));
     expect(inDialog().getByText(/The emails to 2 addresses bounced/)).toBeTruthy();
-    await press(inDialog().getByRole("button", { name: "Undo bounces" }));
+    await press(inDialog().getByRole("button", { name: words("campaigns.undoBouncesAct") }));
     const wording = "2 addresses work again. The email goes out again to 1 recipient.";
     expect(await page().findByText(wording)).toBeTruthy();
     expect(pressed("campaigns.undoBounces", calls).map(({ input }) => input)).toEqual([
@@ -721,7 +736,9 @@ describe("progress", () => {
       }),
     });
     await openApp(`/mail-campaigns/${one.id}`);
-    expect(await page().findByText("Scheduled", { selector: "span" })).toBeTruthy();
+    expect(
+      await page().findByText(words("campaigns.scheduled"), { selector: "span" }),
+    ).toBeTruthy();
     one = { ...one, status: "draft", scheduledTime: null };
     await act(() => vi.advanceTimersByTimeAsync(11_000));
     expect(await page().findByText("Draft", { selector: "span" })).toBeTruthy();
@@ -765,7 +782,7 @@ describe("the statistics of a campaign", () => {
     await press(await page().findByRole("tab", { name: "Statistics" }));
     expect(await page().findByText("1,200")).toBeTruthy();
     expect(router.state.location.search).toEqual({ tab: "statistics" });
-    await press(page().getByRole("tab", { name: "Recipients" }));
+    await press(page().getByRole("tab", { name: words("campaign.recipients") }));
     expect(await page().findByText(words("campaigns.noRecipients"))).toBeTruthy();
     expect(router.state.location.search).toEqual({});
     expect(pressed("statistics.campaign", calls)).toHaveLength(1);

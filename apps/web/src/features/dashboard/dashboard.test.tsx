@@ -60,7 +60,7 @@ const inputsOf = (calls: AnyCall[], path: AnyCall["path"]) =>
 
 async function openDashboard(search = "") {
   const app = await openApp(`/dashboard${search}`);
-  await page().findByRole("heading", { level: 1, name: "Dashboard" });
+  await page().findByRole("heading", { level: 1, name: words("dashboard.title") });
   return app;
 }
 
@@ -85,7 +85,7 @@ test("a guest is sent to the login", async () => {
   localStorage.clear();
   fakeServer({});
   const { router } = await openApp("/dashboard");
-  await page().findByRole("heading", { level: 1, name: "Log In" });
+  await page().findByRole("heading", { level: 1, name: words("shell.logIn") });
   expect(router.state.location.pathname).toBe("/login");
 });
 
@@ -93,7 +93,7 @@ test("a guest is sent to the login", async () => {
 test("everything that was saved is counted and listed, newest first", async () => {
   const calls = keep(some());
   await openDashboard();
-  const tiles = within(page().getByRole("group", { name: "Filter by type" })).getAllByRole(
+  const tiles = within(page().getByRole("group", { name: words("dashboard.types") })).getAllByRole(
     "button",
   );
   expect(tiles.map(({ textContent }) => textContent)).toEqual([
@@ -113,7 +113,7 @@ test("everything that was saved is counted and listed, newest first", async () =
 test("results of own generators count among all, and a line below the five tiles filters by them", async () => {
   const calls = keep([...some(), own({ name: "Pets" })]);
   const { router } = await openDashboard();
-  const tiles = within(page().getByRole("group", { name: "Filter by type" }));
+  const tiles = within(page().getByRole("group", { name: words("dashboard.types") }));
   expect(tiles.getAllByRole("button")).toHaveLength(5);
   expect(tiles.getByRole("button", { name: "6 All" })).toBeTruthy();
   await press("1 result from custom generators");
@@ -146,7 +146,7 @@ test("a dashboard that cannot be loaded shows why and can be reloaded", async ()
   expect(page().getByRole("alert").textContent).toContain(words("history.failed"));
   expect(page().queryByText(words("dashboard.empty"))).toBeNull();
   refuses = false;
-  await press("Retry");
+  await press(words("shell.retry"));
   expect(await page().findByText("Class 6B")).toBeTruthy();
 });
 
@@ -192,11 +192,11 @@ describe("filters, order and page are in the address, and Back leads through the
   test("a heading sorts by its column, then the other way round", async () => {
     const calls = keep(some());
     const { router } = await openDashboard("?page=1");
-    await press("Name");
+    await press(words("dashboard.name"));
     expect(router.state.location.search).toEqual({ sort: "name" });
-    await press("Name");
+    await press(words("dashboard.name"));
     expect(router.state.location.search).toEqual({ sort: "name", order: "desc" });
-    await press("Date");
+    await press(words("dashboard.date"));
     expect(router.state.location.search).toEqual({});
     expect(inputsOf(calls, "history.list").slice(0, 3)).toEqual([
       { sort: "created_at", order: "desc", page: 1 },
@@ -208,10 +208,10 @@ describe("filters, order and page are in the address, and Back leads through the
   test("a phone, which shows no headings, chooses the order from a list", async () => {
     keep(some());
     const { router } = await openDashboard();
-    const order = page().getByLabelText("Sort by");
+    const order = page().getByLabelText(words("dashboard.sort"));
     await act(async () => fireEvent.change(order, { target: { value: "generator_type.desc" } }));
     expect(router.state.location.search).toEqual({ sort: "generator_type", order: "desc" });
-    const heading = page().getByRole("columnheader", { name: "Type" });
+    const heading = page().getByRole("columnheader", { name: words("dashboard.type") });
     expect(heading.getAttribute("aria-sort")).toBe("descending");
   });
 
@@ -219,7 +219,7 @@ describe("filters, order and page are in the address, and Back leads through the
     keep(Array.from({ length: 45 }, (_, i) => team({ name: `Class ${i + 1}` })));
     const { router } = await openDashboard("?page=2");
     expect(rows()[0]).toBe("Class 21");
-    await press("Older");
+    await press(words("history.older"));
     await vi.waitFor(() => expect(rows()).toHaveLength(5), { timeout: 10_000 });
     expect(router.state.location.search).toEqual({ page: 3 });
     await press(/Teams/);
@@ -318,7 +318,7 @@ describe("deleting", () => {
     await press("Delete Raffle");
     await act(async () => void fireEvent.keyDown(document.body, { key: "z", ctrlKey: true }));
     expect(rows()).toEqual(["Class 6B", "Numbers", "Milo", "Raffle"]);
-    await act(async () => screen.getByRole("button", { name: "Undo" }).click());
+    await act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
     expect(rows()).toHaveLength(5);
     await pass(10_000);
     const removed = inputsOf(calls, "history.remove");
@@ -333,7 +333,7 @@ describe("deleting", () => {
     await vi.waitFor(() => expect(inputsOf(calls, "history.remove")).toHaveLength(1), {
       timeout: 10_000,
     });
-    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    expect(screen.queryByRole("button", { name: words("results.undo") })).toBeNull();
   });
 
   test("is carried out when the window is closed, with the token of the person", async () => {
@@ -378,7 +378,11 @@ describe("deleting", () => {
 describe("the view of a result", () => {
   const open = (name: string) => {
     const row = page().getByRole("rowheader", { name }).closest("tr")!;
-    return act(async () => within(row).getByRole("button", { name: "View" }).click());
+    return act(async () =>
+      within(row)
+        .getByRole("button", { name: words("dashboard.view") })
+        .click(),
+    );
   };
 
   // spec 2.12.4
@@ -392,8 +396,8 @@ describe("the view of a result", () => {
     await openDashboard();
     await open(name);
     for (const word of wording) expect(dialog().getAllByText(word).length).toBeGreaterThan(0);
-    expect(dialog().getByRole("button", { name: "Copy" })).toBeTruthy();
-    expect(dialog().getByRole("button", { name: "Reuse Parameters" })).toBeTruthy();
+    expect(dialog().getByRole("button", { name: words("results.copy") })).toBeTruthy();
+    expect(dialog().getByRole("button", { name: words("history.reuse") })).toBeTruthy();
   });
 
   test("fetches items that the list truncates", async () => {
@@ -420,7 +424,11 @@ describe("the view of a result", () => {
     await open("Raffle");
     const failure = await dialog().findByRole("alert");
     refuses = false;
-    await act(async () => within(failure).getByRole("button", { name: "Retry" }).click());
+    await act(async () =>
+      within(failure)
+        .getByRole("button", { name: words("shell.retry") })
+        .click(),
+    );
     expect(await dialog().findByText("Eva")).toBeTruthy();
   });
 
@@ -428,7 +436,11 @@ describe("the view of a result", () => {
     keep(some());
     const { router } = await openDashboard();
     await open("Class 6B");
-    await act(async () => dialog().getByRole("button", { name: "Reuse Parameters" }).click());
+    await act(async () =>
+      dialog()
+        .getByRole("button", { name: words("history.reuse") })
+        .click(),
+    );
     expect(router.state.location.pathname).toBe("/team-generator");
     const names = await page().findByLabelText<HTMLTextAreaElement>("Names");
     expect(names.value).toBe("Ioana\nȘtefan\nMatei\nDaria\nLuca");
@@ -451,7 +463,11 @@ describe("the view of a result", () => {
         .getAllByRole("listitem")
         .map(({ textContent }) => textContent),
     ).toEqual(["Ludo", "Chess"]);
-    await act(async () => dialog().getByRole("button", { name: "Reuse Parameters" }).click());
+    await act(async () =>
+      dialog()
+        .getByRole("button", { name: words("history.reuse") })
+        .click(),
+    );
     expect(router.state.location.pathname).toBe("/lucky-winner");
     const names = await page().findByLabelText<HTMLTextAreaElement>("Participants");
     expect(names.value).toBe("Ludo\nChess");
@@ -474,7 +490,7 @@ describe("the view of a result", () => {
     expect(
       await dialog().findByText(/Of its 5,000 lines, the first 2 are shown here/),
     ).toBeTruthy();
-    expect(dialog().queryByRole("button", { name: "Reuse Parameters" })).toBeNull();
+    expect(dialog().queryByRole("button", { name: words("history.reuse") })).toBeNull();
   });
 
   test("gives it another name", async () => {
@@ -484,14 +500,24 @@ describe("the view of a result", () => {
     });
     await openDashboard();
     await open("Class 6B");
-    await act(async () => dialog().getByRole("button", { name: "Rename" }).click());
-    const field = dialog().getByLabelText<HTMLInputElement>("Name");
+    await act(async () =>
+      dialog()
+        .getByRole("button", { name: words("dashboard.rename") })
+        .click(),
+    );
+    const field = dialog().getByLabelText<HTMLInputElement>(words("dashboard.name"));
     expect([field.value, field.maxLength]).toEqual(["Class 6B", 100]);
     fireEvent.change(field, { target: { value: " Class 8C " } });
-    await act(async () => dialog().getByRole("button", { name: "Save" }).click());
+    await act(async () =>
+      dialog()
+        .getByRole("button", { name: words("dashboard.saveName") })
+        .click(),
+    );
     expect(await screen.findByRole("dialog", { name: "Class 8C" })).toBeTruthy();
-    expect(dialog().queryByLabelText("Name")).toBeNull();
-    expect(document.activeElement).toBe(dialog().getByRole("button", { name: "Rename" }));
+    expect(dialog().queryByLabelText(words("dashboard.name"))).toBeNull();
+    expect(document.activeElement).toBe(
+      dialog().getByRole("button", { name: words("dashboard.rename") }),
+    );
     expect(inputsOf(calls, "history.rename")).toMatchObject([{ name: " Class 8C " }]);
   });
 
@@ -503,10 +529,20 @@ describe("the view of a result", () => {
     });
     await openDashboard();
     await open("Class 6B");
-    await act(async () => dialog().getByRole("button", { name: "Rename" }).click());
-    fireEvent.change(dialog().getByLabelText("Name"), { target: { value: "Class 8C" } });
-    await act(async () => dialog().getByRole("button", { name: "Save" }).click());
-    const field = dialog().getByLabelText<HTMLInputElement>("Name");
+    await act(async () =>
+      dialog()
+        .getByRole("button", { name: words("dashboard.rename") })
+        .click(),
+    );
+    fireEvent.change(dialog().getByLabelText(words("dashboard.name")), {
+      target: { value: "Class 8C" },
+    });
+    await act(async () =>
+      dialog()
+        .getByRole("button", { name: words("dashboard.saveName") })
+        .click(),
+    );
+    const field = dialog().getByLabelText<HTMLInputElement>(words("dashboard.name"));
     await vi.waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"), {
       timeout: 10_000,
     });
@@ -555,8 +591,12 @@ describe("the export", () => {
       return csv();
     });
     await openDashboard("?type=team");
-    await press("Export History");
-    await act(async () => dialog().getByRole("button", { name: "Download" }).click());
+    await press(words("dashboard.export"));
+    await act(async () =>
+      dialog()
+        .getByRole("button", { name: words("dashboard.download") })
+        .click(),
+    );
     expect(asked).toEqual(["/api/history/export/?format=csv", "Bearer t"]);
     expect(saved.map(({ name }) => name)).toEqual(["sortes-history-2026-11-20.csv"]);
     expect(saved[0]?.blob.size).toBe(3 + 7 + 16);
@@ -572,10 +612,14 @@ describe("the export", () => {
       return csv();
     });
     await openDashboard("?type=team&favorites=true");
-    await press("Export History");
+    await press(words("dashboard.export"));
     await act(async () => dialog().getByLabelText("JSON").click());
     await act(async () => dialog().getByLabelText(words("dashboard.exportFiltered")).click());
-    await act(async () => dialog().getByRole("button", { name: "Download" }).click());
+    await act(async () =>
+      dialog()
+        .getByRole("button", { name: words("dashboard.download") })
+        .click(),
+    );
     expect(asked).toEqual(["?format=json&type=team&favorites=true"]);
   });
 
@@ -592,22 +636,34 @@ describe("the export", () => {
       return new Response(body, { headers: { "content-type": "text/csv" } });
     });
     await openDashboard();
-    await press("Export History");
-    await act(async () => dialog().getByRole("button", { name: "Download" }).click());
+    await press(words("dashboard.export"));
+    await act(async () =>
+      dialog()
+        .getByRole("button", { name: words("dashboard.download") })
+        .click(),
+    );
     expect((await dialog().findByRole("alert")).textContent).toBe(
       "The export was interrupted, and no file was saved.",
     );
     expect(saved).toEqual([]);
     breaks = false;
-    await act(async () => dialog().getByRole("button", { name: "Retry" }).click());
+    await act(async () =>
+      dialog()
+        .getByRole("button", { name: words("shell.retry") })
+        .click(),
+    );
     expect(saved).toHaveLength(1);
   });
 
   test("that ends too early, as a broken HTTP/1.0 reply does, is not saved", async () => {
     start(() => new Response("id\r\n1\r\n", { headers: { "content-type": "text/csv" } }));
     await openDashboard();
-    await press("Export History");
-    await act(async () => dialog().getByRole("button", { name: "Download" }).click());
+    await press(words("dashboard.export"));
+    await act(async () =>
+      dialog()
+        .getByRole("button", { name: words("dashboard.download") })
+        .click(),
+    );
     expect((await dialog().findByRole("alert")).textContent).toBe(
       "The export was interrupted, and no file was saved.",
     );
@@ -618,8 +674,12 @@ describe("the export", () => {
     const problem = { detail: "Too many requests. Wait a minute." };
     start(() => new Response(JSON.stringify(problem), { status: 429 }));
     await openDashboard();
-    await press("Export History");
-    await act(async () => dialog().getByRole("button", { name: "Download" }).click());
+    await press(words("dashboard.export"));
+    await act(async () =>
+      dialog()
+        .getByRole("button", { name: words("dashboard.download") })
+        .click(),
+    );
     expect((await dialog().findByRole("alert")).textContent).toContain(problem.detail);
   });
 });
@@ -635,13 +695,13 @@ test("everything is deleted only after a question, and a failure stays in it", a
     "history.list": () => historyPage(refuses ? some() : []),
   });
   await openDashboard();
-  await press("Clear History");
-  const question = within(screen.getByRole("alertdialog", { name: "Clear your history?" }));
+  await press(words("dashboard.clear"));
+  const question = within(screen.getByRole("alertdialog", { name: words("dashboard.clearTitle") }));
   expect(question.getByText(words("dashboard.clearText", { count: 5 }))).toBeTruthy();
-  await act(async () => question.getByRole("button", { name: "Clear History" }).click());
+  await act(async () => question.getByRole("button", { name: words("dashboard.clear") }).click());
   expect((await question.findByRole("alert")).textContent).toBe(words("dashboard.clearFailed"));
   refuses = false;
-  await act(async () => question.getByRole("button", { name: "Clear History" }).click());
+  await act(async () => question.getByRole("button", { name: words("dashboard.clear") }).click());
   expect(await page().findByText(words("dashboard.empty"))).toBeTruthy();
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });

@@ -34,7 +34,7 @@ function keep(...items: HistoryItem[]): AnyCall[] {
 
 async function openHistory(search = "") {
   const app = await openApp(`/my-history${search}`);
-  await page().findByRole("heading", { level: 1, name: "My History" });
+  await page().findByRole("heading", { level: 1, name: words("history.title") });
   return app;
 }
 
@@ -48,7 +48,7 @@ test("a guest is sent to the login", async () => {
   localStorage.clear();
   fakeServer({});
   const { router } = await openApp("/my-history");
-  await page().findByRole("heading", { level: 1, name: "Log In" });
+  await page().findByRole("heading", { level: 1, name: words("shell.logIn") });
   expect(router.state.location.pathname).toBe("/login");
 });
 
@@ -188,7 +188,7 @@ describe("Reuse Parameters", () => {
   test("opens the generator with the names and the number of teams", async () => {
     keep(team({ numberOfTeams: 4 }));
     await openHistory();
-    await press("Reuse Parameters");
+    await press(words("history.reuse"));
     const names = await page().findByLabelText<HTMLTextAreaElement>("Names");
     expect(names.value).toBe("Ioana\nȘtefan\nMatei\nDaria\nLuca");
     expect(page().getByLabelText<HTMLSelectElement>("Number of teams").value).toBe("4");
@@ -229,7 +229,7 @@ describe("Reuse Parameters", () => {
   test("opens the generator with the pet and its gender", async () => {
     keep(petName({ petType: "bird", gender: "female" }));
     await openHistory("?type=pet_name");
-    await press("Reuse Parameters");
+    await press(words("history.reuse"));
     expect((await page().findByLabelText<HTMLInputElement>("Bird")).checked).toBe(true);
     expect(page().getByLabelText<HTMLInputElement>("Female").checked).toBe(true);
   });
@@ -238,7 +238,7 @@ describe("Reuse Parameters", () => {
   test("opens the generator with the participants, the winners and the alternates", async () => {
     keep(winners({ numberOfAlternates: 1, alternates: "Dan" }));
     await openHistory("?type=winner");
-    await press("Reuse Parameters");
+    await press(words("history.reuse"));
     const names = await page().findByLabelText<HTMLTextAreaElement>("Participants");
     expect(names.value).toBe("Ana\nIon\nEva\nDan");
     expect(page().getByLabelText<HTMLInputElement>("Number of winners").value).toBe("2");
@@ -252,12 +252,12 @@ test("results of own generators are behind a line below the four tiles", async (
   const { router } = await openHistory("?type=number");
   expect(page().getAllByRole("tab")).toHaveLength(4);
   await act(async () =>
-    page().getByRole("link", { name: "Results from custom generators" }).click(),
+    page()
+      .getByRole("link", { name: words("history.own") })
+      .click(),
   );
   expect(router.state.location.search).toEqual({ type: "own" });
-  const results = within(
-    await page().findByRole("region", { name: "Results from custom generators" }),
-  );
+  const results = within(await page().findByRole("region", { name: words("history.own") }));
   expect(await results.findByRole("heading", { name: "Pets" })).toBeTruthy();
   // no tile is chosen, and the keyboard still finds them
   expect(page().queryByRole("tab", { selected: true })).toBeNull();
@@ -280,7 +280,7 @@ test("saved teams are shown again, each with its names", async () => {
     ["Luca", "Ioana", "Daria"],
     ["Matei", "Ștefan"],
   ]);
-  await act(async () => shown.getByRole("button", { name: "Close" }).click());
+  await act(async () => shown.getByRole("button", { name: words("cookies.close") }).click());
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -337,7 +337,7 @@ describe("each list", () => {
     await openHistory();
     await press("Delete Class 6B");
     expect(titles()).toEqual(["Class 7A"]);
-    await act(async () => screen.getByRole("button", { name: "Undo" }).click());
+    await act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
     expect(titles()).toEqual(["Class 6B", "Class 7A"]);
   });
 
@@ -365,14 +365,18 @@ describe("more than a page", () => {
     const { router } = await openHistory();
     expect(rows()).toHaveLength(20);
     expect(page().getByText("Page 1 of 3")).toBeTruthy();
-    expect(page().getByRole("button", { name: "Newer" }).ariaDisabled).toBe("true");
-    page().getByRole("button", { name: "Older" }).focus();
-    await press("Older");
+    expect(page().getByRole("button", { name: words("history.newer") }).ariaDisabled).toBe("true");
+    page()
+      .getByRole("button", { name: words("history.older") })
+      .focus();
+    await press(words("history.older"));
     expect(await page().findByText("Class 21")).toBeTruthy();
     expect(page().getByText("Page 2 of 3")).toBeTruthy();
-    expect(document.activeElement).toBe(page().getByRole("button", { name: "Older" }));
+    expect(document.activeElement).toBe(
+      page().getByRole("button", { name: words("history.older") }),
+    );
     expect(router.state.location.search).toEqual({ page: 2 });
-    await press("Newer");
+    await press(words("history.newer"));
     expect(await page().findByText("Class 1")).toBeTruthy();
   });
 
@@ -410,7 +414,7 @@ test("a list that cannot be loaded is empty, shows why and can be reloaded", asy
   expect(page().queryByText(empty)).toBeNull();
   expect(page().queryAllByRole("listitem")).toEqual([]);
   refuses = false;
-  fireEvent.click(page().getByRole("button", { name: "Retry" }));
+  fireEvent.click(page().getByRole("button", { name: words("shell.retry") }));
   expect(await page().findByText("Class 6B")).toBeTruthy();
   expect(page().queryByRole("alert")).toBeNull();
   expect(page().queryByText(empty)).toBeNull();
@@ -430,7 +434,7 @@ describe("an item that the list shows cut", () => {
 
   test("is fetched whole to be reused", async () => {
     const { router, calls } = await open(() => whole);
-    await press("Reuse Parameters");
+    await press(words("history.reuse"));
     await page().findByRole("heading", { level: 1, name: "Lucky Winner" });
     expect(router.state.location.pathname).toBe("/lucky-winner");
     expect(page().getByLabelText<HTMLTextAreaElement>("Participants").value).toBe(
@@ -443,7 +447,7 @@ describe("an item that the list shows cut", () => {
     let answer: (item: HistoryItem) => void = () => {};
     await open(() => new Promise((resolve) => (answer = resolve)));
     await press("Show Winners");
-    const busy = await page().findByRole("button", { name: "Loading..." });
+    const busy = await page().findByRole("button", { name: words("history.loadingItem") });
     expect(busy.getAttribute("aria-busy")).toBe("true");
     await act(async () => answer(whole));
     expect(await screen.findByRole("dialog", { name: "Raffle" })).toBeTruthy();
@@ -473,7 +477,11 @@ describe("an item that the list shows cut", () => {
     // it is tried again unasked before
     const failure = await screen.findByText(text, {}, { timeout: 8000 });
     isLost = false;
-    await act(async () => within(failure).getByRole("button", { name: "Retry" }).click());
+    await act(async () =>
+      within(failure)
+        .getByRole("button", { name: words("shell.retry") })
+        .click(),
+    );
     expect(await screen.findByRole("dialog", { name: "Raffle" })).toBeTruthy();
     expect(screen.queryByText(words("history.itemFailed"))).toBeNull();
   });
@@ -481,7 +489,7 @@ describe("an item that the list shows cut", () => {
   test("leads nowhere once the page was left", async () => {
     let answer: (item: HistoryItem) => void = () => {};
     const { router } = await open(() => new Promise((resolve) => (answer = resolve)));
-    await press("Reuse Parameters");
+    await press(words("history.reuse"));
     await act(() => router.navigate({ to: "/how-it-works" }));
     await act(async () => answer(whole));
     expect(router.state.location.pathname).toBe("/how-it-works");

@@ -12,7 +12,7 @@ const box = () => page().getByLabelText<HTMLTextAreaElement>("Names");
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
 const press = (name: string | RegExp) =>
   act(async () => page().getByRole("button", { name }).click());
-const panel = () => page().getByRole("region", { name: "Lists on this device" });
+const panel = () => page().getByRole("region", { name: words("names.keptTitle") });
 const lists = () =>
   within(panel())
     .queryAllByRole("listitem")
@@ -81,7 +81,7 @@ describe("a guest", () => {
     expect(stored()).toEqual([{ title: "8B", names: ["Ana"] }]);
     await press(words("names.keptReplaceIt"));
     expect(stored()).toEqual([{ title: "8B", names: ["Zoe", "Max"] }]);
-    await press("Undo");
+    await press(words("results.undo"));
     expect(stored()).toEqual([{ title: "8B", names: ["Ana"] }]);
   });
 
@@ -89,10 +89,10 @@ describe("a guest", () => {
     type("Ana\nIon");
     await keep("8B");
     await press("Rename: 8B");
-    await press("Cancel");
+    await press(words("names.keptCancel"));
     expect(document.activeElement?.textContent).toBe("Rename");
     await press("Rename: 8B");
-    const input = page().getByLabelText("New name");
+    const input = page().getByLabelText(words("names.keptNewName"));
     expect(document.activeElement).toBe(input);
     fireEvent.change(input, { target: { value: "9B" } });
     expect(fireEvent.keyDown(input, { key: "Enter" })).toBe(false);
@@ -106,11 +106,11 @@ describe("a guest", () => {
     await keep("6A");
     await press("Delete: 8B");
     expect(lists()).toEqual(["6A 1 name"]);
-    await press("Undo");
+    await press(words("results.undo"));
     expect(lists()).toEqual(["8B 1 name", "6A 1 name"]);
     await press(words("names.keptForgetAll"));
     expect(localStorage.getItem(keptListsKey)).toBeNull();
-    await press("Undo");
+    await press(words("results.undo"));
     expect(lists()).toEqual(["8B 1 name", "6A 1 name"]);
   });
 
@@ -173,9 +173,9 @@ describe("a signed-in user", () => {
   test("is offered a pack only, where the device has no list", async () => {
     localStorage.removeItem(keptListsKey);
     await openApp("/team-generator");
-    await page().findByRole("button", { name: "Save as a pack" });
+    await page().findByRole("button", { name: words("names.saveAsPack") });
     expect(page().queryByRole("button", { name: /^Lists on this device/ })).toBeNull();
-    await press("Save as a pack");
+    await press(words("names.saveAsPack"));
     expect(page().getByRole("alert").textContent).toBe(words("names.keptNoNames"));
   });
 });

@@ -69,7 +69,7 @@ describe("a file", () => {
     const said = await page().findByText(words("names.taken", { count: 2 }));
     expect(said.closest("main")).toBeTruthy();
     expect(screen.queryAllByText(/^2 names/)).toEqual([said]);
-    await press("Got it");
+    await press(words("names.gotIt"));
     expect(page().queryByText(words("names.taken", { count: 2 }))).toBeNull();
 
     chosen(fileOf("Ana\nIon", "list.txt"));
@@ -99,8 +99,8 @@ describe("a file", () => {
     });
 
     test("and still shows it when duplicates are removed", async () => {
-      await page().findByRole("button", { name: "Remove duplicates" });
-      await press("Remove duplicates");
+      await page().findByRole("button", { name: words("names.removeDuplicates") });
+      await press(words("names.removeDuplicates"));
       expect(page().getByText(said)).toBeTruthy();
       expect(page().getByText("1 duplicate removed.")).toBeTruthy();
       await press(words("names.putBack", { count: 1 }));
@@ -157,8 +157,8 @@ describe("a file", () => {
       choose(words("names.tickets"), "Bilete");
       expect(box().value).toBe("Pop Ana\nPop Ana\nPop Ana\nRusu Ion\nDan Eva\nDan Eva");
       expect(await page().findByText("6 participants")).toBeTruthy();
-      expect(page().queryByRole("button", { name: "Remove duplicates" })).toBeNull();
-      choose(words("names.tickets"), "One each");
+      expect(page().queryByRole("button", { name: words("names.removeDuplicates") })).toBeNull();
+      choose(words("names.tickets"), words("names.ticketsOneEach"));
       expect(box().value).toBe("Pop Ana\nRusu Ion\nDan Eva");
     });
 
@@ -271,7 +271,7 @@ describe("a paste", () => {
 
 test("removed duplicates can be put back", async () => {
   type("Ana\nIon\nAna");
-  await press("Remove duplicates");
+  await press(words("names.removeDuplicates"));
   expect(box().value).toBe("Ana\nIon");
   await press(words("names.undoRemoval"));
   expect(box().value).toBe("Ana\nIon\nAna");
@@ -280,7 +280,7 @@ test("removed duplicates can be put back", async () => {
 test("two spellings of a name are reported as one", async () => {
   type("Ștefan\n@ana\nŞTEFAN\nIon");
   expect(await page().findByText(/count as the same name\./)).toBeTruthy();
-  await press("Remove duplicates");
+  await press(words("names.removeDuplicates"));
   expect(box().value).toBe("Ștefan\n@ana\nIon");
 });
 
@@ -291,7 +291,7 @@ describe("numbering and bullets", () => {
     type(list);
     const offer = await page().findByText(/3 entries start with numbering or a bullet/);
     expect(offer.textContent).toContain("Without them, 1 name is repeated.");
-    await press("Remove numbering and bullets");
+    await press(words("names.removeMarks"));
     expect(box().value).toBe("Ana Pop\nIon Rusu\nana pop");
     expect(page().queryByText(/start with numbering/)).toBeNull();
     expect(await page().findByText(/appears twice/)).toBeTruthy();
@@ -301,7 +301,7 @@ describe("numbering and bullets", () => {
 
   test("are kept on request, as long as the list is the same", async () => {
     type(list);
-    await press("Leave them");
+    await press(words("names.leaveMarks"));
     type(`${list}\n4. Eva`);
     expect(page().queryByText(/start with numbering/)).toBeNull();
     type("");
@@ -319,7 +319,7 @@ describe("numbering and bullets", () => {
     await press(words("names.keepSenders"));
     expect(box().value).toBe("Mihai\nIoana\nLeo");
     await press(words("names.undoMarks"));
-    await press("Remove numbering and bullets");
+    await press(words("names.removeMarks"));
     expect(box().value).toBe("Ana\n+\n+");
   });
 });

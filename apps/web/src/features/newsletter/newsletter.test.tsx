@@ -30,7 +30,7 @@ describe.each([
   const openForm = async () => {
     await openApp(path);
     await arrival(heading);
-    await page().findByRole("button", { name: "Subscribe" });
+    await page().findByRole("button", { name: words("newsletter.tabSubscribe") });
   };
   const fill = (values: Record<string, string>) => {
     for (const [name, value] of Object.entries(values))
@@ -42,10 +42,10 @@ describe.each([
     const calls = fakeServer({});
     await openForm();
     fill({ "Name (optional)": "Ana", Email: email });
-    await press("Subscribe");
+    await press(words("newsletter.tabSubscribe"));
     expect(alerts()).toEqual([words("EMAIL_REQUIRED")]);
-    await waitFor(() => expect(document.activeElement).toBe(field("Email")));
-    expect(field("Email").getAttribute("aria-invalid")).toBe("true");
+    await waitFor(() => expect(document.activeElement).toBe(field(words("newsletter.email"))));
+    expect(field(words("newsletter.email")).getAttribute("aria-invalid")).toBe("true");
     expect(calls).toEqual([]);
     fill({ Email: "a" });
     expect(alerts()).toEqual([]);
@@ -60,8 +60,8 @@ describe.each([
     });
     await openForm();
     fill({ "Name (optional)": "Ana", Email: " ana@example.ro " });
-    await press("Subscribe");
-    const busy = await page().findByRole("button", { name: "Subscribing..." });
+    await press(words("newsletter.tabSubscribe"));
+    const busy = await page().findByRole("button", { name: words("newsletter.subscribing") });
     expect(busy.getAttribute("aria-busy")).toBe("true");
     await act(async () => busy.click());
     await waitFor(() => expect(calls).toHaveLength(1));
@@ -73,8 +73,11 @@ describe.each([
     expect(document.activeElement).toBe(thanks);
     expect(calls.map(({ input }) => input)).toEqual([{ email: "ana@example.ro", website: "" }]);
     await press(words("newsletter.another"));
-    expect([field("Name (optional)").value, field("Email").value]).toEqual(["", ""]);
-    await waitFor(() => expect(document.activeElement).toBe(field("Email")));
+    expect([field("Name (optional)").value, field(words("newsletter.email")).value]).toEqual([
+      "",
+      "",
+    ]);
+    await waitFor(() => expect(document.activeElement).toBe(field(words("newsletter.email"))));
   });
 
   // spec 4.6, 8.2
@@ -85,11 +88,11 @@ describe.each([
     });
     await openForm();
     fill({ "Name (optional)": "Ana", Email: "ana@" });
-    await press("Subscribe");
+    await press(words("newsletter.tabSubscribe"));
     await waitFor(() => expect(alerts()).toEqual([words("EMAIL_INVALID")]));
-    await waitFor(() => expect(document.activeElement).toBe(field("Email")));
+    await waitFor(() => expect(document.activeElement).toBe(field(words("newsletter.email"))));
     expect(field("Name (optional)").value).toBe("Ana");
-    expect(field("Email").value).toBe("ana@");
+    expect(field(words("newsletter.email")).value).toBe("ana@");
   });
 
   // spec 4.18, 8.11
@@ -100,22 +103,22 @@ describe.each([
     fakeServer({ "newsletter.subscribe": answer });
     await openForm();
     fill({ Email: "ana@example.ro" });
-    await press("Subscribe");
+    await press(words("newsletter.tabSubscribe"));
     await waitFor(() => expect(alerts()[0]).toMatch(wording));
     expect(document.activeElement).toBe(screen.queryByRole("alert"));
-    expect(field("Email").value).toBe("ana@example.ro");
+    expect(field(words("newsletter.email")).value).toBe("ana@example.ro");
   });
 
   test("has a hidden field for bots that nobody sees, hears or reaches", async () => {
     const calls = fakeServer({ "newsletter.subscribe": () => ({ accepted: true }) });
     await openForm();
-    const trap = page().getByLabelText("Leave this field empty");
+    const trap = page().getByLabelText(words("newsletter.trap"));
     expect(trap.closest("[aria-hidden=true]")).not.toBeNull();
     expect(trap.tabIndex).toBe(-1);
     expect(trap.getAttribute("autocomplete")).toBe("off");
     fireEvent.input(trap, { target: { value: "https://spam.example" } });
     fill({ Email: "ana@example.ro" });
-    await press("Subscribe");
+    await press(words("newsletter.tabSubscribe"));
     await page().findByRole("status");
     expect(calls[0]?.input).toEqual({ email: "ana@example.ro", website: "https://spam.example" });
   });
@@ -128,9 +131,9 @@ describe("the tabs", () => {
   test("are one for guests, also where the address names another", async () => {
     fakeServer({});
     await openApp("/mail?tab=preferences");
-    await arrival("Newsletter");
+    await arrival(words("newsletter.title"));
     expect(tabs()).toEqual(["Subscribe"]);
-    expect(field("Email")).toBeTruthy();
+    expect(field(words("newsletter.email"))).toBeTruthy();
   });
 
   // spec 2.1.9, 2.15.2, 6.2
@@ -145,11 +148,13 @@ describe("the tabs", () => {
       }),
     });
     await openApp("/how-it-works");
-    const nav = await screen.findAllByRole("link", { name: "Newsletter" });
+    const nav = await screen.findAllByRole("link", { name: words("newsletter.title") });
     await act(async () => nav[0]?.click());
-    await arrival("Newsletter");
+    await arrival(words("newsletter.title"));
     expect(tabs()).toEqual(["Subscribe", "Email Preferences"]);
-    await act(async () => screen.getByRole("tab", { name: "Email Preferences" }).click());
+    await act(async () =>
+      screen.getByRole("tab", { name: words("newsletter.tabPreferences") }).click(),
+    );
     expect(await page().findByRole("button", { name: words("newsletter.save") })).toBeTruthy();
     expect(window.location.search).toBe("?tab=preferences");
   });
@@ -162,7 +167,7 @@ describe("email preferences", () => {
     signIn(user);
     const calls = fakeServer({ "users.me": () => user, ...handlers });
     const app = await openApp("/mail?tab=preferences");
-    await arrival("Newsletter");
+    await arrival(words("newsletter.title"));
     return { calls, ...app };
   };
 
@@ -177,15 +182,17 @@ describe("email preferences", () => {
         return input;
       },
     });
-    expect(box("Send me the newsletter").checked).toBe(true);
-    expect(box("Tips for classes, teams and prizes").checked).toBe(true);
-    expect(box("What is new in Sortes").checked).toBe(false);
-    const monthly = page().getByRole<HTMLInputElement>("radio", { name: "Monthly" });
+    expect(box(words("newsletter.subscribed")).checked).toBe(true);
+    expect(box(words("newsletter.topicTips")).checked).toBe(true);
+    expect(box(words("newsletter.topicProduct")).checked).toBe(false);
+    const monthly = page().getByRole<HTMLInputElement>("radio", {
+      name: words("newsletter.monthly"),
+    });
     expect(monthly.checked).toBe(false);
     await act(async () => monthly.click());
-    await act(async () => box("What is new in Sortes").click());
-    await act(async () => box("Tips for classes, teams and prizes").click());
-    await act(async () => box("Send me the newsletter").click());
+    await act(async () => box(words("newsletter.topicProduct")).click());
+    await act(async () => box(words("newsletter.topicTips")).click());
+    await act(async () => box(words("newsletter.subscribed")).click());
     await press(words("newsletter.save"));
     const saved = await page().findByText(words("newsletter.saved"));
     expect(document.activeElement).toBe(saved.closest("[role=status]"));
@@ -196,7 +203,7 @@ describe("email preferences", () => {
     });
     await waitFor(() => expect(services.session.state.get()?.user?.subscribed).toBe(false));
     // what it said was of before
-    await act(async () => box("Send me the newsletter").click());
+    await act(async () => box(words("newsletter.subscribed")).click());
     expect(page().queryByText(words("newsletter.saved"))).toBeNull();
   });
 
@@ -211,7 +218,7 @@ describe("email preferences", () => {
     await press(words("newsletter.save"));
     expect(await page().findByText(words("newsletter.saved"))).toBeTruthy();
     expect(page().getByText(why)).toBeTruthy();
-    await act(async () => box("Send me the newsletter").click());
+    await act(async () => box(words("newsletter.subscribed")).click());
     await press(words("newsletter.save"));
     expect(await page().findByText(words("newsletter.saved"))).toBeTruthy();
     expect(page().queryByText(why)).toBeNull();
@@ -224,12 +231,12 @@ describe("email preferences", () => {
       "newsletter.preferences": () => weekly,
       "newsletter.savePreferences": nobodyAnswers,
     });
-    await act(async () => box("Send me the newsletter").click());
+    await act(async () => box(words("newsletter.subscribed")).click());
     await press(words("newsletter.save"));
     await waitFor(() =>
       expect(alerts()).toEqual(["Your preferences could not be saved. Please try again."]),
     );
-    expect(box("Send me the newsletter").checked).toBe(false);
+    expect(box(words("newsletter.subscribed")).checked).toBe(false);
   });
 
   test("of an unconfirmed address explain why, and offer the mail again", async () => {
@@ -259,7 +266,7 @@ describe("email preferences", () => {
 describe("the page that confirms", () => {
   const open = async () => {
     await openApp("/newsletter/confirm/abc");
-    await arrival("Confirm your subscription");
+    await arrival(words("newsletter.confirmTitle"));
   };
 
   test("acts by its button, and can be undone", async () => {
@@ -273,9 +280,13 @@ describe("the page that confirms", () => {
     const done = await page().findByRole("status");
     expect(document.activeElement).toBe(done);
     expect(calls.map(({ input }) => input)).toEqual([{ token: "abc" }]);
-    await act(async () => page().getByRole("link", { name: "Unsubscribe" }).click());
-    await arrival("Unsubscribe");
-    await press("Unsubscribe");
+    await act(async () =>
+      page()
+        .getByRole("link", { name: words("newsletter.unsubscribeTitle") })
+        .click(),
+    );
+    await arrival(words("newsletter.unsubscribeTitle"));
+    await press(words("newsletter.unsubscribe"));
     await page().findByText(/^You are unsubscribed\./);
     expect(calls.at(-1)?.input).toEqual({ token: "way-back" });
   });
@@ -327,9 +338,9 @@ describe("the page of what a reader gets", () => {
     await act(async () => page().getByLabelText("Română").click());
     await press(words("newsletter.save"));
     await waitFor(() => expect(kept.language).toBe("ro"));
-    await press("Unsubscribe");
+    await press(words("newsletter.unsubscribe"));
     expect(await page().findByText(/^You are unsubscribed\./)).toBeTruthy();
-    expect(page().queryByRole("button", { name: "Unsubscribe" })).toBeNull();
+    expect(page().queryByRole("button", { name: words("newsletter.unsubscribeTitle") })).toBeNull();
     const saved = calls.filter(({ path }) => path === "newsletter.saveLetterPreferences");
     expect(saved.map(({ input }) => input)).toMatchObject([
       { token: "abc", subscribed: true, frequency: "weekly", topics: ["product"], language: "ro" },
@@ -347,7 +358,7 @@ describe("the page of what a reader gets", () => {
 describe("the page that unsubscribes", () => {
   const open = async () => {
     await openApp("/newsletter/unsubscribe/abc");
-    await arrival("Unsubscribe");
+    await arrival(words("newsletter.unsubscribeTitle"));
   };
 
   test("acts by its button, and another one takes it back, and so on", async () => {
@@ -358,11 +369,11 @@ describe("the page that unsubscribes", () => {
     await open();
     expect(calls).toEqual([]);
     for (const _ of [1, 2]) {
-      await press("Unsubscribe");
+      await press(words("newsletter.unsubscribe"));
       const ended = await page().findByText(/^You are unsubscribed\./);
       expect(document.activeElement).toBe(ended.closest("[role=status]"));
       await press(words("newsletter.again"));
-      const back = await page().findByText("You are subscribed again.");
+      const back = await page().findByText(words("newsletter.isBack"));
       expect(document.activeElement).toBe(back.closest("[role=status]"));
     }
     expect(new Set(calls.map(({ path }) => path)).size).toBe(2);
@@ -372,7 +383,7 @@ describe("the page that unsubscribes", () => {
   test("says what is wrong with a link", async () => {
     fakeServer({ "newsletter.unsubscribe": () => refuse(404, "UNSUBSCRIBE_LINK_WRONG") });
     await open();
-    await press("Unsubscribe");
+    await press(words("newsletter.unsubscribe"));
     await waitFor(() => expect(alerts()[0]).toMatch(/^This link is incomplete\./));
   });
 
@@ -382,7 +393,7 @@ describe("the page that unsubscribes", () => {
       "newsletter.undoUnsubscribe": nobodyAnswers,
     });
     await open();
-    await press("Unsubscribe");
+    await press(words("newsletter.unsubscribe"));
     await page().findByText(/^You are unsubscribed\./);
     await press(words("newsletter.again"));
     await waitFor(() => expect(alerts()[0]).toMatch(/^We could not subscribe you again\./));

@@ -12,7 +12,7 @@ const type = (label: string | RegExp, text: string) =>
   fireEvent.change(field(label), { target: { value: text } });
 const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const drawn = () =>
-  within(page().getByRole("list", { name: "Numbers drawn" }))
+  within(page().getByRole("list", { name: words("numbers.drawn") }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 const statuses = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
@@ -23,12 +23,12 @@ const signIn = () => {
 
 async function openGenerator() {
   const app = await openApp("/number-generator");
-  await arrival("Number Generator");
+  await arrival(words("numbers.title"));
   return app;
 }
 
 async function generate() {
-  await press("Generate Numbers");
+  await press(words("numbers.generate"));
   await page().findByRole("button", { name: words("numbers.generateNew") });
   await arrival(/./);
 }
@@ -70,9 +70,11 @@ describe("the form", () => {
   test("asks for one number from 1 to 100 at first", async () => {
     await openGenerator();
     expect(
-      [field("Minimum"), field("Maximum"), field("How many")].map(({ value }) => value),
+      [field(words("numbers.min")), field(words("numbers.max")), field(words("numbers.count"))].map(
+        ({ value }) => value,
+      ),
     ).toEqual(["1", "100", "1"]);
-    expect(field("Any").checked).toBe(true);
+    expect(field(words("numbers.any")).checked).toBe(true);
     expect(page().queryByLabelText(/^Save name/)).toBeNull();
   });
 
@@ -87,9 +89,9 @@ describe("the form", () => {
   test.each(["Minimum", "Maximum"])("forgets its error when %s changes", async (label) => {
     await openGenerator();
     type("Minimum", "100");
-    await press("Generate Numbers");
+    await press(words("numbers.generate"));
     expect(page().getByRole("alert").textContent).toBe(words("MIN_NOT_BELOW_MAX"));
-    expect(document.activeElement).toBe(field("Minimum"));
+    expect(document.activeElement).toBe(field(words("numbers.min")));
     type(label, "99");
     expect(page().queryByRole("alert")).toBeNull();
   });
@@ -98,7 +100,7 @@ describe("the form", () => {
   test("says of each field that is empty that it is required", async () => {
     await openGenerator();
     for (const label of ["Minimum", "Maximum", "How many"]) type(label, "");
-    await press("Generate Numbers");
+    await press(words("numbers.generate"));
     expect(
       page()
         .getAllByRole("alert")
@@ -110,7 +112,7 @@ describe("the form", () => {
   test("asks for at least one number", async () => {
     await openGenerator();
     type("How many", "0");
-    await press("Generate Numbers");
+    await press(words("numbers.generate"));
     expect(page().getByRole("alert").textContent).toBe(words("COUNT_TOO_SMALL"));
   });
 
@@ -119,7 +121,7 @@ describe("the form", () => {
     const options = field(/^Exclude/).closest("details");
     expect(options?.open).toBe(false);
     type(/^Exclude/, "1, x");
-    await press("Generate Numbers");
+    await press(words("numbers.generate"));
     expect(options?.open).toBe(true);
     expect(document.activeElement).toBe(field(/^Exclude/));
     expect(page().getByRole("alert").textContent).toBe("Enter a whole number.");
@@ -134,9 +136,9 @@ describe("the numbers", () => {
     });
     await openGenerator();
     type("How many", "3");
-    act(() => field("Even").click());
+    act(() => field(words("numbers.even")).click());
     type(/^Divisible by/, "2");
-    act(() => field("No repeats").click());
+    act(() => field(words("numbers.unique")).click());
     type(/^Exclude/, "8, 10");
     await generate();
     expect(calls.map(({ input }) => input)).toEqual([
@@ -161,7 +163,7 @@ describe("the numbers", () => {
       page().getByRole("img").ariaLabel ?? page().getByRole("img").getAttribute("aria-label"),
     ).toBe("Board from 1 to 100 with 7, 42 and 66 marked");
     expect(statuses()).toContain("Three numbers, 1 to 100: 7; 66; 42");
-    expect(page().queryByText("Made on this device")).toBeNull();
+    expect(page().queryByText(words("results.madeHere"))).toBeNull();
   });
 
   test("are drawn here where there is no network, and say so", async () => {
@@ -170,11 +172,11 @@ describe("the numbers", () => {
     type("Minimum", "-3");
     type("Maximum", "-1");
     type("How many", "3");
-    act(() => field("No repeats").click());
+    act(() => field(words("numbers.unique")).click());
     act(() => field(words("numbers.sortDesc")).click());
     await generate();
     expect(drawn()).toEqual(["−1", "−2", "−3"]);
-    expect(page().getByText("Made on this device")).toBeTruthy();
+    expect(page().getByText(words("results.madeHere"))).toBeTruthy();
   });
 
   test("above what the server gives are drawn here without asking it", async () => {
@@ -184,7 +186,7 @@ describe("the numbers", () => {
     await generate();
     expect(calls).toEqual([]);
     expect(await arrival("10,001 numbers, 1 to 100")).toBeTruthy();
-    expect(page().queryByRole("button", { name: "Print" })).toBeNull();
+    expect(page().queryByRole("button", { name: words("results.print") })).toBeNull();
   });
 
   // spec 5.12
@@ -195,18 +197,18 @@ describe("the numbers", () => {
     fakeServer({});
     await openGenerator();
     for (const [label, text] of Object.entries(fields)) type(label, text);
-    act(() => field("No repeats").click());
-    await press("Generate Numbers");
+    act(() => field(words("numbers.unique")).click());
+    await press(words("numbers.generate"));
     expect((await page().findByRole("alert")).textContent).toMatch(wording);
-    expect(page().queryByRole("button", { name: "Retry" })).toBeNull();
+    expect(page().queryByRole("button", { name: words("shell.retry") })).toBeNull();
   });
 
   test("no odd one of which is divisible by 4 are refused", async () => {
     fakeServer({});
     await openGenerator();
-    act(() => field("Odd").click());
+    act(() => field(words("numbers.odd")).click());
     type(/^Divisible by/, "4");
-    await press("Generate Numbers");
+    await press(words("numbers.generate"));
     expect((await page().findByRole("alert")).textContent).toBe("No odd number is divisible by 4");
     expect(document.activeElement).toBe(field(/^Divisible by/));
   });
@@ -226,11 +228,11 @@ describe("the numbers", () => {
       });
       await openGenerator();
       type("Maximum", "9");
-      await press("Generate Numbers");
+      await press(words("numbers.generate"));
       expect((await page().findByRole("alert")).textContent).toContain(wording);
-      expect(field("Maximum").value).toBe("9");
+      expect(field(words("numbers.max")).value).toBe("9");
       isWell = true;
-      await press("Retry");
+      await press(words("shell.retry"));
       await arrival("One number, 1 to 9");
       expect(drawn()).toEqual(["5"]);
       expect(page().getByText(words("numbers.chance", { available: 9 }))).toBeTruthy();
@@ -242,8 +244,8 @@ describe("the numbers", () => {
     type("Maximum", "50");
     await generate();
     act(() => router.history.back());
-    await arrival("Number Generator");
-    expect(field("Maximum").value).toBe("50");
+    await arrival(words("numbers.title"));
+    expect(field(words("numbers.max")).value).toBe("50");
     act(() => router.history.forward());
     await arrival(/^One number/);
   });
@@ -256,7 +258,7 @@ describe("the numbers", () => {
     await openGenerator();
     await generate();
     expect(drawn()).toEqual(["1"]);
-    await press("Draw Again");
+    await press(words("results.drawAgain"));
     await waitFor(() => expect(drawn()).toEqual(["2"]));
   });
 
@@ -291,22 +293,22 @@ describe("the numbers", () => {
     type("Maximum", "50");
     await generate();
     await press(words("numbers.generateNew"));
-    await arrival("Number Generator");
-    expect(page().getByText("Your settings were cleared.")).toBeTruthy();
-    await press("Undo");
-    await page().findByRole("button", { name: "Back to Settings" });
+    await arrival(words("numbers.title"));
+    expect(page().getByText(words("numbers.cleared"))).toBeTruthy();
+    await press(words("results.undo"));
+    await page().findByRole("button", { name: words("numbers.back") });
     expect(drawn()).toEqual(["7", "66", "42"]);
-    await press("Back to Settings");
-    await arrival("Number Generator");
-    expect(field("Maximum").value).toBe("50");
+    await press(words("numbers.back"));
+    await arrival(words("numbers.title"));
+    expect(field(words("numbers.max")).value).toBe("50");
   });
 
   test("are not offered back where nothing was typed", async () => {
     await openGenerator();
     await generate();
     await press(words("numbers.generateNew"));
-    await arrival("Number Generator");
-    expect(page().queryByRole("button", { name: "Undo" })).toBeNull();
+    await arrival(words("numbers.title"));
+    expect(page().queryByRole("button", { name: words("results.undo") })).toBeNull();
   });
 
   test("go to the clipboard as text", async () => {
@@ -314,8 +316,8 @@ describe("the numbers", () => {
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     await openGenerator();
     await generate();
-    await press("Copy");
-    expect(await screen.findByText("Copied.")).toBeTruthy();
+    await press(words("results.copy"));
+    expect(await screen.findByText(words("results.copied"))).toBeTruthy();
     expect(writeText).toHaveBeenCalledWith("7, 66, 42");
   });
 });
@@ -325,14 +327,14 @@ describe("Save", () => {
   test("is not for guests, who are offered an account and find the numbers again", async () => {
     const { router, services } = await openGenerator();
     await generate();
-    expect(page().queryByRole("button", { name: "Save" })).toBeNull();
+    expect(page().queryByRole("button", { name: words("numbers.save") })).toBeNull();
     await act(async () => page().getByRole("link", { name: "Create an account" }).click());
-    await arrival("Register");
+    await arrival(words("shell.register"));
     act(() => services.session.open("t", ana));
     await act(() => router.navigate({ to: "/number-generator" }));
     await arrival(/^One number/);
     expect(drawn()).toEqual(["7", "66", "42"]);
-    expect(page().getByRole("button", { name: "Save" })).toBeTruthy();
+    expect(page().getByRole("button", { name: words("numbers.save") })).toBeTruthy();
   });
 
   // spec 2.7.4
@@ -347,7 +349,7 @@ describe("Save", () => {
     type(/^Save name/, " Lottery ");
     await generate();
     await arrival("Lottery");
-    await press("Save");
+    await press(words("numbers.save"));
     expect(await screen.findByText(words("numbers.saved"))).toBeTruthy();
     expect(calls.find(({ path }) => path === "history.saveNumbers")?.input).toEqual({
       name: "Lottery",
@@ -376,7 +378,7 @@ describe("Save", () => {
     fakeServer(handlers);
     await openGenerator();
     await generate();
-    await press("Save");
+    await press(words("numbers.save"));
     expect(
       await screen.findByText(`${words("numbers.saveFailed")} ${words("results.perhapsSaved")}`),
     ).toBeTruthy();
@@ -387,10 +389,10 @@ describe("Save", () => {
         return numberItem({ name: "" });
       },
     });
-    await press("Save");
+    await press(words("numbers.save"));
     expect(await screen.findByText(/^Your history is full/)).toBeTruthy();
     full = false;
-    await press("Save");
+    await press(words("numbers.save"));
     expect(await screen.findByText(words("numbers.saved"))).toBeTruthy();
   });
 
@@ -400,7 +402,7 @@ describe("Save", () => {
     await openGenerator();
     type("How many", "10001");
     await generate();
-    await press("Save");
+    await press(words("numbers.save"));
     expect(await screen.findByText(/^This result is too large/)).toBeTruthy();
     expect(calls.some(({ path }) => path === "history.saveNumbers")).toBe(false);
   });
@@ -419,25 +421,27 @@ test("rules from My History begin a draft, once", async () => {
     exclude: [3],
   } as const;
   await act(() => router.navigate({ to: "/number-generator", state: { numberRules } }));
-  await arrival("Number Generator");
+  await arrival(words("numbers.title"));
   const shown = () =>
     [
-      field("Minimum"),
-      field("Maximum"),
-      field("How many"),
+      field(words("numbers.min")),
+      field(words("numbers.max")),
+      field(words("numbers.count")),
       field(/^Divisible by/),
       field(/^Exclude/),
     ].map(({ value }) => value);
   expect(shown()).toEqual(["-5", "5", "2", "3", "3"]);
   expect(
-    [field("Odd"), field("No repeats"), field(words("numbers.sortAsc"))].map(
-      ({ checked }) => checked,
-    ),
+    [
+      field(words("numbers.odd")),
+      field(words("numbers.unique")),
+      field(words("numbers.sortAsc")),
+    ].map(({ checked }) => checked),
   ).toEqual([true, true, true]);
   expect(field(/^Exclude/).closest("details")?.open).toBe(true);
   type("Maximum", "7");
   await act(() => router.navigate({ to: "/login" }));
   act(() => router.history.back());
-  await arrival("Number Generator");
-  expect(field("Maximum").value).toBe("7");
+  await arrival(words("numbers.title"));
+  expect(field(words("numbers.max")).value).toBe("7");
 });

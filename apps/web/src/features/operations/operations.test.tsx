@@ -102,10 +102,10 @@ describe("the page", () => {
       }),
     });
     expect(section("Queues").getByRole("alert").textContent).toContain("(Redis) is not responding");
-    expect(page().queryByText("Waiting")).toBeNull();
+    expect(page().queryByText(words("operations.waiting"))).toBeNull();
     expect(section(words("operations.mails")).getByRole("alert")).toBeTruthy();
     expect(section("Workers").getByRole("alert").textContent).toContain("No worker has reported");
-    expect(page().queryByRole("region", { name: "Failed jobs" })).toBeNull();
+    expect(page().queryByRole("region", { name: words("operations.failedJobs") })).toBeNull();
   });
 
   test("reports waiting payment events, and nothing else about payments", async () => {
@@ -132,7 +132,7 @@ describe("the page", () => {
       },
     });
     isAway = true;
-    await press("Refresh now");
+    await press(words("operations.refresh"));
     await waitFor(
       () =>
         expect(page().getAllByRole("alert")[0]?.textContent).toContain(words("operations.failed")),
@@ -151,7 +151,7 @@ describe("the page", () => {
       },
     });
     isStaff = false;
-    await press("Refresh now");
+    await press(words("operations.refresh"));
     await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
   });
 });
@@ -189,7 +189,7 @@ describe("failures", () => {
     await press(/^Run again +mail\.tick/);
     await waitFor(() => expect(screen.getByText("One job runs again.")).toBeTruthy());
     expect(document.activeElement?.textContent).toBe("Failed jobs");
-    await press("Run all failed jobs again");
+    await press(words("operations.redriveAll"));
     await waitFor(() =>
       expect(calledWith(calls, "operations.redriveJobs")).toEqual([
         { queue: "periodic", id: job.id },
@@ -215,6 +215,6 @@ test("an unavailable queue board says so", async () => {
       throw new Refusal(403, "FORBIDDEN");
     },
   });
-  await press("Open the queue board");
+  await press(words("operations.openBoard"));
   expect((await page().findByRole("alert")).textContent).toContain(words("operations.boardFailed"));
 });

@@ -21,7 +21,7 @@ const press = (name: string) => act(async () => page().getByRole("button", { nam
 const field = (name: string) => page().getByRole<HTMLInputElement>("textbox", { name });
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const results = () =>
-  within(page().getByRole("list", { name: "Results" }))
+  within(page().getByRole("list", { name: words("own-generators.results") }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 const to = (calls: AnyCall[], path: string) => calls.filter((call) => call.path === path);
@@ -49,24 +49,24 @@ beforeEach(() => {
 describe("drawing", () => {
   test("takes the newest generator, the count and no result twice", async () => {
     await open();
-    fireEvent.change(page().getByRole("spinbutton", { name: "Number of results" }), {
+    fireEvent.change(page().getByRole("spinbutton", { name: words("own-generators.count") }), {
       target: { value: "4" },
     });
     fireEvent.click(page().getByRole("checkbox", { name: words("own-generators.unique") }));
-    await press("Draw");
+    await press(words("own-generators.draw"));
     await arrival("Pets");
     expect(results().toSorted()).toEqual(every.toSorted());
-    await press("Draw Again");
+    await press(words("own-generators.drawAgain"));
     expect(page().getByText(words("own-generators.drawnAgain"))).toBeTruthy();
-    await press("Back to Generator");
+    await press(words("own-generators.back"));
     await arrival(words("own-generators.title"));
   });
 
   test("takes the generator that is chosen", async () => {
     await open();
-    const choice = page().getByRole("combobox", { name: "Generator" });
+    const choice = page().getByRole("combobox", { name: words("own-generators.choice") });
     fireEvent.change(choice, { target: { value: dice.id } });
-    await press("Draw");
+    await press(words("own-generators.draw"));
     await arrival("Dice");
     expect(results()).toEqual([expect.stringMatching(/^[1-6]$/)]);
   });
@@ -79,11 +79,13 @@ describe("drawing", () => {
     ["1.5", false, "Enter a whole number."],
   ])("of %s shows the error beside the field", async (count, unique, wording) => {
     await open();
-    const box = page().getByRole<HTMLInputElement>("spinbutton", { name: "Number of results" });
+    const box = page().getByRole<HTMLInputElement>("spinbutton", {
+      name: words("own-generators.count"),
+    });
     fireEvent.change(box, { target: { value: count } });
     if (unique)
       fireEvent.click(page().getByRole("checkbox", { name: words("own-generators.unique") }));
-    await press("Draw");
+    await press(words("own-generators.draw"));
     expect((await page().findByRole("alert")).textContent).toBe(wording);
     await waitFor(() => expect(document.activeElement).toBe(box));
     expect(box.value).toBe(count);
@@ -92,18 +94,18 @@ describe("drawing", () => {
   test("reports that the generator did not load, and loses nothing", async () => {
     serve(maker, { "ownGenerators.get": undefined });
     await open();
-    await press("Draw");
+    await press(words("own-generators.draw"));
     expect((await page().findByRole("alert")).textContent).toMatch(/went wrong/);
   });
 
   test("is saved with its definition", async () => {
     const calls = serve(maker, { "history.saveOwn": () => ownItem({ name: "Pets" }) });
     await open();
-    await press("Draw");
+    await press(words("own-generators.draw"));
     await arrival("Pets");
     const drawn = results();
-    await press("Save Results");
-    expect(await screen.findByText("Results saved to your history!")).toBeTruthy();
+    await press(words("own-generators.save"));
+    expect(await screen.findByText(words("own-generators.saved"))).toBeTruthy();
     expect(to(calls, "history.saveOwn")).toMatchObject([
       {
         input: {
@@ -129,7 +131,7 @@ describe("drawing", () => {
     expect(
       page().getByRole("option", { name: words("own-generators.fromHistory", { name: "Old" }) }),
     ).toBeTruthy();
-    await press("Draw");
+    await press(words("own-generators.draw"));
     await arrival("Old");
     expect(results()).toEqual(["1", "1"]);
   });
@@ -141,7 +143,7 @@ describe("users without generators", () => {
     fakeServer({});
     await open();
     expect(page().getByText(words("own-generators.aboutTitle"))).toBeTruthy();
-    expect(page().getByRole("link", { name: "Register" })).toBeTruthy();
+    expect(page().getByRole("link", { name: words("shell.register") })).toBeTruthy();
   });
 
   test("is led to the tiers: a free account", async () => {
@@ -166,7 +168,7 @@ describe("users without generators", () => {
     await open();
     expect(page().getByText(/could not be loaded/)).toBeTruthy();
     isWell = true;
-    await press("Retry");
+    await press(words("shell.retry"));
     expect(await page().findByRole("option", { name: "Pets" })).toBeTruthy();
   });
 });
@@ -209,7 +211,7 @@ describe("the editor", () => {
     expect(screen.getByRole("main").querySelector("[aria-invalid=true]")).toBeNull();
     await press(words("own-generators.create"));
     expect(page().getByText("This field is required.")).toBeTruthy();
-    expect(document.activeElement).toBe(field("Template"));
+    expect(document.activeElement).toBe(field(words("own-generators.template")));
     expect(page().getByText(/^List 1: enter a name/)).toBeTruthy();
     expect(to(calls, "ownGenerators.create")).toEqual([]);
   });
@@ -218,7 +220,7 @@ describe("the editor", () => {
     await openNew();
     await press(words("own-generators.tryOut"));
     expect(page().getByText(words("own-generators.tryFirst"))).toBeTruthy();
-    expect(field("Template").getAttribute("aria-invalid")).toBe("true");
+    expect(field(words("own-generators.template")).getAttribute("aria-invalid")).toBe("true");
     fill();
     await press(words("own-generators.tryOut"));
     expect(results()).toHaveLength(5);
@@ -247,9 +249,10 @@ describe("the editor", () => {
       ],
     });
     expect(call?.headers.get("idempotency-key")).toBeTruthy();
-    expect(page().getByRole<HTMLSelectElement>("combobox", { name: "Generator" }).value).toBe(
-      made.id,
-    );
+    expect(
+      page().getByRole<HTMLSelectElement>("combobox", { name: words("own-generators.choice") })
+        .value,
+    ).toBe(made.id);
   });
 
   test("keeps the input when the page is left, and after server errors", async () => {
@@ -350,7 +353,7 @@ describe("one generator", () => {
       await saveMine();
       const notice = await asked();
       expect(document.activeElement).toBe(notice);
-      expect(field("Name").value).toBe("Animals");
+      expect(field(words("own-generators.name")).value).toBe("Animals");
       expect(notice?.textContent).toContain("Saved elsewhere: Zoo");
       expect(notice?.textContent).toContain("brave *2");
       await press(words("own-generators.keepMine"));
@@ -366,12 +369,12 @@ describe("one generator", () => {
       await saveMine();
       await asked();
       await press(words("own-generators.takeTheirs"));
-      await waitFor(() => expect(field("Name").value).toBe("Zoo"));
-      expect(field("Template").value).toBe("{animal}");
+      await waitFor(() => expect(field(words("own-generators.name")).value).toBe("Zoo"));
+      expect(field(words("own-generators.template")).value).toBe("{animal}");
       expect(page().queryByText(words("own-generators.conflict"))).toBeNull();
-      await press("Undo");
-      expect(field("Name").value).toBe("Animals");
-      expect(field("Template").value).toBe(pets.template);
+      await press(words("results.undo"));
+      expect(field(words("own-generators.name")).value).toBe("Animals");
+      expect(field(words("own-generators.template")).value).toBe(pets.template);
       await press(words("own-generators.saveChanges"));
       await arrival(words("own-generators.title"));
       expect(to(calls, "ownGenerators.change").at(-1)?.input).toMatchObject({
@@ -396,7 +399,7 @@ describe("one generator", () => {
       "ownGenerators.unshare": () => pets,
     });
     await openOne();
-    await press("Share");
+    await press(words("own-generators.share"));
     const address = await page().findByRole<HTMLInputElement>("textbox", {
       name: words("own-generators.shareAddress"),
     });
@@ -404,7 +407,7 @@ describe("one generator", () => {
     await press(words("own-generators.copyAddress"));
     expect(writeText).toHaveBeenCalledWith(address.value);
     await press(words("own-generators.unshare"));
-    expect(await page().findByRole("button", { name: "Share" })).toBeTruthy();
+    expect(await page().findByRole("button", { name: words("own-generators.share") })).toBeTruthy();
   });
 
   test("is deleted when that is confirmed", async () => {
@@ -414,10 +417,12 @@ describe("one generator", () => {
       "ownGenerators.list": () => kept,
     });
     await openOne();
-    await press("Delete");
+    await press(words("own-generators.delete"));
     const dialog = within(screen.getByRole("alertdialog"));
     expect(to(calls, "ownGenerators.remove")).toEqual([]);
-    await act(async () => dialog.getByRole("button", { name: "Delete" }).click());
+    await act(async () =>
+      dialog.getByRole("button", { name: words("own-generators.delete") }).click(),
+    );
     await arrival(words("own-generators.title"));
     expect(page().queryByRole("option", { name: "Pets" })).toBeNull();
   });
@@ -427,8 +432,11 @@ describe("one generator", () => {
     await openOne();
     expect(page().queryByRole("button", { name: words("own-generators.saveChanges") })).toBeNull();
     expect(page().getByText("brave *2")).toBeTruthy();
-    expect(page().getByRole<HTMLButtonElement>("button", { name: "Share" }).disabled).toBe(true);
-    expect(page().getByRole("button", { name: "Download" })).toBeTruthy();
+    expect(
+      page().getByRole<HTMLButtonElement>("button", { name: words("own-generators.share") })
+        .disabled,
+    ).toBe(true);
+    expect(page().getByRole("button", { name: words("own-generators.download") })).toBeTruthy();
   });
 
   test("that is gone says so", async () => {
@@ -457,7 +465,7 @@ describe("a shared generator", () => {
     await open("/g/abc", "Pets");
     expect(page().getByText("For the shelter")).toBeTruthy();
     expect(document.title).toBe("Pets · Sortes");
-    await press("Draw");
+    await press(words("own-generators.draw"));
     await waitFor(() => expect(results()).toEqual(["quiet otter"]));
     expect(to(calls, "ownGenerators.drawShared")).toMatchObject([
       { input: { shareId: "abc", count: 1, unique: false } },
@@ -467,7 +475,7 @@ describe("a shared generator", () => {
   test("keeps the last results when the next draw fails", async () => {
     guest();
     await open("/g/abc", "Pets");
-    await press("Draw");
+    await press(words("own-generators.draw"));
     await page().findByText("quiet otter");
     guest({
       ...shared,
@@ -477,7 +485,7 @@ describe("a shared generator", () => {
         throw new Refusal(400, message.code, { count: [message] }, params);
       },
     });
-    await press("Draw Again");
+    await press(words("own-generators.drawAgain"));
     expect(await page().findByText(/^Only 4 different results are possible/)).toBeTruthy();
     expect(results()).toEqual(["quiet otter"]);
   });
@@ -492,7 +500,9 @@ describe("a shared generator", () => {
     });
     await open("/g/abc", "Pets");
     await press("Report it");
-    const dialog = within(await screen.findByRole("dialog", { name: "Report this page" }));
+    const dialog = within(
+      await screen.findByRole("dialog", { name: words("own-generators.reportTitle") }),
+    );
     fireEvent.change(dialog.getByLabelText(words("own-generators.reportReason")), {
       target: { value: "illegal" },
     });
@@ -508,7 +518,7 @@ describe("a shared generator", () => {
       dialog.getByRole("button", { name: words("own-generators.reportSend") }).click(),
     );
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(await screen.findByText("Thank you. We will look at it.")).toBeTruthy();
+    expect(await screen.findByText(words("own-generators.reported"))).toBeTruthy();
     expect(to(calls, "ownGenerators.report").at(-1)).toMatchObject({
       input: { shareId: "abc", reason: "illegal", text: "The third line." },
     });
@@ -520,7 +530,7 @@ describe("a shared generator", () => {
         throw new Refusal(410, "SHARED_GENERATOR_TAKEN_DOWN");
       },
     });
-    await open("/g/abc", "This generator was taken down");
+    await open("/g/abc", words("own-generators.takenDown"));
     expect(page().queryByRole("button", { name: "Report it" })).toBeNull();
   });
 
@@ -533,7 +543,10 @@ describe("a shared generator", () => {
     });
     const { unmount } = await open(`/own-generators/${theirs.id}`, "Pets");
     expect(page().getByText("It names a child.")).toBeTruthy();
-    expect(page().getByRole<HTMLButtonElement>("button", { name: "Share" }).disabled).toBe(true);
+    expect(
+      page().getByRole<HTMLButtonElement>("button", { name: words("own-generators.share") })
+        .disabled,
+    ).toBe(true);
     unmount();
     await open();
     expect(await page().findByText("It names a child.")).toBeTruthy();
@@ -546,6 +559,6 @@ describe("a shared generator", () => {
       },
     });
     await open("/g/abc", words("own-generators.notShared"));
-    expect(page().queryByRole("button", { name: "Draw" })).toBeNull();
+    expect(page().queryByRole("button", { name: words("own-generators.draw") })).toBeNull();
   });
 });

@@ -83,7 +83,7 @@ const to = (calls: AnyCall[], path: AnyCall["path"]) => calls.filter((call) => c
 
 async function open(search = "") {
   const app = await openApp(`/packs${search}`);
-  await page().findByRole("heading", { level: 1, name: "Packs" });
+  await page().findByRole("heading", { level: 1, name: words("packs.title") });
   return app;
 }
 
@@ -100,10 +100,18 @@ test("a guest finds a card that leads to the login and to an account, and nothin
   localStorage.clear();
   const calls = keep();
   await open();
-  expect(page().getByRole("heading", { name: "Authentication required" })).toBeTruthy();
-  expect(page().getByRole("link", { name: "Log In" }).getAttribute("href")).toBe("/login");
-  expect(page().getByRole("link", { name: "Register" }).getAttribute("href")).toBe("/register");
-  expect(page().queryByRole("link", { name: "New pack" })).toBeNull();
+  expect(page().getByRole("heading", { name: words("packs.guestTitle") })).toBeTruthy();
+  expect(
+    page()
+      .getByRole("link", { name: words("shell.logIn") })
+      .getAttribute("href"),
+  ).toBe("/login");
+  expect(
+    page()
+      .getByRole("link", { name: words("shell.register") })
+      .getAttribute("href"),
+  ).toBe("/register");
+  expect(page().queryByRole("link", { name: words("packs.new") })).toBeNull();
   expect(calls.filter(({ path }) => path.startsWith("packs."))).toEqual([]);
 });
 
@@ -143,10 +151,18 @@ describe("the list", () => {
     keep();
     const { router } = await open("?category=luckyWinner&q=a");
     expect(listed()).toEqual(["Raffle 100%", "Dares"]);
-    await act(async () => page().getByRole("radio", { name: "Teams" }).click());
+    await act(async () =>
+      page()
+        .getByRole("radio", { name: words("packs.teamGenerator") })
+        .click(),
+    );
     expect(listed()).toEqual(["Class 6B", "Țările Europei"]);
     expect(router.state.location.search).toEqual({ category: "teamGenerator", q: "a" });
-    await act(async () => page().getByRole("radio", { name: "All" }).click());
+    await act(async () =>
+      page()
+        .getByRole("radio", { name: words("packs.all") })
+        .click(),
+    );
     expect(router.state.location.search).toEqual({ q: "a" });
   });
 
@@ -162,7 +178,7 @@ describe("the list", () => {
     await open();
     expect(said()).toMatch(/^Failed to load packs\. Please try again later\./);
     fails = false;
-    await press("Retry");
+    await press(words("shell.retry"));
     await waitFor(() => expect(listed()).toContain("Class 6B"));
     expect(page().queryByRole("alert")).toBeNull();
   });
@@ -183,16 +199,20 @@ describe("a pack", () => {
         .getAttribute("aria-current"),
     ).toBe("page");
     // the address of the list, also where its link is not shown
-    await act(async () => page().getByRole("link", { name: "All packs", hidden: true }).click());
-    expect(page().getByRole("heading", { name: "About packs" })).toBeTruthy();
+    await act(async () =>
+      page()
+        .getByRole("link", { name: words("packs.back"), hidden: true })
+        .click(),
+    );
+    expect(page().getByRole("heading", { name: words("packs.aboutTitle") })).toBeTruthy();
   });
 
   test("that is ready-made is neither changed nor deleted", async () => {
     keep();
     await open(`?pack=${ready[0]?.id}`);
     expect(slips()).toHaveLength(4);
-    expect(page().queryByRole("button", { name: "Delete pack" })).toBeNull();
-    expect(page().queryByRole("link", { name: "Edit" })).toBeNull();
+    expect(page().queryByRole("button", { name: words("packs.delete") })).toBeNull();
+    expect(page().queryByRole("link", { name: words("packs.edit") })).toBeNull();
   });
 
   // spec 6.6
@@ -259,7 +279,7 @@ describe("using a pack", () => {
     await press(words("packs.use"));
     await waitFor(() => expect(said()).toMatch(/Something went wrong on our side/));
     isDown = false;
-    await press("Retry");
+    await press(words("shell.retry"));
     await arrival("Team Generator");
   });
 
@@ -280,7 +300,7 @@ describe("a new pack", () => {
     await act(async () => page().getByRole("radio", { name: "Team Generator" }).click());
     fill("Description", "All of them");
     fill("Lines", content);
-    await press("Create pack");
+    await press(words("packs.create"));
   };
 
   // spec 5.24
@@ -291,7 +311,7 @@ describe("a new pack", () => {
     const calls = keep();
     await open("?view=new");
     prepare();
-    await press("Create pack");
+    await press(words("packs.create"));
     expect(said()).toBe(words("PACK_FIELDS_REQUIRED"));
     expect(document.activeElement?.textContent).toBe(words("PACK_FIELDS_REQUIRED"));
     expect(to(calls, "packs.create")).toEqual([]);
@@ -319,7 +339,7 @@ describe("a new pack", () => {
     expect(router.state.location.search).toEqual({ pack: expect.any(String) });
     // the form is empty the next time
     await follow("New pack");
-    expect(field("Name").value).toBe("");
+    expect(field(words("packs.name")).value).toBe("");
   });
 
   test("with commas and semicolons is rejected, with an offer to fix it", async () => {
@@ -327,15 +347,15 @@ describe("a new pack", () => {
     await open("?view=new");
     await make("Ana, Ion\nEva; Dan\nZoe");
     expect(page().getByText(/^Line 1 contains a comma or a semicolon/)).toBeTruthy();
-    expect(document.activeElement).toBe(field("Lines"));
+    expect(document.activeElement).toBe(field(words("packs.content")));
     expect(to(calls, "packs.create")).toEqual([]);
     await press(words("packs.spaceLines"));
-    expect(field("Lines").value).toBe("Ana Ion\nEva Dan\nZoe");
-    await press("Undo");
-    expect(field("Lines").value).toBe("Ana, Ion\nEva; Dan\nZoe");
-    await press("Put each part on its own line");
-    expect(field("Lines").value).toBe("Ana\nIon\nEva\nDan\nZoe");
-    await press("Create pack");
+    expect(field(words("packs.content")).value).toBe("Ana Ion\nEva Dan\nZoe");
+    await press(words("results.undo"));
+    expect(field(words("packs.content")).value).toBe("Ana, Ion\nEva; Dan\nZoe");
+    await press(words("packs.splitLines"));
+    expect(field(words("packs.content")).value).toBe("Ana\nIon\nEva\nDan\nZoe");
+    await press(words("packs.create"));
     await screen.findByText(words("packs.created"));
   });
 
@@ -356,7 +376,7 @@ describe("a new pack", () => {
     await open("?view=new");
     await make("Ana");
     await waitFor(() => expect(said()).toMatch(/^You have 200 packs/));
-    expect(field("Lines").value).toBe("Ana");
+    expect(field(words("packs.content")).value).toBe("Ana");
   });
 
   // spec 8.23
@@ -376,10 +396,10 @@ describe("a new pack", () => {
         return pack({ name: "7C" });
       },
     });
-    await press("Create pack");
+    await press(words("packs.create"));
     await waitFor(() => expect(said()).toMatch(/not available/));
     isLost = false;
-    await press("Create pack");
+    await press(words("packs.create"));
     await screen.findByText(words("packs.created"));
     expect(to(calls, "packs.create")).toHaveLength(2);
     expect(keys.size).toBe(1);
@@ -391,9 +411,9 @@ describe("a new pack", () => {
     fill("Name", "Begun");
     await act(() => router.navigate({ to: "/login" }));
     await act(() => router.navigate({ to: "/packs", search: { view: "new" } }));
-    await waitFor(() => expect(field("Name").value).toBe("Begun"));
+    await waitFor(() => expect(field(words("packs.name")).value).toBe("Begun"));
     await press(words("packs.discard"));
-    expect(field("Name").value).toBe("");
+    expect(field(words("packs.name")).value).toBe("");
   });
 
   test("takes the names of a generator, and restores the earlier draft", async () => {
@@ -404,16 +424,20 @@ describe("a new pack", () => {
     await arrival("Team Generator");
     fill("Names", "Ana, Ion\nEva; Dan");
     await press("Save as a pack");
-    await arrival("Packs");
-    expect(field("Lines").value).toBe("Ana\nIon\nEva; Dan");
+    await arrival(words("packs.title"));
+    expect(field(words("packs.content")).value).toBe("Ana\nIon\nEva; Dan");
     expect(page().getByRole<HTMLInputElement>("radio", { name: "Team Generator" }).checked).toBe(
       true,
     );
-    expect(field("Name").value).toBe("");
+    expect(field(words("packs.name")).value).toBe("");
     expect(page().getByText(/^1 line contains a comma or a semicolon/)).toBeTruthy();
     const notice = page().getByText(words("packs.putAway")).closest<HTMLElement>("[role=status]")!;
-    await act(async () => within(notice).getByRole("button", { name: "Undo" }).click());
-    expect(field("Name").value).toBe("Begun");
+    await act(async () =>
+      within(notice)
+        .getByRole("button", { name: words("results.undo") })
+        .click(),
+    );
+    expect(field(words("packs.name")).value).toBe("Begun");
     await press(words("packs.discard"));
   });
 });
@@ -424,10 +448,10 @@ describe("changing a pack", () => {
     await open(`?pack=${mine.id}`);
     await follow("Edit");
     expect(page().getByRole("heading", { name: "Edit “Class 6B”" })).toBe(document.activeElement);
-    expect(field("Lines").value).toBe("Ana\nIon\nEva\nDan");
+    expect(field(words("packs.content")).value).toBe("Ana\nIon\nEva\nDan");
     fill("Lines", "Ana\nZoe");
-    await press("Save pack");
-    expect(await screen.findByText("Pack saved.")).toBeTruthy();
+    await press(words("packs.save"));
+    expect(await screen.findByText(words("packs.changed"))).toBeTruthy();
     expect(to(calls, "packs.change")).toMatchObject([
       { input: { id: mine.id, name: "Class 6B", content: ["Ana", "Zoe"] } },
     ]);
@@ -440,7 +464,7 @@ describe("changing a pack", () => {
       "packs.get": () => ({ ...mine, content, entries: 300 }),
     });
     await open(`?pack=${mine.id}&view=edit`);
-    await waitFor(() => expect(field("Lines").value.split("\n")).toHaveLength(300));
+    await waitFor(() => expect(field(words("packs.content")).value.split("\n")).toHaveLength(300));
   });
 
   test("that cannot be loaded says so, and can be retried", async () => {
@@ -454,8 +478,8 @@ describe("changing a pack", () => {
     await open(`?pack=${mine.id}&view=edit`);
     await waitFor(() => expect(said()).toMatch(/do not have permission/));
     fails = false;
-    await press("Retry");
-    await waitFor(() => expect(field("Name").value).toBe("Class 6B"));
+    await press(words("shell.retry"));
+    await waitFor(() => expect(field(words("packs.name")).value).toBe("Class 6B"));
   });
 
   test("keeps the form where the list loses the pack meanwhile", async () => {
@@ -465,7 +489,7 @@ describe("changing a pack", () => {
     keep([raffle]);
     await act(() => services.queryClient.refetchQueries());
     await waitFor(() => expect(listed()).not.toContain("Class 6B"));
-    expect(field("Name").value).toBe("Half typed");
+    expect(field(words("packs.name")).value).toBe("Half typed");
     await press(words("packs.discard"));
   });
 
@@ -477,12 +501,15 @@ describe("changing a pack", () => {
     });
     await open(`?pack=${mine.id}&view=edit`);
     fill("Lines", "Ana\nZoe");
-    await press("Save pack");
+    await press(words("packs.save"));
     await waitFor(() => expect(said()).toMatch(/Your text is still here/));
     await press(words("packs.keepAsNew"));
-    expect(page().getByRole("heading", { name: "New pack" })).toBeTruthy();
-    expect([field("Name").value, field("Lines").value]).toEqual(["Class 6B", "Ana\nZoe"]);
-    await press("Create pack");
+    expect(page().getByRole("heading", { name: words("packs.new") })).toBeTruthy();
+    expect([field(words("packs.name")).value, field(words("packs.content")).value]).toEqual([
+      "Class 6B",
+      "Ana\nZoe",
+    ]);
+    await press(words("packs.create"));
     await screen.findByText(words("packs.created"));
     expect(to(calls, "packs.create")).toHaveLength(1);
   });
@@ -507,7 +534,7 @@ describe("a pack that was saved elsewhere meanwhile", () => {
   const saveMine = async () => {
     await open(`?pack=${mine.id}&view=edit`);
     fill("Lines", "Ana\nEva");
-    await press("Save pack");
+    await press(words("packs.save"));
   };
 
   test("is shown beside the input, which overwrites it if chosen", async () => {
@@ -515,9 +542,9 @@ describe("a pack that was saved elsewhere meanwhile", () => {
     await saveMine();
     expect(await page().findByText(words("packs.conflict"))).toBeTruthy();
     expect(page().getByText("Zoe")).toBeTruthy();
-    expect(field("Lines").value).toBe("Ana\nEva");
+    expect(field(words("packs.content")).value).toBe("Ana\nEva");
     await press(words("packs.keepMine"));
-    expect(await screen.findByText("Pack saved.")).toBeTruthy();
+    expect(await screen.findByText(words("packs.changed"))).toBeTruthy();
     expect(to(calls, "packs.change").map(({ input }) => input)).toMatchObject([
       { content: ["Ana", "Eva"], updatedAt: mine.updatedAt },
       { content: ["Ana", "Eva"], updatedAt: theirs.updatedAt },
@@ -529,17 +556,17 @@ describe("a pack that was saved elsewhere meanwhile", () => {
     await saveMine();
     await page().findByText(words("packs.conflict"));
     await press(words("packs.takeTheirs"));
-    await waitFor(() => expect(field("Lines").value).toBe("Zoe"));
-    await press("Undo");
-    expect(field("Lines").value).toBe("Ana\nEva");
-    await press("Save pack");
-    expect(await screen.findByText("Pack saved.")).toBeTruthy();
+    await waitFor(() => expect(field(words("packs.content")).value).toBe("Zoe"));
+    await press(words("results.undo"));
+    expect(field(words("packs.content")).value).toBe("Ana\nEva");
+    await press(words("packs.save"));
+    expect(await screen.findByText(words("packs.changed"))).toBeTruthy();
   });
 
   test("causes no question if it equals the input after a lost reply", async () => {
     serveChanged({ ...mine, content: ["Ana", "Eva"], updatedAt: "2026-04-15T10:00:00.000Z" });
     await saveMine();
-    expect(await screen.findByText("Pack saved.")).toBeTruthy();
+    expect(await screen.findByText(words("packs.changed"))).toBeTruthy();
   });
 });
 
@@ -549,7 +576,11 @@ describe("deleting a pack", () => {
     const calls = keep(own, over);
     const app = await open(`?pack=${mine.id}`);
     vi.useFakeTimers();
-    await act(async () => page().getByRole("button", { name: "Delete pack" }).click());
+    await act(async () =>
+      page()
+        .getByRole("button", { name: words("packs.delete") })
+        .click(),
+    );
     return { calls, ...app };
   };
 
@@ -563,13 +594,17 @@ describe("deleting a pack", () => {
     await pass(2);
     expect(to(calls, "packs.remove")).toMatchObject([{ input: { id: mine.id } }]);
     expect(screen.getByText(words("packs.deletedForGood"))).toBeTruthy();
-    expect(page().queryByRole("button", { name: "Undo" })).toBeNull();
+    expect(page().queryByRole("button", { name: words("results.undo") })).toBeNull();
     expect(listed()).not.toContain("Class 6B");
   });
 
   test("can be taken back until then, and nothing has happened", async () => {
     const { calls } = await removeFirst();
-    await act(async () => page().getByRole("button", { name: "Undo" }).click());
+    await act(async () =>
+      page()
+        .getByRole("button", { name: words("results.undo") })
+        .click(),
+    );
     await pass(0);
     expect(listed()).toContain("Class 6B");
     expect(document.activeElement?.textContent).toBe("Class 6B");
@@ -615,7 +650,11 @@ describe("deleting a pack", () => {
   test("of two packs sends the first at once", async () => {
     const { calls, router } = await removeFirst();
     await act(() => router.navigate({ to: "/packs", search: { pack: raffle.id } }));
-    await act(async () => page().getByRole("button", { name: "Delete pack" }).click());
+    await act(async () =>
+      page()
+        .getByRole("button", { name: words("packs.delete") })
+        .click(),
+    );
     await pass(0);
     expect(to(calls, "packs.remove")).toMatchObject([{ input: { id: mine.id } }]);
     await pass(5001);

@@ -19,7 +19,7 @@ const signIn = () => {
 
 async function openGenerator(path = "/pet-name-generator") {
   const app = await openApp(path);
-  await page().findByRole("heading", { level: 1, name: "Pet Name Generator" });
+  await page().findByRole("heading", { level: 1, name: words("pet-names.title") });
   return app;
 }
 
@@ -32,25 +32,28 @@ describe("a name", () => {
   test("is drawn for a dog of any gender at first", async () => {
     const calls = fakeServer({ "generators.petName": () => ({ name: "Biscuit", saved: false }) });
     await openGenerator();
-    expect([radio("Dog").checked, radio("Any").checked]).toEqual([true, true]);
+    expect([radio(words("pet-names.dog")).checked, radio(words("pet-names.any")).checked]).toEqual([
+      true,
+      true,
+    ]);
     expect(tag()).toBe("");
-    await press("Generate Name");
+    await press(words("pet-names.generate"));
     await page().findByText("Biscuit");
     expect(tag()).toBe("Biscuita dog, any gender");
     expect(calls.map(({ input }) => input)).toEqual([
       { petType: "dog", gender: "neutral", saveHistory: false },
     ]);
-    expect(page().queryByText("Made on this device")).toBeNull();
+    expect(page().queryByText(words("results.madeHere"))).toBeNull();
   });
 
   // spec 2.8.1
   test("keeps its settings, whatever is chosen next", async () => {
     await openGenerator();
-    act(() => radio("Cat").click());
-    act(() => radio("Female").click());
-    await press("Generate Name");
+    act(() => radio(words("pet-names.cat")).click());
+    act(() => radio(words("pet-names.female")).click());
+    await press(words("pet-names.generate"));
     await page().findByText("Biscuit");
-    act(() => radio("Fish").click());
+    act(() => radio(words("pet-names.fish")).click());
     expect(tag()).toBe("Biscuita cat, female");
   });
 
@@ -58,10 +61,10 @@ describe("a name", () => {
   test("comes from the lists of the language where there is no network", async () => {
     fakeServer({});
     await openGenerator();
-    act(() => radio("Rabbit").click());
-    act(() => radio("Male").click());
-    await press("Generate Name");
-    await page().findByText("Made on this device");
+    act(() => radio(words("pet-names.rabbit")).click());
+    act(() => radio(words("pet-names.male")).click());
+    await press(words("pet-names.generate"));
+    await page().findByText(words("results.madeHere"));
     const name = page().getByRole("status").querySelector("b")?.textContent ?? "";
     expect(petNameFits({ petType: "rabbit", gender: "male" }, name, petNamesEn)).toBe(true);
   });
@@ -83,7 +86,7 @@ describe("a name", () => {
     [500, "INTERNAL", "Something went wrong on our side. Please try again."],
   ] as const)(
     "that the server does not give (%d) can be asked for again",
-    async (status, code, words) => {
+    async (status, code, text) => {
       let isWell = false;
       fakeServer({
         "generators.petName": () => {
@@ -92,10 +95,10 @@ describe("a name", () => {
         },
       });
       await openGenerator();
-      await press("Generate Name");
-      expect((await page().findByRole("alert")).textContent).toContain(words);
+      await press(words("pet-names.generate"));
+      expect((await page().findByRole("alert")).textContent).toContain(text);
       isWell = true;
-      await press("Retry");
+      await press(words("shell.retry"));
       await page().findByText("Luna");
       expect(page().queryByRole("alert")).toBeNull();
     },
@@ -104,14 +107,14 @@ describe("a name", () => {
   // spec 2.8.2
   test("survives signing up, and can be saved", async () => {
     const { router, services } = await openGenerator();
-    await press("Generate Name");
+    await press(words("pet-names.generate"));
     await page().findByText("Biscuit");
-    expect(page().queryByRole("button", { name: "Save Name" })).toBeNull();
+    expect(page().queryByRole("button", { name: words("pet-names.save") })).toBeNull();
     await act(async () => page().getByRole("link", { name: "Create an account" }).click());
     act(() => services.session.open("t", ana));
     await act(() => router.navigate({ to: "/pet-name-generator" }));
     await page().findByText("Biscuit");
-    expect(page().getByRole("button", { name: "Save Name" })).toBeTruthy();
+    expect(page().getByRole("button", { name: words("pet-names.save") })).toBeTruthy();
   });
 });
 
@@ -126,18 +129,18 @@ describe("Save Name", () => {
       "history.savePetName": () => petNameItem({ result: "Biscuit" }),
     });
     await openGenerator();
-    act(() => radio("Bird").click());
-    await press("Generate Name");
+    act(() => radio(words("pet-names.bird")).click());
+    await press(words("pet-names.generate"));
     await page().findByText("Biscuit");
-    act(() => radio("Cat").click());
-    await press("Save Name");
+    act(() => radio(words("pet-names.cat")).click());
+    await press(words("pet-names.save"));
     expect(await screen.findByText(words("pet-names.saved"))).toBeTruthy();
     expect(calls.find(({ path }) => path === "history.savePetName")?.input).toEqual({
       petType: "bird",
       gender: "neutral",
       result: "Biscuit",
     });
-    await page().findByRole("button", { name: "Saved" });
+    await page().findByRole("button", { name: words("results.savedShort") });
   });
 
   // spec 8.19
@@ -148,14 +151,14 @@ describe("Save Name", () => {
     };
     fakeServer(handlers);
     await openGenerator();
-    await press("Generate Name");
+    await press(words("pet-names.generate"));
     await page().findByText("Biscuit");
-    await press("Save Name");
+    await press(words("pet-names.save"));
     expect(
       await screen.findByText(`${words("pet-names.saveFailed")} ${words("results.perhapsSaved")}`),
     ).toBeTruthy();
     fakeServer({ ...handlers, "history.savePetName": () => petNameItem({ result: "Biscuit" }) });
-    await press("Save Name");
+    await press(words("pet-names.save"));
     expect(await screen.findByText(words("pet-names.saved"))).toBeTruthy();
     expect(screen.queryByText(/^Failed to save name\./)).toBeNull();
   });
@@ -165,6 +168,9 @@ test("a pet from My History begins a draft; neutral shows any", async () => {
   const { router } = await openApp("/login");
   const petChoice = { petType: "fish", gender: "neutral" } as const;
   await act(() => router.navigate({ to: "/pet-name-generator", state: { petChoice } }));
-  await page().findByRole("heading", { level: 1, name: "Pet Name Generator" });
-  expect([radio("Fish").checked, radio("Any").checked]).toEqual([true, true]);
+  await page().findByRole("heading", { level: 1, name: words("pet-names.title") });
+  expect([radio(words("pet-names.fish")).checked, radio(words("pet-names.any")).checked]).toEqual([
+    true,
+    true,
+  ]);
 });

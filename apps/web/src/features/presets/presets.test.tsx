@@ -7,7 +7,8 @@ import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
-const panel = async () => within(await page().findByRole("region", { name: "Presets" }));
+const panel = async () =>
+  within(await page().findByRole("region", { name: words("presets.title") }));
 const field = (label: string | RegExp) => page().getByLabelText<HTMLInputElement>(label);
 const type = (label: string | RegExp, text: string) =>
   fireEvent.change(field(label), { target: { value: text } });
@@ -121,13 +122,13 @@ describe("presets", () => {
     await openApp("/number-generator");
     await panel();
     type("Maximum", "6");
-    await press("Use");
+    await press(words("presets.apply"));
     await page().findByText(words("presets.applied", { name: "Lottery" }));
     const values = ["Minimum", "Maximum", "How many", /^Divisible by/, /^Exclude/];
     const shown = () => values.map((label) => field(label).value);
     expect(shown()).toEqual(["-5", "49", "6", "3", "7, 9"]);
     expect(field("Odd").checked).toBe(true);
-    await press("Undo");
+    await press(words("results.undo"));
     expect(shown()).toEqual(["1", "6", "1", "", ""]);
     expect(page().getByText(words("presets.broughtBack"))).toBeDefined();
   });
@@ -158,7 +159,7 @@ describe("presets", () => {
     const { kept } = keeping([presetOf("Mine", of.settings)]);
     await openApp(of.path);
     await panel();
-    await press("Use");
+    await press(words("presets.apply"));
     await waitFor(() => expect(of.isShown()).toBe(true));
     type(words("presets.name"), "Copy");
     await press(words("presets.save"));
@@ -182,7 +183,7 @@ describe("presets", () => {
     await press("Replace “Tuesday”");
     await page().findByText(words("presets.replaced", { name: "Tuesday" }));
     expect(kept[0]?.settings).toEqual(teams("Ion,Dan", 5));
-    await press("Undo");
+    await press(words("results.undo"));
     await page().findByText(words("presets.restored", { name: "Tuesday" }));
     expect(kept[0]?.settings).toEqual(teams("Ana,Eva", 2));
   });
@@ -202,11 +203,11 @@ describe("presets", () => {
     const dialog = within(screen.getByRole("dialog", { name: words("presets.renameTitle") }));
     const box = dialog.getByLabelText<HTMLInputElement>(words("presets.name"));
     fireEvent.change(box, { target: { value: "Friday" } });
-    await act(async () => dialog.getByRole("button", { name: "Rename" }).click());
+    await act(async () => dialog.getByRole("button", { name: words("presets.rename") }).click());
     await dialog.findByText(/You already have a preset with this name/);
     expect(box.value).toBe("Friday");
     isRefused = false;
-    await act(async () => dialog.getByRole("button", { name: "Rename" }).click());
+    await act(async () => dialog.getByRole("button", { name: words("presets.rename") }).click());
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(async () => expect(await names()).toEqual(["Friday"]));
   });
@@ -229,7 +230,7 @@ describe("presets", () => {
     await press("Replace “Tuesday”");
     await page().findByText(words("presets.replaced", { name: "Tuesday" }));
     expect(tuesday.settings).toMatchObject({ inputNames: "Ion,Dan" });
-    await press("Undo");
+    await press(words("results.undo"));
     await page().findByText(words("presets.restored", { name: "Tuesday" }));
     expect(tuesday.settings).toEqual(teams("Zoe,Mia", 3));
   });
@@ -241,7 +242,7 @@ describe("presets", () => {
     await panel();
     await more("Monday", "Delete");
     expect(await names()).toEqual(["Tuesday"]);
-    await act(async () => screen.getByRole("button", { name: "Undo" }).click());
+    await act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
     expect(await names()).toEqual(["Monday", "Tuesday"]);
     await more("Monday", "Delete");
     unmount();
@@ -270,7 +271,7 @@ describe("presets", () => {
     await openApp("/team-generator");
     await panel();
     kept.pop();
-    await press("Use");
+    await press(words("presets.apply"));
     expect((await page().findByRole("alert")).textContent).toBe(
       words("presets.gone", { name: "Monday" }),
     );
@@ -284,7 +285,7 @@ describe("presets", () => {
     await openApp("/team-generator");
     const link = await page().findByRole("link", { name: "compare plans" });
     expect(link.getAttribute("href")).toBe("/tiers");
-    expect(page().queryByRole("region", { name: "Presets" })).toBeNull();
+    expect(page().queryByRole("region", { name: words("presets.title") })).toBeNull();
   });
 
   test("of a tier that has ended are used and deleted, and no new ones saved", async () => {
@@ -293,7 +294,7 @@ describe("presets", () => {
     await openApp("/team-generator");
     await panel();
     expect(page().queryByLabelText(words("presets.name"))).toBeNull();
-    await press("Use");
+    await press(words("presets.apply"));
     await waitFor(() => expect(field("Number of teams").value).toBe("4"));
     await press("Delete “Old”");
     act(() => void window.dispatchEvent(new Event("pagehide")));

@@ -79,7 +79,7 @@ function serve(others: Handlers = {}) {
 }
 const open = async (path = "/staff") => {
   const app = await openApp(path);
-  await page().findByRole("heading", { level: 1, name: "Staff" });
+  await page().findByRole("heading", { level: 1, name: words("staff.title") });
   await page().findByRole("table", { name: words("staff.record") });
   return app;
 };
@@ -119,17 +119,17 @@ describe("the list of staff", () => {
     });
     await open();
     await ask("Give staff rights");
-    await press("Give staff rights", dialog());
+    await press(words("staff.grant"), dialog());
     expect(dialog().getByText("This field is required.")).toBeDefined();
     fill(words("staff.email"), "carmen@example.ro");
     fill("Your password", "wrong");
-    await press("Give staff rights", dialog());
+    await press(words("staff.grant"), dialog());
     await dialog().findByText("This is not your current password.");
     expect(dialog().getByLabelText<HTMLInputElement>(words("staff.email")).value).toBe(
       "carmen@example.ro",
     );
     fill("Your password", "right");
-    await press("Give staff rights", dialog());
+    await press(words("staff.grant"), dialog());
     await screen.findByText("carmen@example.ro now has staff rights.");
     expect(await table(words("staff.list")).findByText("Carmen")).toBeDefined();
     expect(calls.filter(({ path }) => path === "staff.grant")).toHaveLength(2);
@@ -228,16 +228,18 @@ describe("the audit log", () => {
     const { router } = await open();
     const asked = () =>
       calls.filter(({ path }) => path === "staff.record").map(({ input }) => input);
-    await press("Older");
+    await press(words("staff.older"));
     await waitFor(() => expect(asked().at(-1)).toEqual({ after: entry(2).id }));
     expect(router.state.location.search).toEqual({ after: entry(2).id });
-    await waitFor(() => expect(page().queryByRole("button", { name: "Older" })).toBeNull());
-    await press("Newest");
+    await waitFor(() =>
+      expect(page().queryByRole("button", { name: words("staff.older") })).toBeNull(),
+    );
+    await press(words("staff.newest"));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     const choose = (label: string, value: string) =>
       act(async () => fireEvent.change(page().getByLabelText(label), { target: { value } }));
     await choose(words("staff.what"), "staff.grant");
-    await choose("Who", "cli");
+    await choose(words("staff.who"), "cli");
     await choose(words("staff.search"), "100%");
     await waitFor(() =>
       expect(asked().at(-1)).toEqual({ action: "staff.grant", actor: "cli", search: "100%" }),
@@ -257,8 +259,8 @@ describe("the audit log", () => {
       addresses.push(url.pathname + url.search);
       return new Response("at\r\n# complete (0)\r\n", { headers: { "content-type": "text/csv" } });
     });
-    await press("Export");
-    await press("Download", dialog());
+    await press(words("staff.export"));
+    await press(words("staff.download"), dialog());
     await waitFor(() =>
       expect(addresses).toEqual(["/api/staff/record/export/?format=csv&action=staff.grant"]),
     );

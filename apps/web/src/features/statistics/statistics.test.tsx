@@ -60,7 +60,7 @@ const serve = (more: Handlers = {}) =>
   });
 const openTab = async (search = "?tab=statistics") => {
   await openApp(`/mail${search}`);
-  await arrival("Newsletter");
+  await arrival(words("shell.newsletter"));
 };
 
 beforeEach(() => {
@@ -81,10 +81,11 @@ describe("the tab", () => {
     await act(async () => screen.getByRole("tab", { name: "Statistics" }).click());
     const total = await page().findByText("12,345");
     expect(total.parentElement?.textContent).toMatch(/^Subscribers12,345People whose/);
-    expect(page().getByText("Open rate", { selector: "dt" }).parentElement?.textContent).toMatch(
-      /^Open rate45\.2%The share of sent emails/,
-    );
-    expect(page().getByText("None yet")).toBeTruthy();
+    expect(
+      page().getByText(words("statistics.figure_openRate"), { selector: "dt" }).parentElement
+        ?.textContent,
+    ).toMatch(/^Open rate45\.2%The share of sent emails/);
+    expect(page().getByText(words("statistics.noRate"))).toBeTruthy();
     expect(window.location.search).toBe("?tab=statistics");
   });
 
@@ -100,7 +101,7 @@ describe("the tab", () => {
   test("separates programs' requests, and marks campaigns that are not tracked", async () => {
     serve();
     await openTab();
-    const table = await page().findByRole("table", { name: "Recent campaigns" });
+    const table = await page().findByRole("table", { name: words("statistics.recent") });
     const [, spring, quiet] = within(table).getAllByRole("row");
     expect(spring?.textContent).toContain("Automated 41 opens, 7 clicks");
     expect(spring?.textContent).toContain("Opens 538 (45.2%)");
@@ -110,7 +111,7 @@ describe("the tab", () => {
   test("shows growth as a chart with its numbers", async () => {
     serve();
     await openTab();
-    const chart = await page().findByRole("figure", { name: "Growth by week" });
+    const chart = await page().findByRole("figure", { name: words("statistics.growth") });
     const rows = within(chart).getAllByRole("row", { hidden: true });
     expect(rows[1]?.textContent).toBe("22 Feb 2027402");
   });
@@ -123,7 +124,9 @@ describe("the tab", () => {
       Object.assign(class extends URL {}, { createObjectURL: made, revokeObjectURL: () => {} }),
     );
     await openTab();
-    await act(async () => (await page().findByRole("button", { name: "Download as CSV" })).click());
+    await act(async () =>
+      (await page().findByRole("button", { name: words("statistics.download") })).click(),
+    );
     const text = await made.mock.calls[0]?.[0].text();
     expect(text).toContain(
       "Campaign,Date,Sent,Opens,Open rate,Clicks,Click rate,Automated opens,Automated clicks,Bounced,Complaints,Unsubscribed",
@@ -146,7 +149,11 @@ describe("the tab", () => {
     const alert = await page().findByRole("alert", {}, { timeout: 8000 });
     expect(alert.textContent).toMatch(/^Failed to fetch stats/);
     isDown = false;
-    await act(async () => page().getByRole("button", { name: "Retry" }).click());
+    await act(async () =>
+      page()
+        .getByRole("button", { name: words("shell.retry") })
+        .click(),
+    );
     expect(await page().findByText("12,345")).toBeTruthy();
   }, 15_000);
 
@@ -155,7 +162,7 @@ describe("the tab", () => {
       "statistics.newsletter": () => ({ ...figures, recentCampaigns: [], growth: [] }),
     });
     await openTab();
-    expect(await page().findByText("No campaign has been sent yet.")).toBeTruthy();
+    expect(await page().findByText(words("statistics.recentEmpty"))).toBeTruthy();
     expect(page().getByText(words("statistics.growthEmpty"))).toBeTruthy();
   });
 
@@ -185,7 +192,7 @@ describe("one campaign", () => {
       /^Complaints2Reported as spam/,
     );
     expect(page().queryByRole("link", { name: /javascript/ })).toBeNull();
-    expect(page().getByRole("figure", { name: "First opens and clicks, by hour" })).toBeTruthy();
+    expect(page().getByRole("figure", { name: words("statistics.timeline") })).toBeTruthy();
     expect(window.location.search).toBe(`?tab=statistics&campaign=${id}`);
     await act(async () =>
       page()
@@ -199,6 +206,6 @@ describe("one campaign", () => {
     serve({ "statistics.campaign": () => ({ ...whole, tracking: "off" }) });
     await openTab(`?tab=statistics&campaign=${id}`);
     expect(await page().findByText(words("statistics.off"))).toBeTruthy();
-    expect(page().queryByText("Open rate")).toBeNull();
+    expect(page().queryByText(words("statistics.figure_openRate"))).toBeNull();
   });
 });

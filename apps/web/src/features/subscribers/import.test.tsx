@@ -40,14 +40,14 @@ async function start(name = "spring.csv", text = list) {
   await take(new File([text], name, { type: "text/csv" }));
   await page().findByText(name, { exact: false });
   await act(async () => page().getByRole("checkbox").click());
-  await press("Import");
+  await press(words("subscribers.importSubmit"));
   await waitFor(() => expect(uploads).toHaveLength(1));
   return app;
 }
 
 async function openForm() {
   const app = await openApp("/mail-subscribers?view=import");
-  await arrival("Import a list");
+  await arrival(words("subscribers.import"));
   return app;
 }
 
@@ -67,8 +67,8 @@ beforeEach(() => {
 
 test("needs a file and the consent", async () => {
   await openForm();
-  await press("Import");
-  expect(page().getByText("Choose a file first.")).toBeTruthy();
+  await press(words("subscribers.importSubmit"));
+  expect(page().getByText(words("subscribers.fileFirst"))).toBeTruthy();
   expect(page().getByText(words("subscribers.attestListFirst"))).toBeTruthy();
   expect(uploads).toEqual([]);
 });
@@ -83,7 +83,7 @@ test("needs no consent for a suppression list", async () => {
       .click(),
   );
   expect(page().queryByRole("checkbox")).toBeNull();
-  await press("Import");
+  await press(words("subscribers.importSubmit"));
   await waitFor(() => expect(uploads).toHaveLength(1));
   expect(latest().address).toBe("/api/newsletter/subscribers/import/?list=suppressions");
   act(() => latest().answer(200, { data: { ...report, added: 0, suppressed: 7 } }));
@@ -104,13 +104,13 @@ test.each([
     new File([new Uint8Array(limits.subscriberImport.bytes + 1)], "big.csv"),
     "big.csv is 12 MB. The limit is 12 MB: split the list and import the parts.",
   ],
-])("rejects %s before anything is sent", async (_what, file, words) => {
+])("rejects %s before anything is sent", async (_what, file, text) => {
   await openForm();
   await take(file);
   const alert = await page().findByRole("alert");
-  expect(alert.textContent).toMatch(words);
+  expect(alert.textContent).toMatch(text);
   await act(async () => page().getByRole("checkbox").click());
-  await press("Import");
+  await press(words("subscribers.importSubmit"));
   expect(uploads).toEqual([]);
 });
 
@@ -166,7 +166,7 @@ test("continues while another page is shown, and the list says so", async () => 
       .getByRole("link", { name: words("subscribers.back") })
       .click(),
   );
-  expect(await page().findByText("A list is being imported.")).toBeTruthy();
+  expect(await page().findByText(words("subscribers.importRunning"))).toBeTruthy();
   act(() => latest().answer(200, { data: report }));
   const said = () =>
     page()
@@ -199,7 +199,7 @@ test("shows the server's error, and nothing else", async () => {
     "The list could not be imported. There is no column of addresses.",
   );
   await press(words("subscribers.another"));
-  expect(page().getByText("No file chosen yet.")).toBeTruthy();
+  expect(page().getByText(words("subscribers.noFile"))).toBeTruthy();
 });
 
 test("can be stopped", async () => {

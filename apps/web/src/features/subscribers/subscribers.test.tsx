@@ -91,7 +91,7 @@ const inputsOf = (calls: AnyCall[], path: AnyCall["path"]) =>
   calls.filter((call) => call.path === path).map(({ input }) => input);
 const openPage = async (search = "") => {
   await openApp(`/mail-subscribers${search}`);
-  await arrival("Subscribers");
+  await arrival(words("subscribers.title"));
 };
 const emails = () =>
   page()
@@ -143,7 +143,9 @@ describe("the list", () => {
     await waitFor(() => expect(emails()).toEqual(["gone@other.com"]));
     expect(window.location.search).toBe("?state=suppressed");
     await press("3 All");
-    fireEvent.change(page().getByLabelText("Search addresses"), { target: { value: "example" } });
+    fireEvent.change(page().getByLabelText(words("subscribers.search")), {
+      target: { value: "example" },
+    });
     await waitFor(() => expect(emails()).toEqual(["ana@example.com", "ion@example.com"]));
     expect(window.location.search).toBe("?q=example");
     expect(inputsOf(calls, "subscribers.list").at(-1)).toEqual({
@@ -158,9 +160,11 @@ describe("the list", () => {
     keep(Array.from({ length: 21 }, () => subscriber()));
     await openPage("?page=2");
     await waitFor(() => expect(emails()).toHaveLength(1));
-    await press("Newer");
+    await press(words("history.newer"));
     await waitFor(() => expect(emails()).toHaveLength(20));
-    fireEvent.change(page().getByLabelText("Search addresses"), { target: { value: "zz" } });
+    fireEvent.change(page().getByLabelText(words("subscribers.search")), {
+      target: { value: "zz" },
+    });
     expect(
       await page().findByText(words("subscribers.nothingFits"), {}, { timeout: 5000 }),
     ).toBeTruthy();
@@ -186,7 +190,7 @@ describe("the list", () => {
       /^The subscribers could not be loaded\. The service is not available/,
     );
     isDown = false;
-    await press("Retry");
+    await press(words("shell.retry"));
     await waitFor(() => expect(emails()).toEqual(["ana@example.com"]));
     expect(inputsOf(calls, "subscribers.list").length).toBeGreaterThan(1);
   });
@@ -202,7 +206,7 @@ describe("the list", () => {
       },
     });
     await openPage();
-    await choose(one.email, "Suppress");
+    await choose(one.email, words("subscribers.suppress"));
     await confirm("Suppress");
     await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
     const said = await screen.findAllByText("You do not have permission to do that.");
@@ -214,11 +218,11 @@ describe("suppressing", () => {
   test("asks first, and can be taken back by the toast", async () => {
     const calls = keep([subscriber({ email: "ana@example.com" })]);
     await openPage();
-    await choose("ana@example.com", "Suppress");
+    await choose("ana@example.com", words("subscribers.suppress"));
     expect(inputsOf(calls, "subscribers.suppress")).toEqual([]);
     await confirm("Suppress");
     expect(await page().findByText("Suppressed by staff")).toBeTruthy();
-    await act(async () => screen.getByRole("button", { name: "Undo" }).click());
+    await act(async () => screen.getByRole("button", { name: words("subscribers.undo") }).click());
     await waitFor(() => expect(page().queryByText("Suppressed by staff")).toBeNull());
     expect(inputsOf(calls, "subscribers.unsuppress")).toHaveLength(1);
   });
@@ -251,7 +255,7 @@ describe("suppressing", () => {
       },
     });
     await openPage();
-    await choose("ana@example.com", "Suppress");
+    await choose("ana@example.com", words("subscribers.suppress"));
     await confirm("Suppress");
     expect(await toast("ana@example.com is no longer on the list.")).toBeTruthy();
     await waitFor(() => expect(emails()).toEqual([]));
@@ -263,8 +267,8 @@ describe("erasing", () => {
   test("asks for the address, in any case", async () => {
     const calls = keep([subscriber({ email: "Ana@example.com" }), subscriber()]);
     await openPage();
-    await choose("Ana@example.com", "Erase");
-    const typed = dialog().getByLabelText("Type the address to confirm");
+    await choose("Ana@example.com", words("subscribers.erase"));
+    const typed = dialog().getByLabelText(words("subscribers.eraseType"));
     await confirm("Erase");
     fireEvent.change(typed, { target: { value: "ion@example.com" } });
     await confirm("Erase");
@@ -279,7 +283,9 @@ describe("erasing", () => {
 
 describe("adding a subscriber", () => {
   const fill = (email: string) =>
-    fireEvent.change(dialog().getByLabelText("Email"), { target: { value: email } });
+    fireEvent.change(dialog().getByLabelText(words("subscribers.email")), {
+      target: { value: email },
+    });
   const attest = () =>
     act(async () =>
       dialog()
@@ -295,8 +301,8 @@ describe("adding a subscriber", () => {
     await screen.findByRole("dialog", {}, { timeout: 5000 });
     await confirm("Add");
     expect(dialog().getByText("Email is required")).toBeTruthy();
-    expect(dialog().getByText("Confirm that the person has agreed.")).toBeTruthy();
-    expect(document.activeElement).toBe(dialog().getByLabelText("Email"));
+    expect(dialog().getByText(words("subscribers.attestFirst"))).toBeTruthy();
+    expect(document.activeElement).toBe(dialog().getByLabelText(words("subscribers.email")));
     fill("new@example.com");
     await act(async () => dialog().getByRole("checkbox", { name: "Tips" }).click());
     await act(async () => dialog().getByRole("radio", { name: "Monthly" }).click());
@@ -329,7 +335,9 @@ describe("adding a subscriber", () => {
     expect(
       await dialog().findByText("This person has unsubscribed. Only they can subscribe again."),
     ).toBeTruthy();
-    expect(dialog().getByLabelText<HTMLInputElement>("Email").value).toBe("left@example.com");
+    expect(dialog().getByLabelText<HTMLInputElement>(words("subscribers.email")).value).toBe(
+      "left@example.com",
+    );
   });
 
   test("that got no answer is tried again under the same key", async () => {
@@ -346,7 +354,7 @@ describe("adding a subscriber", () => {
     fill("slow@example.com");
     await attest();
     await confirm("Add");
-    await dialog().findByText("The subscriber could not be added.");
+    await dialog().findByText(words("subscribers.addFailed"));
     await confirm("Add");
     await toast("slow@example.com now receives the newsletter.");
     const keys = calls
@@ -368,7 +376,7 @@ describe("the export", () => {
       return new Response("no", { status: 503 });
     });
     await openPage("?state=active&q=reader");
-    await press("Export");
+    await press(words("subscribers.export"));
     await confirm("Download");
     expect((await dialog().findByRole("alert")).textContent).toMatch(/no file was saved\.$/);
     await act(async () => dialog().getByRole("checkbox").click());

@@ -8,8 +8,8 @@ import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
-const names = () => page().getByLabelText<HTMLTextAreaElement>("Names");
-const teamCount = () => page().getByLabelText<HTMLSelectElement>("Number of teams");
+const names = () => page().getByLabelText<HTMLTextAreaElement>(words("teams.names"));
+const teamCount = () => page().getByLabelText<HTMLSelectElement>(words("teams.numberOfTeams"));
 const saveName = () => page().getByLabelText<HTMLInputElement>(/^Save name/);
 const type = (text: string) => fireEvent.change(names(), { target: { value: text } });
 const choose = (number: number) =>
@@ -33,7 +33,7 @@ const signIn = () => {
 
 async function openGenerator() {
   const app = await openApp("/team-generator");
-  await arrival("Team Generator");
+  await arrival(words("teams.title"));
   return app;
 }
 
@@ -41,8 +41,8 @@ async function openTeams(text = "Ana\nIon\nEva", number = 2) {
   const app = await openGenerator();
   type(text);
   choose(number);
-  await press("Generate Teams");
-  await arrival("Teams");
+  await press(words("teams.generate"));
+  await arrival(words("teams.resultTitle"));
   return app;
 }
 
@@ -88,7 +88,7 @@ describe("a draw that cannot be", () => {
   // spec 5.6
   test("shows what is missing and moves the focus to the names", async () => {
     await openGenerator();
-    await press("Generate Teams");
+    await press(words("teams.generate"));
     expect(page().getByRole("alert").textContent).toBe(words("NAMES_REQUIRED"));
     expect(names().getAttribute("aria-invalid")).toBe("true");
     expect(document.activeElement).toBe(names());
@@ -99,7 +99,7 @@ describe("a draw that cannot be", () => {
     await openGenerator();
     type("Ana\nIon\nEva");
     choose(4);
-    await press("Generate Teams");
+    await press(words("teams.generate"));
     expect(page().getByRole("alert").textContent).toBe(
       "You need at least 4 names to create 4 teams",
     );
@@ -108,14 +108,14 @@ describe("a draw that cannot be", () => {
   test("shows which name is too long, before drawing", async () => {
     await openGenerator();
     type(`Ana\n${"e\u0301".repeat(501)}`);
-    await press("Generate Teams");
+    await press(words("teams.generate"));
     expect(page().getByRole("alert").textContent).toBe(
       words("NAME_TOO_LONG", { place: 2, max: 1000 }),
     );
     expect(document.activeElement).toBe(names());
     type(`Ana\n${"e\u0301".repeat(500)}`);
-    await press("Generate Teams");
-    await arrival("Teams");
+    await press(words("teams.generate"));
+    await arrival(words("teams.resultTitle"));
   });
 
   // spec 5.8
@@ -124,7 +124,7 @@ describe("a draw that cannot be", () => {
     ["another number of teams", () => choose(3)],
   ])("is forgotten with %s", async (_, change) => {
     await openGenerator();
-    await press("Generate Teams");
+    await press(words("teams.generate"));
     expect(page().getByRole("alert")).toBeTruthy();
     change();
     expect(page().queryByRole("alert")).toBeNull();
@@ -154,12 +154,14 @@ describe("the teams", () => {
     expect(page().getByRole("heading", { level: 2, name: "Team 2 2 names" })).toBeTruthy();
     expect(page().getByText("5 names in 2 teams")).toBeTruthy();
     expect(page().getByText("One team of 3, one of 2")).toBeTruthy();
-    expect(page().getByText("Every possible split was equally likely")).toBeTruthy();
+    expect(page().getByText(words("teams.wasFair"))).toBeTruthy();
   });
 
   test("take the focus to their heading and are announced", async () => {
     await openTeams();
-    await waitFor(async () => expect(document.activeElement).toBe(await arrival("Teams")));
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(await arrival(words("teams.resultTitle"))),
+    );
     expect(statuses()).toContain("3 names in 2 teams. One team of 2, one of 1.");
   });
 
@@ -187,17 +189,17 @@ describe("the teams", () => {
     await openGenerator();
     type("Ana\nIon");
     fireEvent.change(saveName(), { target: { value: " Class 6B " } });
-    await press("Generate Teams");
+    await press(words("teams.generate"));
     expect(await arrival("Class 6B")).toBeTruthy();
   });
 
   test("are left by Back, which shows the names, and come back by Forward", async () => {
     const { router } = await openTeams("Ana\nIon\nEva", 3);
     act(() => router.history.back());
-    await arrival("Team Generator");
+    await arrival(words("teams.title"));
     expect([names().value, teamCount().value]).toEqual(["Ana\nIon\nEva", "3"]);
     act(() => router.history.forward());
-    await arrival("Teams");
+    await arrival(words("teams.resultTitle"));
   });
 
   test("are shown again on return, and the names are a button away", async () => {
@@ -205,10 +207,10 @@ describe("the teams", () => {
     const drawn = slips();
     await act(() => router.navigate({ to: "/login" }));
     await act(() => router.navigate({ to: "/team-generator" }));
-    await arrival("Teams");
+    await arrival(words("teams.resultTitle"));
     expect(slips()).toEqual(drawn);
-    await press("Back to Names");
-    await arrival("Team Generator");
+    await press(words("teams.backToNames"));
+    await arrival(words("teams.title"));
     expect(names().value).toBe("Ana\nIon\nEva");
   });
 
@@ -251,17 +253,17 @@ describe("the teams", () => {
     type("Ana\nIon\nEva");
     choose(3);
     fireEvent.change(saveName(), { target: { value: "Class 6B" } });
-    await press("Generate Teams");
+    await press(words("teams.generate"));
     await arrival("Class 6B");
     const drawn = slips();
     await press(words("teams.generateNew"));
-    await arrival("Team Generator");
+    await arrival(words("teams.title"));
     expect(page().getByText("Your list of 3 names was cleared.")).toBeTruthy();
-    await press("Undo");
+    await press(words("results.undo"));
     await waitFor(async () => expect(document.activeElement).toBe(await arrival("Class 6B")));
     expect(slips()).toEqual(drawn);
-    await press("Back to Names");
-    await arrival("Team Generator");
+    await press(words("teams.backToNames"));
+    await arrival(words("teams.title"));
     expect([names().value, teamCount().value, saveName().value]).toEqual([
       "Ana\nIon\nEva",
       "3",
@@ -271,7 +273,7 @@ describe("the teams", () => {
   });
 
   test.each([
-    ["answered", () => press("Got it")],
+    ["answered", () => press(words("results.gotIt"))],
     ["edited over", () => Promise.resolve(type("Dan"))],
     [
       "named anew",
@@ -280,24 +282,24 @@ describe("the teams", () => {
   ])("that were cleared are offered until that is %s", async (_, answer) => {
     await openTeams();
     await press(words("teams.generateNew"));
-    await arrival("Team Generator");
-    expect(page().getByRole("button", { name: "Undo" })).toBeTruthy();
+    await arrival(words("teams.title"));
+    expect(page().getByRole("button", { name: words("results.undo") })).toBeTruthy();
     await answer();
-    expect(page().queryByRole("button", { name: "Undo" })).toBeNull();
+    expect(page().queryByRole("button", { name: words("results.undo") })).toBeNull();
   });
 
   test("can be drawn again from the same names, and those before be put back", async () => {
     const list = Array.from({ length: 200 }, (_, i) => `Name ${i}`);
     await openTeams(list.join("\n"), 4);
     const before = slips();
-    await press("Draw Again");
+    await press(words("results.drawAgain"));
     expect(slips()).not.toEqual(before);
     expect(slips().toSorted()).toEqual(list.toSorted());
-    expect(document.activeElement).toBe(await arrival("Teams"));
+    expect(document.activeElement).toBe(await arrival(words("teams.resultTitle")));
     expect(page().getByText(words("teams.drawnAgain"))).toBeTruthy();
-    await press("Undo");
+    await press(words("results.undo"));
     expect(slips()).toEqual(before);
-    expect(page().queryByRole("button", { name: "Undo" })).toBeNull();
+    expect(page().queryByRole("button", { name: words("results.undo") })).toBeNull();
   });
 
   test("stay for the half second in which others are drawn", async () => {
@@ -307,8 +309,8 @@ describe("the teams", () => {
     );
     const before = slips();
     const started = performance.now();
-    await press("Draw Again");
-    expect(page().getByRole("button", { name: "Draw Again" }).ariaBusy).toBe("true");
+    await press(words("results.drawAgain"));
+    expect(page().getByRole("button", { name: words("results.drawAgain") }).ariaBusy).toBe("true");
     expect(statuses()).toContain("Generating...");
     expect(slips()).toEqual(before);
     await waitFor(() => expect(slips()).not.toEqual(before));
@@ -319,10 +321,10 @@ describe("the teams", () => {
     const writeText = vi.fn<Clipboard["writeText"]>(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     await openTeams("Ana\nIon");
-    await press("Copy");
+    await press(words("results.copy"));
     const [first, second] = slips();
     expect(writeText).toHaveBeenCalledWith(`Teams\n\nTeam 1\n${first}\n\nTeam 2\n${second}`);
-    expect(await screen.findByText("Copied.")).toBeTruthy();
+    expect(await screen.findByText(words("results.copied"))).toBeTruthy();
   });
 
   test("of a huge list are shown in parts", async () => {
@@ -332,9 +334,9 @@ describe("the teams", () => {
     await openTeams(many.join("\n"), 2);
     expect(page().getByText("2,400 names in 2 teams")).toBeTruthy();
     expect(shown()).toBe(200);
-    act(() => page().getByText("Show More Names").click());
+    act(() => page().getByText(words("teams.showMore")).click());
     expect(shown()).toBe(2400);
-    expect(page().queryByText("Show More Names")).toBeNull();
+    expect(page().queryByText(words("teams.showMore"))).toBeNull();
   });
 });
 
@@ -345,19 +347,19 @@ describe("a guest", () => {
     expect(page().getByRole("link", { name: "Create an account" }).getAttribute("href")).toBe(
       "/register",
     );
-    expect(page().queryByRole("button", { name: "Save Teams" })).toBeNull();
+    expect(page().queryByRole("button", { name: words("teams.save") })).toBeNull();
   });
 
   test("after signing up the teams are there, with Save", async () => {
     const { router, services } = await openTeams();
     const drawn = slips();
     await act(async () => page().getByRole("link", { name: "Create an account" }).click());
-    await arrival("Register");
+    await arrival(words("shell.register"));
     act(() => services.session.open("t", ana));
     await act(() => router.navigate({ to: "/team-generator" }));
-    await arrival("Teams");
+    await arrival(words("teams.resultTitle"));
     expect(slips()).toEqual(drawn);
-    expect(page().getByRole("button", { name: "Save Teams" })).toBeTruthy();
+    expect(page().getByRole("button", { name: words("teams.save") })).toBeTruthy();
     expect(page().queryByRole("link", { name: "Create an account" })).toBeNull();
   });
 });
@@ -383,7 +385,7 @@ describe("Save Teams", () => {
       numberOfTeams: 2,
       result: [drawn.slice(0, 2), drawn.slice(2)],
     });
-    expect(page().getByText("Untitled Team").parentElement?.textContent).toBe(
+    expect(page().getByText(words("teams.untitled")).parentElement?.textContent).toBe(
       words("results.savedAs", { name: "Untitled Team" }),
     );
     const button = (id: "results.savedShort" | "teams.save") =>
@@ -411,12 +413,12 @@ describe("Save Teams", () => {
       },
     });
     await openTeams();
-    await press("Save Teams");
+    await press(words("teams.save"));
     const notice = await page().findByRole("alert");
     expect(notice.textContent).toMatch(/^Your history is full: a free account keeps up to 100/);
     await waitFor(() => expect(document.activeElement).toBe(notice));
     full = false;
-    await press("Save Teams");
+    await press(words("teams.save"));
     expect(await screen.findByText(words("teams.saved"))).toBeTruthy();
     expect(screen.queryByText(/^Your history is full/)).toBeNull();
   });
@@ -435,12 +437,12 @@ describe("Save Teams", () => {
     return server;
   };
   const retry = async () =>
-    act(async () => (await screen.findByRole("button", { name: "Retry" })).click());
+    act(async () => (await screen.findByRole("button", { name: words("shell.retry") })).click());
 
   test("without an answer says what is unknown, and is retried under the same key", async () => {
     const server = forgetfulServer();
     await openTeams();
-    await press("Save Teams");
+    await press(words("teams.save"));
     const failure = `${words("teams.saveFailed")} ${words("results.perhapsSaved")}`;
     expect(await screen.findByText(failure)).toBeTruthy();
     await retry();
@@ -450,7 +452,9 @@ describe("Save Teams", () => {
     expect(await screen.findByText(words("teams.saved"))).toBeTruthy();
     expect(screen.queryByText(failure)).toBeNull();
     // the button that was pressed is gone
-    expect(document.activeElement).toBe(page().getByRole("button", { name: "Saved" }));
+    expect(document.activeElement).toBe(
+      page().getByRole("button", { name: words("results.savedShort") }),
+    );
     expect(server.keys[0]).toMatch(/^[\da-f]{32}$/);
     expect(new Set(server.keys).size).toBe(1);
   });
@@ -459,29 +463,29 @@ describe("Save Teams", () => {
     const refuse = Promise.withResolvers<never>();
     fakeServer({ "users.me": () => ana, "history.saveTeams": () => refuse.promise });
     await openTeams();
-    await press("Save Teams");
-    await page().findByRole("button", { name: "Saving..." });
-    await press("Draw Again");
-    await page().findByRole("button", { name: "Saving..." });
+    await press(words("teams.save"));
+    await page().findByRole("button", { name: words("results.saving") });
+    await press(words("results.drawAgain"));
+    await page().findByRole("button", { name: words("results.saving") });
     await act(async () => refuse.reject(new Refusal(403, "HISTORY_LIMIT", {}, { limit: 100 })));
-    await page().findByRole("button", { name: "Save Teams" });
+    await page().findByRole("button", { name: words("teams.save") });
     expect(page().queryByRole("alert")).toBeNull();
   });
 
   test("that fails is shown until other teams are drawn", async () => {
     fakeServer({ "users.me": () => ana });
     await openTeams();
-    await press("Save Teams");
+    await press(words("teams.save"));
     await page().findByRole("alert");
-    await press("Draw Again");
+    await press(words("results.drawAgain"));
     await waitFor(() => expect(page().queryByRole("alert")).toBeNull());
-    expect(page().getByRole("button", { name: "Save Teams" })).toBeTruthy();
+    expect(page().getByRole("button", { name: words("teams.save") })).toBeTruthy();
   });
 
   test("under another name has another key, and the new name is the one that counts", async () => {
     const server = forgetfulServer();
     await openTeams();
-    await press("Save Teams");
+    await press(words("teams.save"));
     fireEvent.change(saveName(), { target: { value: "Friday" } });
     server.isLost = false;
     await retry();
@@ -504,7 +508,7 @@ describe("Save Teams", () => {
       },
     });
     await openTeams();
-    await press("Save Teams");
+    await press(words("teams.save"));
     await retry();
     expect(await screen.findByText(words("teams.saved"))).toBeTruthy();
     expect(keys[0] === keys[1]).toBe(status === 503);
@@ -519,11 +523,13 @@ describe("Save Teams", () => {
     );
     const count = limits.historyItem.entries + 1;
     await openTeams(Array.from({ length: count }, (_, i) => `=${i}`).join("\n"));
-    await press("Save Teams");
+    await press(words("teams.save"));
     const refusal = await page().findByRole("alert");
     expect(refusal.textContent).toMatch(/^This result is too large/);
     expect(calls.some(({ path }) => path === "history.saveTeams")).toBe(false);
-    within(refusal).getByRole("button", { name: "CSV" }).click();
+    within(refusal)
+      .getByRole("button", { name: words("results.csv") })
+      .click();
     const file = await makeUrl.mock.lastCall?.[0].text();
     expect(file?.split("\r\n").slice(0, -1)).toHaveLength(count + 1);
     expect(file).toContain("1,'=");
@@ -536,7 +542,7 @@ describe("names from another page", () => {
     const { router } = await openTeams();
     const state = { [key]: ["Dan", "Mia", "Leo"], numberOfTeams: 3 };
     await act(() => router.navigate({ to: "/team-generator", state }));
-    await arrival("Team Generator");
+    await arrival(words("teams.title"));
     expect([names().value, teamCount().value]).toEqual(["Dan\nMia\nLeo", "3"]);
   });
 
@@ -544,11 +550,11 @@ describe("names from another page", () => {
     const { router } = await openApp("/login");
     const state = { participants: ["Dan", "Mia"] };
     await act(() => router.navigate({ to: "/team-generator", state }));
-    await arrival("Team Generator");
+    await arrival(words("teams.title"));
     type("Dan\nMia\nLeo");
     await act(() => router.navigate({ to: "/login" }));
     act(() => router.history.back());
-    await arrival("Team Generator");
+    await arrival(words("teams.title"));
     expect(names().value).toBe("Dan\nMia\nLeo");
   });
 });

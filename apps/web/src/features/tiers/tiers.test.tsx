@@ -72,7 +72,7 @@ describe("the page of tiers", () => {
       words("tiers.priceNone"),
     ]);
     expect(page().queryByRole("button")).toBeNull();
-    expect(page().getByRole("link", { name: "Register" })).toBeTruthy();
+    expect(page().getByRole("link", { name: words("shell.register") })).toBeTruthy();
     expect(page().getByText(/nothing is deleted\. Results above the limit stay/)).toBeTruthy();
   });
 
@@ -120,7 +120,7 @@ describe("the page of tiers", () => {
     const alert = await page().findByRole("alert");
     expect(alert.textContent).toMatch(/^Failed to get user tier/);
     isDown = false;
-    await press("Retry");
+    await press(words("shell.retry"));
     await waitFor(() =>
       expect(page().getByText(words("tiers.have", { tier: "Free" }))).toBeTruthy(),
     );
@@ -226,7 +226,7 @@ describe("a paid tier", () => {
       },
     );
     await openApp("/tiers");
-    await press("Cards and invoices");
+    await press(words("tiers.portal"));
     await waitFor(() =>
       expect(page().getByRole("alert").textContent).toMatch(/^Your plan could not be changed/),
     );

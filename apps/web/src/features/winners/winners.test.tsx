@@ -8,8 +8,10 @@ import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
-const participants = () => page().getByLabelText<HTMLTextAreaElement>("Participants");
-const numberOfWinners = () => page().getByLabelText<HTMLInputElement>("Number of winners");
+const participants = () =>
+  page().getByLabelText<HTMLTextAreaElement>(words("winners.participants"));
+const numberOfWinners = () =>
+  page().getByLabelText<HTMLInputElement>(words("winners.numberOfWinners"));
 const numberOfAlternates = () => page().getByLabelText<HTMLInputElement>(/^Alternates/);
 const drawName = () => page().getByLabelText<HTMLInputElement>(/^Draw name/);
 const set = (control: HTMLElement, value: string) =>
@@ -20,8 +22,8 @@ const namesIn = (list: HTMLElement) =>
   within(list)
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent.replace(/^\d+/, "").replace(/ alternate \d+$/, ""));
-const winners = () => namesIn(page().getByRole("list", { name: "Winners" }));
-const alternates = () => namesIn(page().getByRole("region", { name: "If someone declines" }));
+const winners = () => namesIn(page().getByRole("list", { name: words("winners.resultTitle") }));
+const alternates = () => namesIn(page().getByRole("region", { name: words("winners.ifDeclines") }));
 const statuses = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 
 const wantMotion = (less: boolean) =>
@@ -38,7 +40,7 @@ const signIn = () => {
 
 async function openForm() {
   const app = await openApp("/lucky-winner");
-  await arrival("Lucky Winner");
+  await arrival(words("winners.title"));
   return app;
 }
 async function openWinners(list = "Ana\nIon\nEva\nDan", count = 2, spare = 1) {
@@ -46,8 +48,8 @@ async function openWinners(list = "Ana\nIon\nEva\nDan", count = 2, spare = 1) {
   set(participants(), list);
   set(numberOfWinners(), String(count));
   set(numberOfAlternates(), String(spare));
-  await press("Draw Winners");
-  await arrival("Winners");
+  await press(words("winners.draw"));
+  await arrival(words("winners.resultTitle"));
   return app;
 }
 
@@ -91,7 +93,7 @@ describe("a draw that cannot be", () => {
     set(participants(), list);
     set(numberOfWinners(), count);
     set(numberOfAlternates(), spare);
-    await press("Draw Winners");
+    await press(words("winners.draw"));
     expect(page().getByRole("alert").textContent).toBe(message);
     expect(field().getAttribute("aria-invalid")).toBe("true");
     expect(document.activeElement).toBe(field());
@@ -103,7 +105,7 @@ describe("a draw that cannot be", () => {
     await openForm();
     set(participants(), "Ana, Ion");
     set(numberOfWinners(), "1.5");
-    await press("Draw Winners");
+    await press(words("winners.draw"));
     expect(page().getByRole("alert")).toBeTruthy();
     expect(document.activeElement).toBe(numberOfWinners());
   });
@@ -136,7 +138,7 @@ describe("the winners", () => {
     const list = Array.from({ length: 30 }, (_, i) => `Name ${i}`);
     await openWinners(list.join("\n"), 30, 0);
     expect(winners().toSorted()).toEqual(list.toSorted());
-    expect(page().queryByText("If someone declines")).toBeNull();
+    expect(page().queryByText(words("winners.ifDeclines"))).toBeNull();
   });
 
   // spec 2.9.2, 4.9, 4.13, 9.10
@@ -182,10 +184,10 @@ describe("the winners", () => {
     const drawn = winners();
     await act(() => router.navigate({ to: "/login" }));
     await act(() => router.navigate({ to: "/lucky-winner" }));
-    await arrival("Winners");
+    await arrival(words("winners.resultTitle"));
     expect(winners()).toEqual(drawn);
-    await press("Back to Participants");
-    await arrival("Lucky Winner");
+    await press(words("winners.backToParticipants"));
+    await arrival(words("winners.title"));
     expect([participants().value, numberOfWinners().value, numberOfAlternates().value]).toEqual([
       "Ana\nIon\nEva\nDan",
       "2",
@@ -197,20 +199,20 @@ describe("the winners", () => {
     const list = Array.from({ length: 500 }, (_, i) => `Name ${i}`);
     await openWinners(list.join("\n"), 10, 0);
     const before = winners();
-    await press("Draw Again");
+    await press(words("results.drawAgain"));
     expect(winners()).not.toEqual(before);
     expect(page().getByText(words("winners.drawnAgain"))).toBeTruthy();
-    await press("Undo");
+    await press(words("results.undo"));
     expect(winners()).toEqual(before);
-    expect(page().queryByRole("button", { name: "Undo" })).toBeNull();
-    expect(document.activeElement).toBe(await arrival("Winners"));
+    expect(page().queryByRole("button", { name: words("results.undo") })).toBeNull();
+    expect(document.activeElement).toBe(await arrival(words("winners.resultTitle")));
   });
 
   test("go to the clipboard as text", async () => {
     const writeText = vi.fn<Clipboard["writeText"]>(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     await openWinners("Ana\nIon", 1, 1);
-    await press("Copy");
+    await press(words("results.copy"));
     expect(writeText).toHaveBeenCalledWith(
       `Winners\n1 winner and 1 alternate from 2 participants\n\n1. ${winners()[0]}\n\nIf someone declines\n2. ${alternates()[0]}`,
     );
@@ -222,13 +224,13 @@ describe("the winners", () => {
     vi.stubGlobal("navigator", { clipboard: { writeText }, share });
     await openWinners("Ana\nIon", 1, 0);
     const text = `Winners\n1 winner from 2 participants\n\n1. ${winners()[0]}`;
-    await press("Share");
+    await press(words("results.share"));
     expect(share).toHaveBeenCalledWith({ title: "Winners", text });
     share.mockRejectedValueOnce(new DOMException("", "AbortError"));
-    await press("Share");
+    await press(words("results.share"));
     expect(writeText).not.toHaveBeenCalled();
     vi.stubGlobal("navigator", { clipboard: { writeText } });
-    await press("Share");
+    await press(words("results.share"));
     expect(writeText).toHaveBeenCalledWith(text);
   });
 
@@ -240,7 +242,7 @@ describe("the winners", () => {
         .getAllByRole("listitem")
         .filter(({ textContent }) => textContent.includes("Name"));
     expect(shown()).toHaveLength(100);
-    await press("Show More");
+    await press(words("winners.showMore"));
     await vi.waitFor(() => expect(shown().length).toBe(2600), { timeout: 10_000 });
   });
 });
@@ -252,17 +254,17 @@ describe("a removed winner", () => {
     const [next] = alternates();
     await press(`Remove ${first} and fill the place`);
     expect(winners()).toEqual([next, second]);
-    expect(page().queryByText("If someone declines")).toBeNull();
+    expect(page().queryByText(words("winners.ifDeclines"))).toBeNull();
     const said = `Place 1: ${first} was removed, ${next} moved up from the alternates.`;
     expect(page().getByText(said)).toBeTruthy();
     expect(statuses()).toContain(`Place 1 goes to ${next}, who moves up from the alternates.`);
     expect(statuses().join()).not.toContain(first);
-    await press("Undo");
+    await press(words("results.undo"));
     expect(statuses()).toContain(`Place 1 goes back to ${first}.`);
     expect(winners()).toEqual([first, second]);
     expect(alternates()).toEqual([next]);
     expect(page().queryByText(said)).toBeNull();
-    expect(document.activeElement).toBe(await arrival("Winners"));
+    expect(document.activeElement).toBe(await arrival(words("winners.resultTitle")));
   });
 
   test("gives way to one of those left, as long as there is one", async () => {
@@ -277,8 +279,8 @@ describe("a removed winner", () => {
       ),
     ).toBeTruthy();
     expect(page().queryByRole("button", { name: /^Remove/ })).toBeNull();
-    await press("Undo");
-    expect(page().queryByRole("button", { name: "Undo" })).toBeNull();
+    await press(words("results.undo"));
+    expect(page().queryByRole("button", { name: words("results.undo") })).toBeNull();
     expect(winners()).toEqual([first]);
   });
 });
@@ -288,14 +290,18 @@ test("the place of a winner is drawn visibly, and the new winner is announced", 
   wantMotion(false);
   await openForm();
   set(participants(), "Ana\nIon");
-  await press("Draw Winners");
-  await page().findByRole("button", { name: "Draw Again" }, { timeout: 5000 });
+  await press(words("winners.draw"));
+  await page().findByRole("button", { name: words("results.drawAgain") }, { timeout: 5000 });
   const [first] = winners();
   const started = performance.now();
   await press(`Remove ${first} and fill the place`);
-  await arrival("Drawing winners...");
-  expect(page().queryByRole("list", { name: "Winners" })).toBeNull();
-  await page().findByRole("heading", { level: 1, name: "Winners" }, { timeout: 5000 });
+  await arrival(words("winners.drawing"));
+  expect(page().queryByRole("list", { name: words("winners.resultTitle") })).toBeNull();
+  await page().findByRole(
+    "heading",
+    { level: 1, name: words("winners.resultTitle") },
+    { timeout: 5000 },
+  );
   expect(performance.now() - started).toBeGreaterThanOrEqual(1499);
   const [second] = winners();
   expect(second).not.toBe(first);
@@ -314,14 +320,14 @@ describe("after a replacement, another draw", () => {
     await remove(removed);
     expect(page().getByText(words("winners.drawsWithout", { names: removed! }))).toBeTruthy();
     for (let i = 0; i < 8; i++) {
-      await press("Draw Again");
+      await press(words("results.drawAgain"));
       expect(winners()).not.toContain(removed);
     }
     expect(page().getByText("1 winner from 2 participants")).toBeTruthy();
     expect(page().getByText(`Drawn without ${removed}`)).toBeTruthy();
     expect(page().getByText(words("winners.drawsWithout", { names: removed! }))).toBeTruthy();
-    await press("Back to Participants");
-    await arrival("Lucky Winner");
+    await press(words("winners.backToParticipants"));
+    await arrival(words("winners.title"));
     expect(participants().value).toBe("Ana\nIon\nEva");
   });
 
@@ -333,34 +339,34 @@ describe("after a replacement, another draw", () => {
     await openWinners("Ana\nIon\nEva", 1, 0);
     const [removed] = winners();
     await remove(removed);
-    await press("Back to Participants");
-    await arrival("Lucky Winner");
+    await press(words("winners.backToParticipants"));
+    await arrival(words("winners.title"));
     set(participants(), list);
     expect(page().getByText(words("winners.drawsWithout", { names: removed! }))).toBeTruthy();
-    await press("Draw Winners");
-    await arrival("Winners");
+    await press(words("winners.draw"));
+    await arrival(words("winners.resultTitle"));
     expect(winners()).not.toContain(removed);
     expect(page().getByText(`Drawn without ${removed}`)).toBeTruthy();
-    await press("Back to Participants");
-    await arrival("Lucky Winner");
+    await press(words("winners.backToParticipants"));
+    await arrival(words("winners.title"));
     set(numberOfWinners(), "2");
     await press("Include this name again");
     expect(page().queryByText(/^The next draw/)).toBeNull();
     set(numberOfWinners(), String(list.split("\n").length));
-    await press("Draw Winners");
-    await arrival("Winners");
+    await press(words("winners.draw"));
+    await arrival(words("winners.resultTitle"));
     expect(winners()).toContain(removed);
   });
 
   test("from another list mentions only its own names", async () => {
     await openWinners("Ana\nIon", 1, 0);
     await remove(winners()[0]);
-    await press("Back to Participants");
-    await arrival("Lucky Winner");
+    await press(words("winners.backToParticipants"));
+    await arrival(words("winners.title"));
     set(participants(), "Mia\nLeo");
     await vi.waitFor(() => expect(page().queryByText(/^The next draw leaves out/)).toBeNull());
-    await press("Draw Winners");
-    await arrival("Winners");
+    await press(words("winners.draw"));
+    await arrival(words("winners.resultTitle"));
     expect(page().queryByText(/^Drawn without/)).toBeNull();
   });
 
@@ -373,7 +379,7 @@ describe("after a replacement, another draw", () => {
     await press("Leave this name out");
     expect(page().getByText(words("winners.drawsWithout", { names: removed! }))).toBeTruthy();
     await press("Include this name again");
-    await press("Draw Again");
+    await press(words("results.drawAgain"));
     expect(page().getByText("1 winner from 2 participants")).toBeTruthy();
     expect(page().queryByText(/^The next draw/)).toBeNull();
   });
@@ -382,7 +388,7 @@ describe("after a replacement, another draw", () => {
     await openWinners("Ana\nIon\nEva", 2, 1);
     await remove(winners()[0]);
     const shown = winners();
-    await press("Draw Again");
+    await press(words("results.drawAgain"));
     expect(winners()).toEqual(shown);
     expect(page().getByRole("alert").textContent).toBe(
       "You need at least 3 participants for that many winners and alternates.",
@@ -392,29 +398,29 @@ describe("after a replacement, another draw", () => {
 
 describe("Each name wins once", () => {
   const once = () =>
-    page().queryByRole<HTMLInputElement>("checkbox", { name: "Each name wins once" });
+    page().queryByRole<HTMLInputElement>("checkbox", { name: words("winners.once") });
 
   test("is offered for repeated names, and explains the chances", async () => {
     await openForm();
     set(participants(), "Ana\nIon");
-    expect(page().getByText("Every participant has the same chance.")).toBeTruthy();
+    expect(page().getByText(words("winners.fairness"))).toBeTruthy();
     expect(once()).toBeNull();
     set(participants(), "Ana\nIon\nana\nIon\nEva");
     expect(await page().findByText(/^2 names are repeated\./)).toBeTruthy();
     expect(once()?.checked).toBe(false);
-    expect(page().getByText("Every entry has the same chance.")).toBeTruthy();
+    expect(page().getByText(words("winners.fairnessEntries"))).toBeTruthy();
     fireEvent.click(once()!);
     expect(page().getByText(words("winners.fairnessTickets"))).toBeTruthy();
-    expect(page().queryByText("Every participant has the same chance.")).toBeNull();
+    expect(page().queryByText(words("winners.fairness"))).toBeNull();
   });
 
   test("draws each name at most once, and shows the number of slips", async () => {
     await openForm();
     set(participants(), `Ion\n${"Ana\n".repeat(50)}Eva`);
     set(numberOfWinners(), "3");
-    fireEvent.click(await page().findByRole("checkbox", { name: "Each name wins once" }));
-    await press("Draw Winners");
-    await arrival("Winners");
+    fireEvent.click(await page().findByRole("checkbox", { name: words("winners.once") }));
+    await press(words("winners.draw"));
+    await arrival(words("winners.resultTitle"));
     expect(winners().toSorted()).toEqual(["Ana", "Eva", "Ion"]);
     expect(page().getByText("3 winners from 3 names with 52 entries")).toBeTruthy();
     expect(page().getByText(words("winners.wasFairTickets"))).toBeTruthy();
@@ -432,7 +438,7 @@ describe("a guest", () => {
     await openForm();
     set(participants(), "Ana\nIon");
     set(drawName(), "Spring raffle");
-    await press("Draw Winners");
+    await press(words("winners.draw"));
     expect(await arrival("Spring raffle")).toBeTruthy();
   });
 
@@ -440,14 +446,14 @@ describe("a guest", () => {
   test("is offered an account, and finds the winners again with Save", async () => {
     const { router, services } = await openWinners();
     const drawn = winners();
-    expect(page().queryByRole("button", { name: "Save Winners" })).toBeNull();
+    expect(page().queryByRole("button", { name: words("winners.save") })).toBeNull();
     await act(async () => page().getByRole("link", { name: "Create an account" }).click());
-    await arrival("Register");
+    await arrival(words("shell.register"));
     act(() => services.session.open("t", ana));
     await act(() => router.navigate({ to: "/lucky-winner" }));
-    await arrival("Winners");
+    await arrival(words("winners.resultTitle"));
     expect(winners()).toEqual(drawn);
-    expect(page().getByRole("button", { name: "Save Winners" })).toBeTruthy();
+    expect(page().getByRole("button", { name: words("winners.save") })).toBeTruthy();
   });
 });
 
@@ -463,7 +469,7 @@ describe("Save Winners", () => {
     await openWinners("Zoe, Ana\nMax; Ion", 2, 1);
     set(drawName(), "Raffle");
     await arrival("Raffle");
-    await press("Save Winners");
+    await press(words("winners.save"));
     expect(await screen.findByText(words("winners.saved"))).toBeTruthy();
     expect(calls.find(({ path }) => path === "history.saveWinners")?.input).toEqual({
       name: "Raffle",
@@ -488,12 +494,12 @@ describe("Save Winners", () => {
     };
     fakeServer({ "users.me": () => ana, "history.saveWinners": () => answer() });
     await openWinners();
-    await press("Save Winners");
+    await press(words("winners.save"));
     expect(
       await screen.findByText(/^Your history is full: a free account keeps up to 100/),
     ).toBeTruthy();
     answer = () => winnerItem({ name: "Unnamed Draw" });
-    await press("Save Winners");
+    await press(words("winners.save"));
     expect(await screen.findByText(words("winners.saved"))).toBeTruthy();
   });
 
@@ -501,7 +507,7 @@ describe("Save Winners", () => {
   test("without an answer says that it failed", async () => {
     fakeServer({ "users.me": () => ana });
     await openWinners();
-    await press("Save Winners");
+    await press(words("winners.save"));
     expect(
       await screen.findByText(`Error while saving winners. ${words("results.perhapsSaved")}`),
     ).toBeTruthy();
@@ -515,7 +521,7 @@ test.each(["participants", "preloadedData"])(
     const { router } = await openWinners();
     const state = { [key]: ["Dan", "Mia", "Leo"], numberOfWinners: 2, numberOfAlternates: 1 };
     await act(() => router.navigate({ to: "/lucky-winner", state }));
-    await arrival("Lucky Winner");
+    await arrival(words("winners.title"));
     expect([participants().value, numberOfWinners().value, numberOfAlternates().value]).toEqual([
       "Dan\nMia\nLeo",
       "2",

@@ -73,7 +73,7 @@ test("the menu of the person leads to it", async () => {
   signIn();
   fakeServer({ "users.me": () => ana });
   await openApp("/terms-of-service");
-  const [link] = screen.getAllByRole("link", { name: "Account Settings", hidden: true });
+  const [link] = screen.getAllByRole("link", { name: words("settings.title"), hidden: true });
   await act(async () => link?.click());
   expect(await page().findByRole("heading", { name: words("settings.title") })).toBeTruthy();
 });
@@ -92,7 +92,7 @@ describe("the name", () => {
     await screen.findByText(words("settings.nameChanged"));
     expect(changes(calls)).toEqual([{ username: "Anca" }]);
     expect(services.session.state.get()?.user?.username).toBe("Anca");
-    expect(name.getByLabelText<HTMLInputElement>("Name").value).toBe("Anca");
+    expect(name.getByLabelText<HTMLInputElement>(words("account.name")).value).toBe("Anca");
   });
 
   test.each([
@@ -119,7 +119,7 @@ describe("the name", () => {
     await waitFor(() =>
       expect(alerts(name)[0]).toBe("Name: This name is already taken. Choose another."),
     );
-    expect(name.getByLabelText<HTMLInputElement>("Name").value).toBe("Bogdan");
+    expect(name.getByLabelText<HTMLInputElement>(words("account.name")).value).toBe("Bogdan");
   });
 });
 
@@ -131,7 +131,7 @@ describe("the address", () => {
     await openSettings({}, undefined, { ...ana, emailVerified });
     const address = section("Email address");
     expect(address.getAllByText("ana@example.ro").length).toBeGreaterThan(0);
-    expect(address.queryAllByText("This address is confirmed.")).toHaveLength(confirmed);
+    expect(address.queryAllByText(words("settings.addressConfirmed"))).toHaveLength(confirmed);
     expect(address.queryAllByRole("button", { name: words("account.resend") })).toHaveLength(
       offers,
     );
@@ -154,7 +154,9 @@ describe("the address", () => {
     await press(address, words("settings.addressSave"));
     await address.findByText(/an email with a link is on its way/);
     expect(changes(calls)).toEqual([{ email: "ana@new.ro", currentPassword: "secret" }]);
-    expect(address.getByLabelText<HTMLInputElement>("Current password").value).toBe("");
+    expect(address.getByLabelText<HTMLInputElement>(words("settings.currentPassword")).value).toBe(
+      "",
+    );
     await address.findByText(/is waiting to be confirmed/);
     await press(address, words("settings.withdraw"));
     await waitFor(() => expect(address.queryByText(/is waiting to be confirmed/)).toBeNull());
@@ -168,8 +170,12 @@ describe("the address", () => {
     await waitFor(() =>
       expect(alerts(address)[0]).toBe("Current password: This is not your current password."),
     );
-    expect(address.getByLabelText<HTMLInputElement>("New email address").value).toBe("ana@new.ro");
-    expect(address.getByLabelText<HTMLInputElement>("Current password").value).toBe("guess");
+    expect(address.getByLabelText<HTMLInputElement>(words("settings.newAddress")).value).toBe(
+      "ana@new.ro",
+    );
+    expect(address.getByLabelText<HTMLInputElement>(words("settings.currentPassword")).value).toBe(
+      "guess",
+    );
   });
 
   test("is not sent without one, nor without the password", async () => {
@@ -290,7 +296,7 @@ describe("the devices", () => {
     await devices.findByText(/^Your devices could not be loaded\./, {}, { timeout: 10_000 });
     isDown = false;
     await press(devices, words("shell.retry"));
-    expect(await devices.findByText("This device")).toBeTruthy();
+    expect(await devices.findByText(words("settings.thisDevice"))).toBeTruthy();
   });
 });
 
@@ -378,7 +384,7 @@ describe("the link in the mail to a new address", () => {
   const open = async (handlers: Handlers) => {
     const calls = fakeServer(handlers);
     const app = await openApp("/confirm-email/abc");
-    await page().findByRole("heading", { name: "Confirm your new address" });
+    await page().findByRole("heading", { name: words("settings.confirmTitle") });
     return { ...app, calls };
   };
   const confirm = () =>
@@ -419,7 +425,11 @@ describe("the link in the mail to a new address", () => {
       await open({ "users.confirmEmail": () => refuse(status, reason) });
       await confirm();
       expect(await page().findByText(wording)).toBeTruthy();
-      expect(page().getByRole("link", { name: "Log In" }).getAttribute("href")).toBe("/login");
+      expect(
+        page()
+          .getByRole("link", { name: words("account.logIn") })
+          .getAttribute("href"),
+      ).toBe("/login");
       expect(page().queryByRole("button", { name: words("account.verify") })).toBeNull();
     },
   );

@@ -67,7 +67,7 @@ describe("the creator", () => {
   test("shows and explains a draft's tracking, and saves another choice", async () => {
     const { state, calls } = keep();
     await openApp(`/mail-campaign?id=${state.draft.id}`);
-    const tracking = await page().findByLabelText<HTMLSelectElement>("Opens and clicks");
+    const tracking = await page().findByLabelText<HTMLSelectElement>(words("campaign.tracking"));
     expect(tracking.value).toBe("individual");
     expect(page().getByText(/^For 13 months/)).toBeTruthy();
     await act(async () => fireEvent.change(tracking, { target: { value: "off" } }));
@@ -125,7 +125,7 @@ describe("the creator", () => {
     const { state } = keep();
     state.draft = draftOnServer({ language: "en", body: "" });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
-    const choose = await page().findByRole("button", { name: "Start from a layout" });
+    const choose = await page().findByRole("button", { name: words("campaign.chooseLayout") });
     await act(async () => choose.click());
     const dialog = () => within(screen.getByRole("dialog"));
     await act(async () => (await dialog().findByRole("button", { name: /^RO/ })).click());
@@ -148,7 +148,7 @@ describe("the creator", () => {
     const { router } = await openApp("/mail-campaigns");
     expect(await page().findByRole("rowheader", { name: "Winter" })).toBeTruthy();
     await act(() => router.navigate({ to: "/mail-campaign", search: { id: state.draft.id } }));
-    const title = await page().findByLabelText("Title");
+    const title = await page().findByLabelText(words("campaign.title_field"));
     await act(async () => fireEvent.change(title, { target: { value: "Spring" } }));
     await waitFor(() => expect(state.draft.title).toBe("Spring"), { timeout: 5000 });
     await act(() => router.navigate({ to: "/mail-campaigns" }));
@@ -204,7 +204,9 @@ describe("the creator", () => {
       "campaigns.audience": () => audience,
     });
     await openApp("/mail-campaign");
-    await act(async () => (await page().findByRole("button", { name: "Preview" })).click());
+    await act(async () =>
+      (await page().findByRole("button", { name: words("campaign.toPreview") })).click(),
+    );
     const save = await page().findByRole("button", { name: words("campaign.saveDraft") });
     await act(async () => save.click());
     expect((await page().findByRole("alert")).textContent).toContain(
