@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { ana, fakeServer } from "../../test/fake-server.ts";
 import { openApp } from "../../test/open-app.tsx";
 import { Session } from "./session.ts";
+import { words } from "../../test/words.ts";
 
 const ion = person({ username: "Ion", email: "ion@example.ro" });
 
@@ -34,12 +35,12 @@ const histories = () =>
 test("signing in in another tab changes the header and keeps the page", async () => {
   histories();
   const { router } = await openApp("/team-generator");
-  const box = await screen.findByLabelText("Names");
+  const box = await screen.findByLabelText(words("teams.names"));
   fireEvent.change(box, { target: { value: "Ana\nIon" } });
   await signInElsewhere("t1", ana);
   expect(screen.getAllByText(ana.username).length).toBeGreaterThan(0);
   expect(router.state.location.pathname).toBe("/team-generator");
-  expect(screen.getByLabelText("Names")).toBe(box);
+  expect(screen.getByLabelText(words("teams.names"))).toBe(box);
   expect((box as HTMLTextAreaElement).value).toBe("Ana\nIon");
 });
 

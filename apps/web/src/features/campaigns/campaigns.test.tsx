@@ -366,7 +366,9 @@ describe("sending a draft", () => {
     await press(inDialog().getByRole("button", { name: words("campaigns.sendNow") }));
     expect((await inDialog().findByRole("alert")).textContent).toContain("being sent");
     expect(inDialog().queryByRole("button", { name: words("campaigns.sendNow") })).toBeNull();
-    expect(await page().findByText("Sent", { selector: "span" })).toBeTruthy();
+    expect(
+      await page().findByText(words("campaigns.status_sent"), { selector: "span" }),
+    ).toBeTruthy();
     expect(pressed("campaigns.send", calls)).toHaveLength(1);
   });
 
@@ -665,7 +667,9 @@ describe("progress", () => {
     await act(() => vi.advanceTimersByTimeAsync(4500));
     expect(page().getByText(/\d+ per second, less than a minute left/)).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(8000));
-    expect(await page().findByText("Sent", { selector: "span" })).toBeTruthy();
+    expect(
+      await page().findByText(words("campaigns.status_sent"), { selector: "span" }),
+    ).toBeTruthy();
     const asked = pressed("campaigns.progress", calls).length;
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(pressed("campaigns.progress", calls)).toHaveLength(asked);
@@ -693,7 +697,8 @@ describe("progress", () => {
     });
     await openApp(`/mail-campaigns/${one.id}`);
     expect(await page().findByText("ana@example.test")).toBeTruthy();
-    const bounced = () => page().getByText("Bounced").nextElementSibling?.textContent;
+    const bounced = () =>
+      page().getByText(words("campaigns.count_bounced")).nextElementSibling?.textContent;
     expect(bounced()).toBe("0");
     // the campaign itself has just told
     expect(pressed("campaigns.progressOf", calls)).toEqual([]);
@@ -741,10 +746,14 @@ describe("progress", () => {
     ).toBeTruthy();
     one = { ...one, status: "draft", scheduledTime: null };
     await act(() => vi.advanceTimersByTimeAsync(11_000));
-    expect(await page().findByText("Draft", { selector: "span" })).toBeTruthy();
+    expect(
+      await page().findByText(words("campaigns.status_draft"), { selector: "span" }),
+    ).toBeTruthy();
     one = { ...one, status: "paused", pauseReason: "staff" };
     await act(() => vi.advanceTimersByTimeAsync(11_000));
-    expect(await page().findByText("Paused", { selector: "span" })).toBeTruthy();
+    expect(
+      await page().findByText(words("campaigns.status_paused"), { selector: "span" }),
+    ).toBeTruthy();
   });
 });
 
@@ -779,7 +788,7 @@ describe("the statistics of a campaign", () => {
       }),
     });
     const { router } = await openApp(`/mail-campaigns/${sent.id}`);
-    await press(await page().findByRole("tab", { name: "Statistics" }));
+    await press(await page().findByRole("tab", { name: words("campaigns.tab_statistics") }));
     expect(await page().findByText("1,200")).toBeTruthy();
     expect(router.state.location.search).toEqual({ tab: "statistics" });
     await press(page().getByRole("tab", { name: words("campaign.recipients") }));

@@ -442,7 +442,7 @@ describe("the view of a result", () => {
         .click(),
     );
     expect(router.state.location.pathname).toBe("/team-generator");
-    const names = await page().findByLabelText<HTMLTextAreaElement>("Names");
+    const names = await page().findByLabelText<HTMLTextAreaElement>(words("teams.names"));
     expect(names.value).toBe("Ioana\nȘtefan\nMatei\nDaria\nLuca");
   });
 
@@ -469,7 +469,7 @@ describe("the view of a result", () => {
         .click(),
     );
     expect(router.state.location.pathname).toBe("/lucky-winner");
-    const names = await page().findByLabelText<HTMLTextAreaElement>("Participants");
+    const names = await page().findByLabelText<HTMLTextAreaElement>(words("winners.participants"));
     expect(names.value).toBe("Ludo\nChess");
   });
 

@@ -177,9 +177,11 @@ describe("the tiles", () => {
     keep(team());
     await openHistory("?type=winner");
     expect(await page().findByRole("heading", { name: empty })).toBeTruthy();
-    expect(page().getByRole("link", { name: "Lucky Winner" }).getAttribute("href")).toBe(
-      "/lucky-winner",
-    );
+    expect(
+      page()
+        .getByRole("link", { name: words("winners.title") })
+        .getAttribute("href"),
+    ).toBe("/lucky-winner");
   });
 });
 
@@ -189,9 +191,9 @@ describe("Reuse Parameters", () => {
     keep(team({ numberOfTeams: 4 }));
     await openHistory();
     await press(words("history.reuse"));
-    const names = await page().findByLabelText<HTMLTextAreaElement>("Names");
+    const names = await page().findByLabelText<HTMLTextAreaElement>(words("teams.names"));
     expect(names.value).toBe("Ioana\nȘtefan\nMatei\nDaria\nLuca");
-    expect(page().getByLabelText<HTMLSelectElement>("Number of teams").value).toBe("4");
+    expect(page().getByLabelText<HTMLSelectElement>(words("teams.numberOfTeams")).value).toBe("4");
   });
 
   // spec 2.11.2
@@ -230,8 +232,10 @@ describe("Reuse Parameters", () => {
     keep(petName({ petType: "bird", gender: "female" }));
     await openHistory("?type=pet_name");
     await press(words("history.reuse"));
-    expect((await page().findByLabelText<HTMLInputElement>("Bird")).checked).toBe(true);
-    expect(page().getByLabelText<HTMLInputElement>("Female").checked).toBe(true);
+    expect((await page().findByLabelText<HTMLInputElement>(words("pet-names.bird"))).checked).toBe(
+      true,
+    );
+    expect(page().getByLabelText<HTMLInputElement>(words("pet-names.female")).checked).toBe(true);
   });
 
   // spec 2.11.2
@@ -239,9 +243,11 @@ describe("Reuse Parameters", () => {
     keep(winners({ numberOfAlternates: 1, alternates: "Dan" }));
     await openHistory("?type=winner");
     await press(words("history.reuse"));
-    const names = await page().findByLabelText<HTMLTextAreaElement>("Participants");
+    const names = await page().findByLabelText<HTMLTextAreaElement>(words("winners.participants"));
     expect(names.value).toBe("Ana\nIon\nEva\nDan");
-    expect(page().getByLabelText<HTMLInputElement>("Number of winners").value).toBe("2");
+    expect(page().getByLabelText<HTMLInputElement>(words("winners.numberOfWinners")).value).toBe(
+      "2",
+    );
     expect(page().getByLabelText<HTMLInputElement>(/^Alternates/).value).toBe("1");
   });
 });
@@ -273,7 +279,7 @@ test("results of own generators are behind a line below the four tiles", async (
 test("saved teams are shown again, each with its names", async () => {
   keep(team());
   await openHistory();
-  await press("Show Teams");
+  await press(words("teams.show"));
   const shown = within(screen.getByRole("dialog", { name: "Class 6B" }));
   const lists = shown.getAllByRole("list").map(({ children }) => [...children]);
   expect(lists.map((slips) => slips.map(({ textContent }) => textContent))).toEqual([
@@ -287,11 +293,13 @@ test("saved teams are shown again, each with its names", async () => {
 test("saved winners are shown by place, with the alternates", async () => {
   keep(winners({ numberOfAlternates: 1, alternates: "Dan" }));
   await openHistory("?type=winner");
-  await press("Show Winners");
+  await press(words("winners.show"));
   const shown = within(screen.getByRole("dialog", { name: "Class 6B" }));
-  const places = within(shown.getByRole("list", { name: "Winners" })).getAllByRole("listitem");
+  const places = within(
+    shown.getByRole("list", { name: words("winners.resultTitle") }),
+  ).getAllByRole("listitem");
   expect(places.map(({ textContent }) => textContent)).toEqual(["1Eva", "2Ana"]);
-  const next = shown.getByRole("region", { name: "If someone declines" });
+  const next = shown.getByRole("region", { name: words("winners.ifDeclines") });
   expect(within(next).getByRole("listitem").textContent).toMatch(/^3Dan/);
 });
 
@@ -435,9 +443,9 @@ describe("an item that the list shows cut", () => {
   test("is fetched whole to be reused", async () => {
     const { router, calls } = await open(() => whole);
     await press(words("history.reuse"));
-    await page().findByRole("heading", { level: 1, name: "Lucky Winner" });
+    await page().findByRole("heading", { level: 1, name: words("winners.title") });
     expect(router.state.location.pathname).toBe("/lucky-winner");
-    expect(page().getByLabelText<HTMLTextAreaElement>("Participants").value).toBe(
+    expect(page().getByLabelText<HTMLTextAreaElement>(words("winners.participants")).value).toBe(
       "Ana\nIon\nEva\nDan\nEma",
     );
     expect(calls.findLast(({ path }) => path === "history.get")?.input).toEqual({ id: whole.id });
@@ -446,12 +454,12 @@ describe("an item that the list shows cut", () => {
   test("shows that it is loading, and then appears", async () => {
     let answer: (item: HistoryItem) => void = () => {};
     await open(() => new Promise((resolve) => (answer = resolve)));
-    await press("Show Winners");
+    await press(words("winners.show"));
     const busy = await page().findByRole("button", { name: words("history.loadingItem") });
     expect(busy.getAttribute("aria-busy")).toBe("true");
     await act(async () => answer(whole));
     expect(await screen.findByRole("dialog", { name: "Raffle" })).toBeTruthy();
-    expect(page().getByRole("button", { name: "Show Winners" })).toBeTruthy();
+    expect(page().getByRole("button", { name: words("winners.show") })).toBeTruthy();
   });
 
   // spec 9.11
@@ -459,7 +467,7 @@ describe("an item that the list shows cut", () => {
     await open(() => {
       throw new TypeError("Failed to fetch");
     });
-    await press("Show Winners");
+    await press(words("winners.show"));
     const text = "Failed to fetch history item";
     await screen.findByText(text, {}, { timeout: 8000 });
     await vi.waitFor(() => expect(screen.queryByText(text)).toBeNull(), { timeout: 7000 });
@@ -472,7 +480,7 @@ describe("an item that the list shows cut", () => {
       if (isLost) throw new TypeError("Failed to fetch");
       return whole;
     });
-    await press("Show Winners");
+    await press(words("winners.show"));
     const text = words("history.itemFailed");
     // it is tried again unasked before
     const failure = await screen.findByText(text, {}, { timeout: 8000 });

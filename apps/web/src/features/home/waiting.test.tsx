@@ -9,7 +9,7 @@ import { Session } from "../../base/session.ts";
 const page = () => within(screen.getByRole("main"));
 const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const follow = (name: string) => act(async () => page().getByRole("link", { name }).click());
-const home = () => page().findByRole("heading", { level: 1, name: words("home.title") });
+const home = () => page().findByRole("heading", { level: 1, name: "Draw lots in the open" });
 const teamsWait = () => screen.queryByText(/^Your teams are waiting\./);
 const petNameWaits = () => screen.queryByText(/^Your pet name is waiting\./);
 
@@ -47,7 +47,7 @@ async function logIn({ router }: App) {
   await act(() => router.navigate({ to: "/login" }));
   fireEvent.change(await page().findByLabelText("Email"), { target: { value: ana.email } });
   fireEvent.change(page().getByLabelText("Password"), { target: { value: "secret1" } });
-  await press(words("shell.logIn"));
+  await press("Log In");
   await home();
 }
 
@@ -85,7 +85,7 @@ test("a dismissed result is not offered again, but stays in its generator", asyn
   await drawTeams(app);
   await logIn(app);
   await screen.findByText(/^Your teams are waiting\./);
-  await press(words("home.notNow"));
+  await press("Not now");
   expect(teamsWait()).toBeNull();
   expect(document.activeElement).toBe(await home());
   await act(() => app.router.navigate({ to: "/team-generator" }));

@@ -8,7 +8,7 @@ import { keptListsKey } from "./kept-lists.ts";
 import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
-const box = () => page().getByLabelText<HTMLTextAreaElement>("Names");
+const box = () => page().getByLabelText<HTMLTextAreaElement>(words("teams.names"));
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
 const press = (name: string | RegExp) =>
   act(async () => page().getByRole("button", { name }).click());
@@ -32,7 +32,7 @@ function inAnotherTab(value: string | null): void {
 
 async function open(): Promise<void> {
   await openApp("/team-generator");
-  await page().findByRole("heading", { level: 1, name: "Team Generator" });
+  await page().findByRole("heading", { level: 1, name: words("teams.title") });
   await press(/^Lists on this device/);
 }
 beforeEach(() => void fakeServer({ "users.me": () => ana }));

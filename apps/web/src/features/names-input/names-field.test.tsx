@@ -15,7 +15,7 @@ import { initialDraft, isWinnerDraft } from "../winners/winner-draft.ts";
 import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
-const box = () => page().getByLabelText<HTMLTextAreaElement>("Participants");
+const box = () => page().getByLabelText<HTMLTextAreaElement>(words("winners.participants"));
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
 const pressed = (button: HTMLElement) => act(async () => button.click());
 const press = (name: string) => pressed(page().getByRole("button", { name }));
@@ -38,7 +38,7 @@ function paste(text: string, html = ""): boolean {
 beforeEach(async () => {
   fakeServer({});
   await openApp("/lucky-winner");
-  await page().findByRole("heading", { level: 1, name: "Lucky Winner" });
+  await page().findByRole("heading", { level: 1, name: words("winners.title") });
 });
 afterEach(() => {
   const [, setDraft] = renderHook(() =>

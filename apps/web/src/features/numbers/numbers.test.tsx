@@ -46,8 +46,8 @@ test("who draws with a session that has ended keeps what they typed and had draw
     "generators.number": () => ({ numbers: [7, 66, 42], saved: false, saveName: null }),
   });
   const { router, services } = await openGenerator();
-  type("Maximum", "77");
-  type("How many", "3");
+  type(words("numbers.max"), "77");
+  type(words("numbers.count"), "3");
   await generate();
   fakeServer({
     "generators.number": () => {
@@ -88,7 +88,7 @@ describe("the form", () => {
   // spec 5.15
   test.each(["Minimum", "Maximum"])("forgets its error when %s changes", async (label) => {
     await openGenerator();
-    type("Minimum", "100");
+    type(words("numbers.min"), "100");
     await press(words("numbers.generate"));
     expect(page().getByRole("alert").textContent).toBe(words("MIN_NOT_BELOW_MAX"));
     expect(document.activeElement).toBe(field(words("numbers.min")));
@@ -111,7 +111,7 @@ describe("the form", () => {
   // spec 5.13
   test("asks for at least one number", async () => {
     await openGenerator();
-    type("How many", "0");
+    type(words("numbers.count"), "0");
     await press(words("numbers.generate"));
     expect(page().getByRole("alert").textContent).toBe(words("COUNT_TOO_SMALL"));
   });
@@ -135,7 +135,7 @@ describe("the numbers", () => {
       "generators.number": () => ({ numbers: [7, 66, 42], saved: false, saveName: null }),
     });
     await openGenerator();
-    type("How many", "3");
+    type(words("numbers.count"), "3");
     act(() => field(words("numbers.even")).click());
     type(/^Divisible by/, "2");
     act(() => field(words("numbers.unique")).click());
@@ -169,9 +169,9 @@ describe("the numbers", () => {
   test("are drawn here where there is no network, and say so", async () => {
     fakeServer({});
     await openGenerator();
-    type("Minimum", "-3");
-    type("Maximum", "-1");
-    type("How many", "3");
+    type(words("numbers.min"), "-3");
+    type(words("numbers.max"), "-1");
+    type(words("numbers.count"), "3");
     act(() => field(words("numbers.unique")).click());
     act(() => field(words("numbers.sortDesc")).click());
     await generate();
@@ -182,7 +182,7 @@ describe("the numbers", () => {
   test("above what the server gives are drawn here without asking it", async () => {
     const calls = fakeServer({});
     await openGenerator();
-    type("How many", "10001");
+    type(words("numbers.count"), "10001");
     await generate();
     expect(calls).toEqual([]);
     expect(await arrival("10,001 numbers, 1 to 100")).toBeTruthy();
@@ -227,7 +227,7 @@ describe("the numbers", () => {
         },
       });
       await openGenerator();
-      type("Maximum", "9");
+      type(words("numbers.max"), "9");
       await press(words("numbers.generate"));
       expect((await page().findByRole("alert")).textContent).toContain(wording);
       expect(field(words("numbers.max")).value).toBe("9");
@@ -241,7 +241,7 @@ describe("the numbers", () => {
 
   test("are left by Back, which shows what was typed", async () => {
     const { router } = await openGenerator();
-    type("Maximum", "50");
+    type(words("numbers.max"), "50");
     await generate();
     act(() => router.history.back());
     await arrival(words("numbers.title"));
@@ -290,7 +290,7 @@ describe("the numbers", () => {
 
   test("come back with what was typed, where that was cleared", async () => {
     await openGenerator();
-    type("Maximum", "50");
+    type(words("numbers.max"), "50");
     await generate();
     await press(words("numbers.generateNew"));
     await arrival(words("numbers.title"));
@@ -400,7 +400,7 @@ describe("Save", () => {
     signIn();
     const calls = fakeServer({ "users.me": () => ana });
     await openGenerator();
-    type("How many", "10001");
+    type(words("numbers.count"), "10001");
     await generate();
     await press(words("numbers.save"));
     expect(await screen.findByText(/^This result is too large/)).toBeTruthy();
@@ -439,7 +439,7 @@ test("rules from My History begin a draft, once", async () => {
     ].map(({ checked }) => checked),
   ).toEqual([true, true, true]);
   expect(field(/^Exclude/).closest("details")?.open).toBe(true);
-  type("Maximum", "7");
+  type(words("numbers.max"), "7");
   await act(() => router.navigate({ to: "/login" }));
   act(() => router.history.back());
   await arrival(words("numbers.title"));

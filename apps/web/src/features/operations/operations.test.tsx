@@ -84,9 +84,9 @@ describe("the page", () => {
     expect(figure("Queues", "Waiting")).toEqual(["1,234", "0", "0"]);
     expect(figure("Queues", "Failed")).toEqual(["0", "1", "0"]);
     expect(figure(words("operations.mails"), "Unknown")).toEqual(["2"]);
-    expect(section("Failed jobs").getByText("the database was away")).toBeTruthy();
-    expect(section("Failed jobs").getByText("repeat:mail.tick:1")).toBeTruthy();
-    const workers = section("Workers");
+    expect(section(words("operations.failedJobs")).getByText("the database was away")).toBeTruthy();
+    expect(section(words("operations.failedJobs")).getByText("repeat:mail.tick:1")).toBeTruthy();
+    const workers = section(words("operations.workers"));
     expect(workers.getByText(words("operations.note_mail_server"))).toBeTruthy();
     expect(workers.getByText("new_code")).toBeTruthy();
   });
@@ -101,10 +101,14 @@ describe("the page", () => {
         workers: [],
       }),
     });
-    expect(section("Queues").getByRole("alert").textContent).toContain("(Redis) is not responding");
+    expect(section(words("operations.queues")).getByRole("alert").textContent).toContain(
+      "(Redis) is not responding",
+    );
     expect(page().queryByText(words("operations.waiting"))).toBeNull();
     expect(section(words("operations.mails")).getByRole("alert")).toBeTruthy();
-    expect(section("Workers").getByRole("alert").textContent).toContain("No worker has reported");
+    expect(section(words("operations.workers")).getByRole("alert").textContent).toContain(
+      "No worker has reported",
+    );
     expect(page().queryByRole("region", { name: words("operations.failedJobs") })).toBeNull();
   });
 
@@ -164,7 +168,7 @@ describe("the switch", () => {
       "sending.turn": ({ input }) =>
         (state = { ...quiet, stopped: input.stopped, changedAt: "2026-11-20T10:00:00.000Z" }),
     });
-    await press("Stop all sending");
+    await press(words("campaigns.stopAll"));
     await answer("Stop all sending");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(section(words("operations.sending")).getByText(/has been stopped since/)).toBeTruthy();

@@ -176,8 +176,8 @@ describe("users without generators", () => {
 describe("the editor", () => {
   const openNew = () => open("/own-generators/new", words("own-generators.new"));
   const fill = () => {
-    type("Name", "Animals");
-    type("Template", "{adjective} {animal}");
+    type(words("own-generators.name"), "Animals");
+    type(words("own-generators.template"), "{adjective} {animal}");
     type("Name of list 1", "adjective");
     type("Lines in “adjective”", "quiet\nbrave *2");
     type("Name of list 2", "animal");
@@ -207,7 +207,7 @@ describe("the editor", () => {
   test("reports missing parts only on saving", async () => {
     const calls = serve(maker);
     await openNew();
-    type("Name", "A");
+    type(words("own-generators.name"), "A");
     expect(screen.getByRole("main").querySelector("[aria-invalid=true]")).toBeNull();
     await press(words("own-generators.create"));
     expect(page().getByText("This field is required.")).toBeTruthy();
@@ -301,7 +301,7 @@ describe("one generator", () => {
       "ownGenerators.change": () => ({ ...pets, name: "Animals" }),
     });
     await openOne();
-    type("Name", "Animals");
+    type(words("own-generators.name"), "Animals");
     await press(words("own-generators.saveChanges"));
     await arrival(words("own-generators.title"));
     expect(to(calls, "ownGenerators.change")).toMatchObject([
@@ -333,7 +333,7 @@ describe("one generator", () => {
     }
     async function saveMine() {
       await openOne();
-      type("Name", "Animals");
+      type(words("own-generators.name"), "Animals");
       await press(words("own-generators.saveChanges"));
     }
     const asked = async () =>

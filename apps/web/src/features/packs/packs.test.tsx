@@ -280,7 +280,7 @@ describe("using a pack", () => {
     await waitFor(() => expect(said()).toMatch(/Something went wrong on our side/));
     isDown = false;
     await press(words("shell.retry"));
-    await arrival("Team Generator");
+    await arrival(words("teams.title"));
   });
 
   // spec 8.28
@@ -296,17 +296,21 @@ describe("using a pack", () => {
 
 describe("a new pack", () => {
   const make = async (content: string) => {
-    fill("Name", "7C");
-    await act(async () => page().getByRole("radio", { name: "Team Generator" }).click());
-    fill("Description", "All of them");
-    fill("Lines", content);
+    fill(words("packs.name"), "7C");
+    await act(async () =>
+      page()
+        .getByRole("radio", { name: words("teams.title") })
+        .click(),
+    );
+    fill(words("packs.description"), "All of them");
+    fill(words("packs.content"), content);
     await press(words("packs.create"));
   };
 
   // spec 5.24
   test.each([
     ["nothing is filled in", () => {}],
-    ["only blank lines are given", () => void fill("Lines", " \n ")],
+    ["only blank lines are given", () => void fill(words("packs.content"), " \n ")],
   ])("is not made where %s", async (_, prepare) => {
     const calls = keep();
     await open("?view=new");
@@ -408,7 +412,7 @@ describe("a new pack", () => {
   test("that was begun is there again after leaving the page, until it is discarded", async () => {
     keep();
     const { router } = await open("?view=new");
-    fill("Name", "Begun");
+    fill(words("packs.name"), "Begun");
     await act(() => router.navigate({ to: "/login" }));
     await act(() => router.navigate({ to: "/packs", search: { view: "new" } }));
     await waitFor(() => expect(field(words("packs.name")).value).toBe("Begun"));
@@ -419,16 +423,16 @@ describe("a new pack", () => {
   test("takes the names of a generator, and restores the earlier draft", async () => {
     keep();
     const { router } = await open("?view=new");
-    fill("Name", "Begun");
+    fill(words("packs.name"), "Begun");
     await act(() => router.navigate({ to: "/team-generator" }));
-    await arrival("Team Generator");
-    fill("Names", "Ana, Ion\nEva; Dan");
-    await press("Save as a pack");
+    await arrival(words("teams.title"));
+    fill(words("teams.names"), "Ana, Ion\nEva; Dan");
+    await press(words("names.saveAsPack"));
     await arrival(words("packs.title"));
     expect(field(words("packs.content")).value).toBe("Ana\nIon\nEva; Dan");
-    expect(page().getByRole<HTMLInputElement>("radio", { name: "Team Generator" }).checked).toBe(
-      true,
-    );
+    expect(
+      page().getByRole<HTMLInputElement>("radio", { name: words("teams.title") }).checked,
+    ).toBe(true);
     expect(field(words("packs.name")).value).toBe("");
     expect(page().getByText(/^1 line contains a comma or a semicolon/)).toBeTruthy();
     const notice = page().getByText(words("packs.putAway")).closest<HTMLElement>("[role=status]")!;
@@ -449,7 +453,7 @@ describe("changing a pack", () => {
     await follow("Edit");
     expect(page().getByRole("heading", { name: "Edit “Class 6B”" })).toBe(document.activeElement);
     expect(field(words("packs.content")).value).toBe("Ana\nIon\nEva\nDan");
-    fill("Lines", "Ana\nZoe");
+    fill(words("packs.content"), "Ana\nZoe");
     await press(words("packs.save"));
     expect(await screen.findByText(words("packs.changed"))).toBeTruthy();
     expect(to(calls, "packs.change")).toMatchObject([
@@ -485,7 +489,7 @@ describe("changing a pack", () => {
   test("keeps the form where the list loses the pack meanwhile", async () => {
     keep();
     const { services } = await open(`?pack=${mine.id}&view=edit`);
-    fill("Name", "Half typed");
+    fill(words("packs.name"), "Half typed");
     keep([raffle]);
     await act(() => services.queryClient.refetchQueries());
     await waitFor(() => expect(listed()).not.toContain("Class 6B"));
@@ -500,7 +504,7 @@ describe("changing a pack", () => {
       },
     });
     await open(`?pack=${mine.id}&view=edit`);
-    fill("Lines", "Ana\nZoe");
+    fill(words("packs.content"), "Ana\nZoe");
     await press(words("packs.save"));
     await waitFor(() => expect(said()).toMatch(/Your text is still here/));
     await press(words("packs.keepAsNew"));
@@ -533,7 +537,7 @@ describe("a pack that was saved elsewhere meanwhile", () => {
     });
   const saveMine = async () => {
     await open(`?pack=${mine.id}&view=edit`);
-    fill("Lines", "Ana\nEva");
+    fill(words("packs.content"), "Ana\nEva");
     await press(words("packs.save"));
   };
 

@@ -93,7 +93,7 @@ describe("presets", () => {
     await openApp("/team-generator");
     await panel();
     type(/^Names/, "Ana\nȘtefan, Eva");
-    type("Number of teams", "3");
+    type(words("teams.numberOfTeams"), "3");
     type(words("presets.name"), " Tuesday ");
     await press(words("presets.save"));
     await waitFor(async () => expect(await names()).toEqual(["Tuesday"]));
@@ -121,13 +121,13 @@ describe("presets", () => {
     ]);
     await openApp("/number-generator");
     await panel();
-    type("Maximum", "6");
+    type(words("numbers.max"), "6");
     await press(words("presets.apply"));
     await page().findByText(words("presets.applied", { name: "Lottery" }));
     const values = ["Minimum", "Maximum", "How many", /^Divisible by/, /^Exclude/];
     const shown = () => values.map((label) => field(label).value);
     expect(shown()).toEqual(["-5", "49", "6", "3", "7, 9"]);
-    expect(field("Odd").checked).toBe(true);
+    expect(field(words("numbers.odd")).checked).toBe(true);
     await press(words("results.undo"));
     expect(shown()).toEqual(["1", "6", "1", "", ""]);
     expect(page().getByText(words("presets.broughtBack"))).toBeDefined();
@@ -152,7 +152,8 @@ describe("presets", () => {
         petType: "fish",
         gender: "female",
       } satisfies Preset["settings"],
-      isShown: () => field("Fish").checked && field("Female").checked,
+      isShown: () =>
+        field(words("pet-names.fish")).checked && field(words("pet-names.female")).checked,
     },
   ])("are those of $path too, and saved again they are the same", async (of) => {
     signIn("premium");
@@ -173,7 +174,7 @@ describe("presets", () => {
     await openApp("/team-generator");
     await panel();
     type(/^Names/, "Ion,Dan");
-    type("Number of teams", "5");
+    type(words("teams.numberOfTeams"), "5");
     type(words("presets.name"), "tuesday");
     kept.push(presetOf("tuesday", { generatorType: "pet_name", petType: "dog", gender: "male" }));
     await press(words("presets.save"));
@@ -254,7 +255,7 @@ describe("presets", () => {
     const { kept } = keeping([]);
     await openApp("/number-generator");
     await panel();
-    type("Minimum", "");
+    type(words("numbers.min"), "");
     type(words("presets.name"), "Mine");
     await press(words("presets.save"));
     expect((await page().findByRole("alert")).textContent).toMatch(/^Minimum: /);
@@ -295,7 +296,7 @@ describe("presets", () => {
     await panel();
     expect(page().queryByLabelText(words("presets.name"))).toBeNull();
     await press(words("presets.apply"));
-    await waitFor(() => expect(field("Number of teams").value).toBe("4"));
+    await waitFor(() => expect(field(words("teams.numberOfTeams")).value).toBe("4"));
     await press("Delete “Old”");
     act(() => void window.dispatchEvent(new Event("pagehide")));
     await waitFor(() => expect(kept).toEqual([]));
@@ -304,7 +305,7 @@ describe("presets", () => {
   test("are not loaded for guests", async () => {
     const { calls } = keeping([]);
     await openApp("/team-generator");
-    await page().findByRole("button", { name: "Generate Teams" });
+    await page().findByRole("button", { name: words("teams.generate") });
     expect(page().queryByText(/presets/i)).toBeNull();
     expect(calls).toEqual([]);
   });

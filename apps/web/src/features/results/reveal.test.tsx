@@ -2,7 +2,6 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Reveal } from "./Reveal.tsx";
 import { type Wait, waitFor as keptBackFor } from "./generator-draft.ts";
-import { words } from "../../../test/words.ts";
 
 const shown = () => screen.getAllByRole("heading").map(({ textContent }) => textContent);
 const form = <h1 tabIndex={-1}>Form</h1>;
@@ -32,14 +31,14 @@ test("the form is shown until the wait is over, then only the result", async () 
   const wait = keptBackFor(200);
   rerender(reveal({ wait, onShown }));
   // made ready, and for nobody to see, reach or hear
-  const ready = await screen.findByText(words("results.tools"));
+  const ready = await screen.findByText("Result");
   expect(ready.closest("[inert]")?.getAttribute("aria-hidden")).toBe("true");
   expect(shown()).toEqual(["Form"]);
   expect(onShown).not.toHaveBeenCalled();
 
   await waitFor(() => expect(shown()).toEqual(["Result"]));
   expect(performance.now()).toBeGreaterThanOrEqual(wait.until - 1);
-  expect(document.activeElement).toBe(screen.getByText(words("results.tools")));
+  expect(document.activeElement).toBe(screen.getByText("Result"));
   await waitFor(() => expect(onShown).toHaveBeenCalledOnce());
   // the page now says by its address that it shows the result
   rerender(reveal({ view: "result", onShown }));

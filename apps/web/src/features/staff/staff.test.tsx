@@ -122,13 +122,13 @@ describe("the list of staff", () => {
     await press(words("staff.grant"), dialog());
     expect(dialog().getByText("This field is required.")).toBeDefined();
     fill(words("staff.email"), "carmen@example.ro");
-    fill("Your password", "wrong");
+    fill(words("staff.password"), "wrong");
     await press(words("staff.grant"), dialog());
     await dialog().findByText("This is not your current password.");
     expect(dialog().getByLabelText<HTMLInputElement>(words("staff.email")).value).toBe(
       "carmen@example.ro",
     );
-    fill("Your password", "right");
+    fill(words("staff.password"), "right");
     await press(words("staff.grant"), dialog());
     await screen.findByText("carmen@example.ro now has staff rights.");
     expect(await table(words("staff.list")).findByText("Carmen")).toBeDefined();
@@ -139,7 +139,7 @@ describe("the list of staff", () => {
     const { calls } = serve();
     await open();
     await ask(words("staff.revoke"));
-    fill("Your password", "right");
+    fill(words("staff.password"), "right");
     await press(words("staff.revoke"), dialog());
     await screen.findByText("bogdan@example.ro no longer has staff rights.");
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -161,7 +161,7 @@ describe("the list of staff", () => {
     });
     await open();
     await ask(words("staff.revoke"));
-    fill("Your password", "right");
+    fill(words("staff.password"), "right");
     await press(words("staff.revoke"), dialog());
     expect(await screen.findByText(wording)).toBeDefined();
   });
@@ -177,7 +177,7 @@ describe("the list of staff", () => {
     });
     const { router } = await open();
     await ask(words("staff.revoke"));
-    fill("Your password", "right");
+    fill(words("staff.password"), "right");
     await press(words("staff.revoke"), dialog());
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
   });
@@ -304,7 +304,7 @@ describe("generators that visitors have reported", () => {
     await press(words("staff.takeDown"), dialog());
     expect(await page().findByText(words("staff.reportsNone"))).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
-    fireEvent.click(page().getByRole("radio", { name: "Taken down" }));
+    fireEvent.click(page().getByRole("radio", { name: words("staff.reports_taken_down") }));
     expect(await page().findByText("It names a child.")).toBeTruthy();
     await press(words("staff.restore"));
     expect(await page().findByText(words("staff.reportsNoneDown"))).toBeTruthy();

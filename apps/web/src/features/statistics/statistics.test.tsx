@@ -78,7 +78,9 @@ describe("the tab", () => {
       "Email Preferences",
       "Statistics",
     ]);
-    await act(async () => screen.getByRole("tab", { name: "Statistics" }).click());
+    await act(async () =>
+      screen.getByRole("tab", { name: words("campaigns.tab_statistics") }).click(),
+    );
     const total = await page().findByText("12,345");
     expect(total.parentElement?.textContent).toMatch(/^Subscribers12,345People whose/);
     expect(
@@ -94,7 +96,7 @@ describe("the tab", () => {
     localStorage.setItem("user", JSON.stringify({ ...staff, isStaff: false }));
     const calls = serve({ "users.me": () => ({ ...staff, isStaff: false }) });
     await openTab();
-    expect(screen.queryByRole("tab", { name: "Statistics" })).toBeNull();
+    expect(screen.queryByRole("tab", { name: words("campaigns.tab_statistics") })).toBeNull();
     expect(calls.map(({ path }) => path)).not.toContain("statistics.newsletter");
   });
 
@@ -188,9 +190,9 @@ describe("one campaign", () => {
       (await page().findByRole("link", { name: "Details of Spring news" })).click(),
     );
     expect(await page().findByText("javascript:alert(1)")).toBeTruthy();
-    expect(page().getByText("Complaints").parentElement?.textContent).toMatch(
-      /^Complaints2Reported as spam/,
-    );
+    expect(
+      page().getByText(words("statistics.figure_complaints")).parentElement?.textContent,
+    ).toMatch(/^Complaints2Reported as spam/);
     expect(page().queryByRole("link", { name: /javascript/ })).toBeNull();
     expect(page().getByRole("figure", { name: words("statistics.timeline") })).toBeTruthy();
     expect(window.location.search).toBe(`?tab=statistics&campaign=${id}`);

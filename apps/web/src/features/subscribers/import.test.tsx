@@ -88,7 +88,7 @@ test("needs no consent for a suppression list", async () => {
   expect(latest().address).toBe("/api/newsletter/subscribers/import/?list=suppressions");
   act(() => latest().answer(200, { data: { ...report, added: 0, suppressed: 7 } }));
   expect(await page().findByText("Nobody was added.")).toBeTruthy();
-  expect(page().getByText("Suppressed from now on").nextSibling?.textContent).toBe("7");
+  expect(page().getByText(words("subscribers.kept_suppressed")).nextSibling?.textContent).toBe("7");
 });
 
 test.each([
@@ -129,9 +129,13 @@ test("sends the list unchanged, shows the progress, and the outcome of each line
   act(() => upload.answer(200, { data: report }));
   expect(await page().findByText("1,200 people were added.")).toBeTruthy();
   expect(page().getByText(words("subscribers.skipped_known")).nextSibling?.textContent).toBe("3");
-  expect(page().getByText("Have unsubscribed").nextSibling?.textContent).toBe("40");
-  expect(page().getByText("Not confirmed yet").nextSibling?.textContent).toBe("5");
-  expect(page().getByText("Have unsubscribed here").nextSibling?.textContent).toBe("2");
+  expect(page().getByText(words("subscribers.kept_unsubscribed")).nextSibling?.textContent).toBe(
+    "40",
+  );
+  expect(page().getByText(words("staff.detail_pending")).nextSibling?.textContent).toBe("5");
+  expect(page().getByText(words("subscribers.skipped_unsubscribed")).nextSibling?.textContent).toBe(
+    "2",
+  );
   expect(page().queryByText(/suppressed/i)).toBeNull();
   const rows = page().getAllByRole("row");
   expect(rows.map(({ textContent }) => textContent)).toEqual([

@@ -207,7 +207,7 @@ describe("the list", () => {
     });
     await openPage();
     await choose(one.email, words("subscribers.suppress"));
-    await confirm("Suppress");
+    await confirm(words("subscribers.suppress"));
     await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
     const said = await screen.findAllByText("You do not have permission to do that.");
     expect(said.length).toBeGreaterThan(0);
@@ -220,10 +220,12 @@ describe("suppressing", () => {
     await openPage();
     await choose("ana@example.com", words("subscribers.suppress"));
     expect(inputsOf(calls, "subscribers.suppress")).toEqual([]);
-    await confirm("Suppress");
-    expect(await page().findByText("Suppressed by staff")).toBeTruthy();
+    await confirm(words("subscribers.suppress"));
+    expect(await page().findByText(words("subscribers.suppressed_staff"))).toBeTruthy();
     await act(async () => screen.getByRole("button", { name: words("subscribers.undo") }).click());
-    await waitFor(() => expect(page().queryByText("Suppressed by staff")).toBeNull());
+    await waitFor(() =>
+      expect(page().queryByText(words("subscribers.suppressed_staff"))).toBeNull(),
+    );
     expect(inputsOf(calls, "subscribers.unsuppress")).toHaveLength(1);
   });
 
@@ -256,7 +258,7 @@ describe("suppressing", () => {
     });
     await openPage();
     await choose("ana@example.com", words("subscribers.suppress"));
-    await confirm("Suppress");
+    await confirm(words("subscribers.suppress"));
     expect(await toast("ana@example.com is no longer on the list.")).toBeTruthy();
     await waitFor(() => expect(emails()).toEqual([]));
     expect(screen.queryByRole("alertdialog")).toBeNull();
@@ -269,13 +271,13 @@ describe("erasing", () => {
     await openPage();
     await choose("Ana@example.com", words("subscribers.erase"));
     const typed = dialog().getByLabelText(words("subscribers.eraseType"));
-    await confirm("Erase");
+    await confirm(words("subscribers.erase"));
     fireEvent.change(typed, { target: { value: "ion@example.com" } });
-    await confirm("Erase");
+    await confirm(words("subscribers.erase"));
     expect(dialog().getByText("The address does not match. Type Ana@example.com.")).toBeTruthy();
     expect(inputsOf(calls, "subscribers.erase")).toEqual([]);
     fireEvent.change(typed, { target: { value: " ana@example.com " } });
-    await confirm("Erase");
+    await confirm(words("subscribers.erase"));
     expect(await toast("Ana@example.com was erased.")).toBeTruthy();
     await waitFor(() => expect(emails()).toHaveLength(1));
   });
@@ -299,15 +301,23 @@ describe("adding a subscriber", () => {
     await openPage();
     await press(words("subscribers.add"));
     await screen.findByRole("dialog", {}, { timeout: 5000 });
-    await confirm("Add");
+    await confirm(words("subscribers.addSubmit"));
     expect(dialog().getByText("Email is required")).toBeTruthy();
     expect(dialog().getByText(words("subscribers.attestFirst"))).toBeTruthy();
     expect(document.activeElement).toBe(dialog().getByLabelText(words("subscribers.email")));
     fill("new@example.com");
-    await act(async () => dialog().getByRole("checkbox", { name: "Tips" }).click());
-    await act(async () => dialog().getByRole("radio", { name: "Monthly" }).click());
+    await act(async () =>
+      dialog()
+        .getByRole("checkbox", { name: words("subscribers.topic_tips") })
+        .click(),
+    );
+    await act(async () =>
+      dialog()
+        .getByRole("radio", { name: words("newsletter.monthly") })
+        .click(),
+    );
     await attest();
-    await confirm("Add");
+    await confirm(words("subscribers.addSubmit"));
     expect(await toast("new@example.com now receives the newsletter.")).toBeTruthy();
     expect(inputsOf(calls, "subscribers.add")).toEqual([
       {
@@ -331,7 +341,7 @@ describe("adding a subscriber", () => {
     await screen.findByRole("dialog", {}, { timeout: 5000 });
     fill("left@example.com");
     await attest();
-    await confirm("Add");
+    await confirm(words("subscribers.addSubmit"));
     expect(
       await dialog().findByText("This person has unsubscribed. Only they can subscribe again."),
     ).toBeTruthy();
@@ -353,9 +363,9 @@ describe("adding a subscriber", () => {
     await screen.findByRole("dialog", {}, { timeout: 5000 });
     fill("slow@example.com");
     await attest();
-    await confirm("Add");
+    await confirm(words("subscribers.addSubmit"));
     await dialog().findByText(words("subscribers.addFailed"));
-    await confirm("Add");
+    await confirm(words("subscribers.addSubmit"));
     await toast("slow@example.com now receives the newsletter.");
     const keys = calls
       .filter(({ path }) => path === "subscribers.add")
@@ -377,10 +387,10 @@ describe("the export", () => {
     });
     await openPage("?state=active&q=reader");
     await press(words("subscribers.export"));
-    await confirm("Download");
+    await confirm(words("subscribers.download"));
     expect((await dialog().findByRole("alert")).textContent).toMatch(/no file was saved\.$/);
     await act(async () => dialog().getByRole("checkbox").click());
-    await confirm("Retry");
+    await confirm(words("shell.retry"));
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(asked.map(({ search }) => search)).toEqual([
       "?format=csv&state=active&search=reader",

@@ -67,7 +67,7 @@ describe("the names", () => {
     const warning = await page().findByText(/appears/);
     expect(warning.textContent).toContain("Ana appears twice.");
     expect(page().getByText("3 names")).toBeTruthy();
-    await press("Remove duplicates");
+    await press(words("names.removeDuplicates"));
     expect(names().value).toBe("Ana\nIon");
     expect(document.activeElement).toBe(names());
     expect(page().queryByText(/appears/)).toBeNull();

@@ -248,8 +248,8 @@ describe("the checkout of a trial", () => {
     });
     const { router } = await openApp("/checkout/cs_1");
     expect(page().getByText(/^This is a trial: nothing is charged/)).toBeTruthy();
-    await page().findByRole("button", { name: "Pay (trial)" });
-    await press("Pay (trial)");
+    await page().findByRole("button", { name: words("tiers.pay") });
+    await press(words("tiers.pay"));
     await waitFor(() => expect(router.state.location.pathname).toBe("/tiers"));
     expect(await screen.findByText(words("tiers.arrived", { tier: "Premium" }))).toBeTruthy();
     expect(calls.find(({ path }) => path === "tiers.pay")?.input).toEqual({ id: "cs_1" });

@@ -86,7 +86,7 @@ describe("the name", () => {
         ...(input.username && { username: input.username }),
       }),
     });
-    const name = section("Name");
+    const name = section(words("settings.name"));
     fill(name, { Name: "Anca" });
     await press(name, words("settings.nameSave"));
     await screen.findByText(words("settings.nameChanged"));
@@ -101,7 +101,7 @@ describe("the name", () => {
     ["a".repeat(51), "Use at most 50 characters."],
   ])("is not sent: %j", async (typed, wording) => {
     const { calls } = await openSettings();
-    const name = section("Name");
+    const name = section(words("settings.name"));
     fill(name, { Name: typed });
     await press(name, words("settings.nameSave"));
     expect(await name.findByText(wording)).toBeTruthy();
@@ -113,7 +113,7 @@ describe("the name", () => {
       "users.change": () =>
         refuse(400, "INVALID_INPUT", { username: [{ code: "USERNAME_TAKEN" }] }),
     });
-    const name = section("Name");
+    const name = section(words("settings.name"));
     fill(name, { Name: "Bogdan" });
     await press(name, words("settings.nameSave"));
     await waitFor(() =>
@@ -129,7 +129,7 @@ describe("the address", () => {
     [false, 0, 1],
   ])("is confirmed: %s", async (emailVerified, confirmed, offers) => {
     await openSettings({}, undefined, { ...ana, emailVerified });
-    const address = section("Email address");
+    const address = section(words("settings.address"));
     expect(address.getAllByText("ana@example.ro").length).toBeGreaterThan(0);
     expect(address.queryAllByText(words("settings.addressConfirmed"))).toHaveLength(confirmed);
     expect(address.queryAllByRole("button", { name: words("account.resend") })).toHaveLength(
@@ -149,7 +149,7 @@ describe("the address", () => {
         pending = null;
       },
     });
-    const address = section("Email address");
+    const address = section(words("settings.address"));
     fill(address, { "New email address": "ana@new.ro", "Current password": "secret" });
     await press(address, words("settings.addressSave"));
     await address.findByText(/an email with a link is on its way/);
@@ -164,7 +164,7 @@ describe("the address", () => {
 
   test("stays where the password is wrong, and nothing that was typed is lost", async () => {
     await openSettings({ "users.change": wrongPassword });
-    const address = section("Email address");
+    const address = section(words("settings.address"));
     fill(address, { "New email address": "ana@new.ro", "Current password": "guess" });
     await press(address, words("settings.addressSave"));
     await waitFor(() =>
@@ -180,7 +180,7 @@ describe("the address", () => {
 
   test("is not sent without one, nor without the password", async () => {
     const { calls } = await openSettings();
-    const address = section("Email address");
+    const address = section(words("settings.address"));
     await press(address, words("settings.addressSave"));
     expect(await address.findByText(words("EMAIL_REQUIRED"))).toBeTruthy();
     expect(address.getByText("This field is required.")).toBeTruthy();
@@ -204,7 +204,7 @@ describe("the password", () => {
         return { sessions: listed === 1 ? [desk, phone] : [desk] };
       },
     });
-    const password = section("Password");
+    const password = section(words("account.password"));
     fill(password, typed);
     await press(password, words("account.reset"));
     const said = await password.findByText(/^Your password has been changed/);
@@ -213,7 +213,9 @@ describe("the password", () => {
     expect(document.activeElement?.getAttribute("tabindex")).toBe("-1");
     for (const label of Object.keys(typed))
       expect(password.getByLabelText<HTMLInputElement>(label).value).toBe("");
-    await waitFor(() => expect(section("Devices").queryByText("Safari, iOS")).toBeNull());
+    await waitFor(() =>
+      expect(section(words("settings.sessions")).queryByText("Safari, iOS")).toBeNull(),
+    );
   });
 
   test.each([
@@ -222,7 +224,7 @@ describe("the password", () => {
     [{ ...typed, "Confirm password": "another" }, words("PASSWORDS_DIFFER")],
   ])("is not sent: %j", async (values, wording) => {
     const { calls } = await openSettings();
-    const password = section("Password");
+    const password = section(words("account.password"));
     fill(password, values);
     await press(password, words("account.reset"));
     expect(await password.findByText(wording)).toBeTruthy();
@@ -231,7 +233,7 @@ describe("the password", () => {
 
   test("is limited in tries, and shows how long to wait", async () => {
     await openSettings({ "users.change": () => refuse(429, "RATE_LIMITED", {}, { minutes: 15 }) });
-    const password = section("Password");
+    const password = section(words("account.password"));
     fill(password, typed);
     await press(password, words("account.reset"));
     await waitFor(() => expect(alerts(password).join()).toMatch(/Try again in 15 minutes\.$/));
@@ -245,7 +247,7 @@ describe("the devices", () => {
         sessions: [desk, phone, sessionOf({ id: phone.id.replace("2", "3"), device: null })],
       }),
     });
-    const devices = section("Devices");
+    const devices = section(words("settings.sessions"));
     const rows = devices.getAllByRole("listitem");
     expect(
       rows.map(({ textContent }) => /^(.*?) ?(This device)?Signed in/.exec(textContent)?.[1]),
@@ -266,7 +268,7 @@ describe("the devices", () => {
         return answer();
       },
     });
-    const devices = section("Devices");
+    const devices = section(words("settings.sessions"));
     await press(devices, "Sign out: Safari, iOS");
     await waitFor(() => expect(devices.getAllByRole("listitem")).toHaveLength(1));
     expect(document.activeElement).toBe(devices.getByRole("list"));
@@ -280,7 +282,7 @@ describe("the devices", () => {
         sessions = [desk];
       },
     });
-    const devices = section("Devices");
+    const devices = section(words("settings.sessions"));
     await press(devices, words("settings.endOthers"));
     expect(await devices.findByText(words("settings.othersEnded"))).toBeTruthy();
     await waitFor(() => expect(devices.getAllByRole("listitem")).toHaveLength(1));
@@ -292,7 +294,7 @@ describe("the devices", () => {
     await openSettings({
       "users.sessions": () => (isDown ? refuse(500, "INTERNAL") : { sessions: [desk] }),
     });
-    const devices = section("Devices");
+    const devices = section(words("settings.sessions"));
     await devices.findByText(/^Your devices could not be loaded\./, {}, { timeout: 10_000 });
     isDown = false;
     await press(devices, words("shell.retry"));
@@ -305,7 +307,7 @@ describe("the copy of everything held", () => {
     await openSettings({}, () =>
       Response.json({ detail: "Too many attempts. Try again in 20 minutes." }, { status: 429 }),
     );
-    const own = section("Your data");
+    const own = section(words("settings.export"));
     await press(own, words("settings.exportTake"));
     await waitFor(() =>
       expect(alerts(own)).toEqual([
@@ -320,7 +322,7 @@ describe("the copy of everything held", () => {
       asked.push([url.pathname + url.search, new Headers(headers).get("authorization")]);
       return Response.json({ detail: "" }, { status: 503 });
     });
-    await press(section("Your data"), words("settings.exportTake"));
+    await press(section(words("settings.export")), words("settings.exportTake"));
     await waitFor(() => expect(asked).toEqual([["/api/users/me/export/", "Bearer t"]]));
   });
 });
