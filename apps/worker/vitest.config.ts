@@ -5,6 +5,8 @@ export default defineConfig({
     name: "worker",
     include: ["test/**/*.test.ts"],
     pool: "forks",
+    // importing the worker takes seconds of a core, and its tests keep nothing in modules: each file has a database of its own
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
