@@ -37,7 +37,9 @@ element("h1", { fontSize: text.h1 });
 element("h2", { fontSize: text.h2 });
 element("h3", { fontSize: text.h3, lineHeight: leading.snug });
 element("p", { margin: 0, maxWidth: measure.read, textWrap: "pretty" });
-element("dd, td, th, label, legend, summary, [role=alert], [role=status]", { textWrap: "pretty" });
+element("dd, td, th, label, legend, summary, [role=alert], [role=status]", {
+  textWrapStyle: "pretty",
+});
 element("ul, ol", { margin: 0, padding: 0, listStyle: "none" });
 element("dl, dd, figure, fieldset", { margin: 0, padding: 0, border: 0, minWidth: 0 });
 element("a", {

@@ -19,6 +19,7 @@ import {
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { Address } from "../../base/Address.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
@@ -145,7 +146,13 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
             {data.recipients.map((recipient) => (
               <LedgerRow
                 key={recipient.id}
-                name={recipient.email ?? <i>{t("campaigns.erasedAddress")}</i>}
+                name={
+                  recipient.email === null ? (
+                    <i>{t("campaigns.erasedAddress")}</i>
+                  ) : (
+                    <Address>{recipient.email}</Address>
+                  )
+                }
                 cells={[
                   <Stamp key="state">{t(`campaigns.state_${recipient.state}`)}</Stamp>,
                   <span key="reason">

@@ -49,7 +49,7 @@ export const cast = style({
 
 export const label = style({
   padding: ".5rem 1.25rem",
-  textWrap: "balance",
+  textWrapStyle: "balance",
   "@media": { [media.smallPhone]: { paddingInline: ".75rem" } },
 });
 export const tail = style({ display: "grid", placeItems: "center" });

@@ -43,7 +43,7 @@ export const meta = style({
   gap: `.25rem ${space.s4}`,
   fontSize: text.sm,
   color: color.ink2,
-  textWrap: "pretty",
+  textWrapStyle: "pretty",
   selectors: { "[data-cloth] &": { color: color.onCloth2 } },
 });
 
