@@ -17,7 +17,8 @@ const track = style({
 const narrow = "(max-width: 30rem)";
 
 export const trackOf = styleVariants({
-  few: [track, { display: "flex" }],
+  // words too long to be side by side go on in a second row
+  few: [track, { display: "flex", flexWrap: "wrap" }],
   many: [
     track,
     {
@@ -30,7 +31,11 @@ export const trackOf = styleVariants({
 });
 
 /** Takes presses over the whole height of the track. */
-export const choice = style({ position: "relative", flex: "1 1 auto", minWidth: "min-content" });
+export const choice = style({
+  position: "relative",
+  flex: "1 1 min-content",
+  minWidth: "min-content",
+});
 
 export const input = style({
   position: "absolute",
