@@ -26,7 +26,7 @@ export const choice = style({
   color: color.ink2,
   fontSize: vars.text.sm,
   fontWeight: 600,
-  overflowWrap: "normal",
+  overflowWrap: "break-word",
   "::before": { content: "", position: "absolute", inset: 3, zIndex: -1, borderRadius: 8 },
   selectors: {
     '&[aria-pressed="true"]': { color: color.onAct },
