@@ -83,7 +83,7 @@ export const isRules = shapeOf<FullRules>({
 });
 
 /** Whether what was stored, perhaps by an older version, is a draft. */
-export const isNumberDraft = shapeOf<NumberDraft>({
+const isNumberDraft = shapeOf<NumberDraft>({
   min: isText,
   max: isText,
   count: isText,

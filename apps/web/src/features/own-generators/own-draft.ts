@@ -47,7 +47,7 @@ interface OwnDraft {
   result: OwnResult | null;
 }
 
-export const initialDraft: OwnDraft = {
+const initialDraft: OwnDraft = {
   generatorId: "",
   kept: null,
   count: "1",
@@ -65,7 +65,7 @@ const choice = { source: isSource, count: isInteger, unique: isFlag };
 const isChoice = shapeOf<OwnChoice>(choice);
 
 /** Whether what was stored, perhaps by an older version, is a draft. */
-export const isOwnDraft = shapeOf<OwnDraft>({
+const isOwnDraft = shapeOf<OwnDraft>({
   generatorId: isText,
   kept: orNull(isSource),
   count: isText,

@@ -21,13 +21,13 @@ export interface PetDraft extends PetChoice {
   result: DrawnName | null;
 }
 
-export const initialDraft: PetDraft = { petType: "dog", gender: "neutral", result: null };
+const initialDraft: PetDraft = { petType: "dog", gender: "neutral", result: null };
 
 const choice = { petType: oneOf(petTypes), gender: oneOf(genders) };
 const isChoice = shapeOf<PetChoice>(choice);
 
 /** Whether what was stored, perhaps by an older version, is a draft. */
-export const isPetDraft = shapeOf<PetDraft>({
+const isPetDraft = shapeOf<PetDraft>({
   ...choice,
   result: orNull(
     shapeOf<DrawnName>({ ...choice, name: isText, createdAt: isMoment, madeHere: isFlag }),
