@@ -232,12 +232,12 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
           <Checkbox hint={longName}>No repeats</Checkbox>
         </Form>
         <Checkbox error={fault}>I agree</Checkbox>
-        <Segment label="Order" options={sorts} value={sort} onChange={setSort} />
+        <Segment label="Order" options={sorts.slice(0, 2)} value={sort} onChange={setSort} />
         <SegmentedRadios
           legend="Order of numbers"
           hint={sentence}
           error={fault}
-          options={sorts}
+          options={sorts.slice(0, 2)}
           value={sort}
           onChange={setSort}
         />
