@@ -42,7 +42,7 @@ export interface TestServer<C extends FixedClock = FixedClock> {
 }
 
 /** The least that argon2id takes: tests hash thousands of passwords. */
-export const cheapHashing: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+const cheapHashing: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 const defaults: Omit<Config, "database"> = {
   listen: { host: "127.0.0.1", port: 0 },

@@ -42,7 +42,7 @@ function LegalBlock({ block }: { block: Block }) {
 }
 
 /** A link with its address, a stored key, or our address. */
-const mark = /(\[[^\]]+\]\([^)]+\)|`[^`]+`|\{email\})/;
+const mark = /(\[[^[\]]+\]\([^()]+\)|`[^`]+`|\{email\})/;
 
 function MarkedText({ text }: { text: string }): ReactNode {
   // the marks have the odd places
