@@ -16,6 +16,9 @@ export async function openApp(path: string, { isFirstVisit = false } = {}) {
   onTestFinished(() => {
     for (const [type, listener] of listeners) window.removeEventListener(type, listener);
     page.router.history.destroy();
+    // what a loader asked for is tried again without a page
+    void page.services.queryClient.cancelQueries();
+    page.services.queryClient.clear();
   });
   await page.router.load();
   return { ...page, ...render(page.app) };

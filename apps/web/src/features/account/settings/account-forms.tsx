@@ -6,6 +6,7 @@ import {
 } from "@sortes/contract";
 import { Alert, Button, Field, TextInput, Form } from "@sortes/ui";
 import { useState } from "react";
+import { Address } from "../../../base/Address.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
@@ -133,7 +134,13 @@ export function AddressForm() {
       <AccountAlert key={form.attempt} messages={form.summary} />
       {sentTo !== undefined && change.isSuccess && (
         <Alert tone="success" takesFocus>
-          {t("settings.addressAsked", { email: <bdi key="email">{sentTo}</bdi> })}
+          {t("settings.addressAsked", {
+            email: (
+              <bdi key="email">
+                <Address>{sentTo}</Address>
+              </bdi>
+            ),
+          })}
         </Alert>
       )}
       <Field

@@ -1,5 +1,6 @@
 import { eraseAccountInput } from "@sortes/contract";
 import { Button, Dialog } from "@sortes/ui";
+import { Address } from "../../../base/Address.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
@@ -47,7 +48,15 @@ function EraseDialog({ onErased, onClose }: EraseDialogProps) {
       }
     >
       <AccountAlert key={form.attempt} messages={form.summary} />
-      <p>{t("settings.eraseText", { email: <bdi key="email">{user?.email}</bdi> })}</p>
+      <p>
+        {t("settings.eraseText", {
+          email: (
+            <bdi key="email">
+              <Address>{user?.email ?? ""}</Address>
+            </bdi>
+          ),
+        })}
+      </p>
       <PasswordField
         label={form.labels.currentPassword}
         error={form.errors.currentPassword}

@@ -1,6 +1,7 @@
 import { Alert, Button, Icon, layout, LinkButton, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
+import { Address } from "../../../base/Address.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { ErrorAlert } from "../../../base/failures.tsx";
 import { useFileDownload } from "../../../base/files.ts";
@@ -63,7 +64,13 @@ function PendingAddress() {
         takesFocus
       />
       <Alert tone="info">
-        {t("settings.pending", { email: <bdi key="email">{data.pending.email}</bdi> })}{" "}
+        {t("settings.pending", {
+          email: (
+            <bdi key="email">
+              <Address>{data.pending.email}</Address>
+            </bdi>
+          ),
+        })}{" "}
         <LinkButton
           aria-busy={withdraw.isPending}
           onClick={() => {
@@ -85,7 +92,9 @@ export function AddressSection({ AddressForm }: Pick<SettingsForms, "AddressForm
     <SettingsSection title={t("settings.address")} lead={t("settings.addressLead")}>
       <p className={styles.value}>
         <b>
-          <bdi>{user?.email}</bdi>
+          <bdi>
+            <Address>{user?.email ?? ""}</Address>
+          </bdi>
         </b>
       </p>
       {user?.emailVerified && (
