@@ -76,7 +76,7 @@ export interface Database {
     /** How the name looks. Null for older accounts whose look was taken. */
     usernameSkeleton: string | null;
     staffSince: Timestamp | null;
-    /** Who granted staff rights: a user's id, or `cli`. */
+    /** The grantor of staff rights: a user's id, or `cli`. */
     staffBy: string | null;
     /** The system's name of whoever used the command line. */
     staffOperator: string | null;
@@ -303,7 +303,7 @@ export interface Database {
     /** The fields of the item's type, as the contract declares them. */
     content: JSONColumnType<Record<string, unknown>>;
     createdAt: CreatedAt;
-    /** What lists show if the content is large. */
+    /** The beginning of a large content, for lists. */
     preview: JSONColumnType<Record<string, unknown>> | null;
     /** Bytes of the content as JSON, set by a trigger. Null for old items. */
     contentBytes: number | null;
@@ -533,7 +533,7 @@ export interface Database {
     reason: SuppressionReason;
     createdAt: CreatedAt;
   };
-  /** What a payment provider would store, for trials. */
+  /** The data that a payment provider would store, for trials. */
   trialSubscription: {
     id: string;
     userId: string;

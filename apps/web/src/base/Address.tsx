@@ -1,12 +1,12 @@
 /** An email address, which goes on in a second line before its domain. Other texts stay as they are. */
 export function Address({ children }: { children: string }) {
   const at = children.lastIndexOf("@");
-  if (at <= 0) return children;
+  if (at <= 0) return <bdi>{children}</bdi>;
   return (
-    <>
+    <bdi>
       {children.slice(0, at)}
       <wbr />
       {children.slice(at)}
-    </>
+    </bdi>
   );
 }

@@ -68,8 +68,8 @@ const firstWords = set("first given prenume prenumele");
 const lastWords = set("last family familie familia surname surnames");
 
 /**
- * What a cell that stands above a column says of it: all its words have to be words of headings. Undefined if it
- * says nothing, as a name does.
+ * The kind of column that a heading announces. All its words have to be words of headings; it is undefined for other
+ * cells, such as a name.
  */
 export function headingOf(cell: string): Heading | undefined {
   const words = wordsOf(cell);

@@ -40,9 +40,9 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
           }
           labels={columns.slice(1).map(({ label }) => label)}
           cells={[
-            <bdi key="whom" className={styles.subject}>
+            <span key="whom" className={styles.subject}>
               <Address>{entry.subjectName ?? entry.subject}</Address>
-            </bdi>,
+            </span>,
             <bdi key="who">{who(entry.by, entry.actorName, entry.actor)}</bdi>,
             <time key="when" dateTime={entry.at}>
               {formatDate(entry.at, { dateStyle: "medium", timeStyle: "medium" })}

@@ -44,11 +44,7 @@ function SubscriberRow({ subscriber, onAct }: SubscriberRowProps) {
   const some = topicNames || t("subscribers.topicsNone");
   return (
     <LedgerRow
-      name={
-        <bdi>
-          <Address>{email}</Address>
-        </bdi>
-      }
+      name={<Address>{email}</Address>}
       labels={[
         undefined,
         t("subscribers.columnGets"),

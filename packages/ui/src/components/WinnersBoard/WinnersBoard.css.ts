@@ -1,7 +1,14 @@
 import { createVar, fallbackVar, globalStyle, style } from "@vanilla-extract/css";
 import { media } from "../../theme/media.ts";
 import * as winners from "../Winners/Winners.css.ts";
-import { alternateShare, placesGap, slipSides, titleHeight } from "./arrange-places.ts";
+import { boardText } from "../TeamBoard/arrange-board.ts";
+import {
+  alternateShare,
+  firstShares,
+  placesGap,
+  slipSides,
+  titleHeight,
+} from "./arrange-places.ts";
 
 /** Variables that the component sets by the window's size; on a phone only the style sheet applies. */
 export const columns = createVar();
@@ -13,7 +20,7 @@ export const textSize = createVar();
 /** Fills the rest of the window as its arrangement says; beyond what fits at 18 px it scrolls. */
 export const board = style({
   vars: {
-    [winners.largestName]: `min(clamp(5rem, 8vw, 11rem), ${fallbackVar(firstHeight, "100vh")} * .55)`,
+    [winners.largestName]: `min(clamp(5rem, 8vw, 11rem), ${fallbackVar(firstHeight, "100vh")} * ${firstShares.one})`,
   },
   flex: "1 1 0",
   minHeight: 0,
@@ -60,6 +67,6 @@ arranged(`.${winners.alternateList}`, { ...inColumns(alternateColumns), maxWidth
 arranged(`.${winners.alternate}`, { minHeight: rowHeight, paddingBlock: 0 });
 arranged(`.${winners.alternatePlace}`, { fontSize: `calc(${rowHeight} * .42)` });
 arranged(`.${winners.alternateName}`, {
-  fontSize: `max(18px, calc(${textSize} * ${alternateShare}))`,
+  fontSize: `max(${boardText.min}px, calc(${textSize} * ${alternateShare}))`,
   overflowWrap: "anywhere",
 });

@@ -1,7 +1,13 @@
 import { type ReactNode, useCallback } from "react";
 import { assignVars, shrinkText, useArrangement, widthIn } from "../Stage/use-arrangement.ts";
 import { boardText } from "../TeamBoard/arrange-board.ts";
-import { alternateShare, arrangePlaces, placesGap, slipSides } from "./arrange-places.ts";
+import {
+  alternateShare,
+  arrangePlaces,
+  firstShares,
+  placesGap,
+  slipSides,
+} from "./arrange-places.ts";
 import * as styles from "./WinnersBoard.css.ts";
 
 export interface WinnersBoardProps {
@@ -68,9 +74,6 @@ function fill(board: HTMLElement): void {
   if (first) shrinkFirst(first, firstHeight);
 }
 
-/** The size of the first name, in parts of the height of its slip: on one line, and on two. */
-const firstShares = { one: 0.55, two: 0.36 } as const;
-
 /** Sets a first name that is too long for one line on two, which its slip has room for. */
 function shrinkFirst(name: HTMLElement, height: number): void {
   name.style.removeProperty("font-size");
@@ -80,16 +83,11 @@ function shrinkFirst(name: HTMLElement, height: number): void {
   const { paddingLeft, paddingRight } = getComputedStyle(name);
   const room = name.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
   const width = widthIn(name);
-  const words = textOf(name)
-    .split(/[\s-]+/u)
-    .map(width);
-  const onOne = Math.min(room / width(textOf(name)), height * firstShares.one);
-  const longest = words.reduce((most, next) => Math.max(most, next), 1);
-  const onTwo = Math.min(
-    (1.7 * room) / width(textOf(name)),
-    room / longest,
-    height * firstShares.two,
-  );
+  const text = textOf(name);
+  const whole = width(text);
+  const longest = Math.max(1, ...text.split(/[\s-]+/u).map(width));
+  const onOne = Math.min(room / whole, height * firstShares.one);
+  const onTwo = Math.min((1.7 * room) / whole, room / longest, height * firstShares.two);
   if (onOne < Number.parseFloat(getComputedStyle(name).fontSize))
     name.style.fontSize = `${Math.max(onOne, onTwo, boardText.min)}px`;
 }

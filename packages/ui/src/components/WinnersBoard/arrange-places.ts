@@ -27,6 +27,9 @@ export const titleHeight = 64;
 /** Width of the figures beside a name, and the white space around it, in parts of the height of the slip and in px. */
 export const slipSides = { heights: 1.25, px: 40 } as const;
 
+/** The size of the first name, in parts of the height of its slip: on one line, and on two. */
+export const firstShares = { one: 0.55, two: 0.36 } as const;
+
 /** Size of the alternates' names, in parts of the others. */
 export const alternateShare = 0.72;
 

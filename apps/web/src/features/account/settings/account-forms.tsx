@@ -135,11 +135,7 @@ export function AddressForm() {
       {sentTo !== undefined && change.isSuccess && (
         <Alert tone="success" takesFocus>
           {t("settings.addressAsked", {
-            email: (
-              <bdi key="email">
-                <Address>{sentTo}</Address>
-              </bdi>
-            ),
+            email: <Address key="email">{sentTo}</Address>,
           })}
         </Alert>
       )}

@@ -50,11 +50,7 @@ function EraseDialog({ onErased, onClose }: EraseDialogProps) {
       <AccountAlert key={form.attempt} messages={form.summary} />
       <p>
         {t("settings.eraseText", {
-          email: (
-            <bdi key="email">
-              <Address>{user?.email ?? ""}</Address>
-            </bdi>
-          ),
+          email: <Address key="email">{user?.email ?? ""}</Address>,
         })}
       </p>
       <PasswordField

@@ -65,11 +65,7 @@ function PendingAddress() {
       />
       <Alert tone="info">
         {t("settings.pending", {
-          email: (
-            <bdi key="email">
-              <Address>{data.pending.email}</Address>
-            </bdi>
-          ),
+          email: <Address key="email">{data.pending.email}</Address>,
         })}{" "}
         <LinkButton
           aria-busy={withdraw.isPending}
@@ -92,9 +88,7 @@ export function AddressSection({ AddressForm }: Pick<SettingsForms, "AddressForm
     <SettingsSection title={t("settings.address")} lead={t("settings.addressLead")}>
       <p className={styles.value}>
         <b>
-          <bdi>
-            <Address>{user?.email ?? ""}</Address>
-          </bdi>
+          <Address>{user?.email ?? ""}</Address>
         </b>
       </p>
       {user?.emailVerified && (
