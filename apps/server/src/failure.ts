@@ -38,6 +38,12 @@ export function failureOf(error: unknown): Failure {
   return failure(chain.map(codeOfLibrary).find((code) => code !== undefined) ?? "INTERNAL");
 }
 
+/** What was looked for. @throws DomainError NOT_FOUND without it. */
+export function found<T>(thing: T | undefined | null | false): T {
+  if (thing === undefined || thing === null || thing === false) throw new DomainError("NOT_FOUND");
+  return thing;
+}
+
 /** The error of a caller who must wait. People read minutes, programs Retry-After. */
 export const rateLimited = (seconds: number): DomainError =>
   new DomainError("RATE_LIMITED", { seconds, minutes: Math.ceil(seconds / 60) });

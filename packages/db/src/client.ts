@@ -16,7 +16,7 @@ import {
   steadyClient,
 } from "./steady-client.ts";
 
-/** The database, outside any transaction. */
+/** The database, or an open transaction. */
 export type Db = Kysely<Database>;
 /** An open transaction. Locking queries require one, so the compiler checks that it exists. */
 export type Tx = Transaction<Database> | ControlledTransaction<Database>;

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from "kysely";
+import type { DeleteResult, InsertResult, SelectQueryBuilder, UpdateResult } from "kysely";
 
 /** How many rows a query finds. */
 export async function countOf<Tables, Table extends keyof Tables, Row>(
@@ -10,3 +10,19 @@ export async function countOf<Tables, Table extends keyof Tables, Row>(
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+interface Write {
+  executeTakeFirst(): Promise<InsertResult | UpdateResult | DeleteResult>;
+}
+
+/** How many rows a statement inserts, updates or deletes. */
+export async function changedBy(write: Write): Promise<number> {
+  const result = await write.executeTakeFirst();
+  if ("numDeletedRows" in result) return Number(result.numDeletedRows);
+  return Number(
+    "numUpdatedRows" in result ? result.numUpdatedRows : result.numInsertedOrUpdatedRows,
+  );
+}
+
+/** Whether a statement inserts, updates or deletes any row. */
+export const changesAny = async (write: Write): Promise<boolean> => (await changedBy(write)) > 0;

@@ -35,6 +35,7 @@ export * from "./queries/campaigns/states.ts";
 export * from "./queries/campaigns/statistics.ts";
 export * from "./queries/generators/history.ts";
 export * from "./queries/generators/own-generators.ts";
+export { countOwned, deleteOwned } from "./queries/generators/owned.ts";
 export * from "./queries/generators/packs.ts";
 export * from "./queries/generators/presets.ts";
 export * from "./queries/mail/contact.ts";

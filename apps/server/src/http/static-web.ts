@@ -2,7 +2,8 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { DomainError, holdsMailToken } from "@sortes/contract";
+import { holdsMailToken } from "@sortes/contract";
+import { found } from "../failure.ts";
 import { inlineScriptHashes, pagePolicy, policyText } from "./security.ts";
 import { isPageAddress } from "./addresses.ts";
 
@@ -91,12 +92,10 @@ export async function staticWeb(server: FastifyInstance, folder: string): Promis
     const path = request.params["*"];
     const isServed = filePath.test(path) && !notServed.test(path);
     if (path.startsWith("assets/")) {
-      const holder = isServed ? await builds.holding(path) : undefined;
-      if (!holder) throw new DomainError("NOT_FOUND");
+      const holder = found(isServed ? await builds.holding(path) : undefined);
       return await reply.sendFile(path, holder);
     }
-    const build = await builds.current();
-    if (!build) throw new DomainError("NOT_FOUND");
+    const build = found(await builds.current());
     if (isServed && (await isFile(build.folder, path)))
       return await reply.sendFile(path, build.folder);
     reply.header("content-security-policy", build.policy);

@@ -10,6 +10,7 @@ import {
 } from "@sortes/db";
 import { clickAddress, DomainError, openAddress } from "@sortes/contract";
 import { fromShort, readTrackingMark, targetAddress } from "@sortes/email";
+import { found } from "../failure.ts";
 import type { Config } from "../config.ts";
 import type { SchemaGuard } from "../schema-guard.ts";
 import { refuseAsPage } from "./replies.ts";
@@ -160,8 +161,7 @@ export function trackedAddresses(
       const recipientId = readerOf(mark.slice(dot + 1));
       if (linkId === undefined || recipientId === undefined) throw new DomainError("NOT_FOUND");
       await schema.admit();
-      const target = await findLinkTarget(db, { linkId, recipientId });
-      if (target === undefined) throw new DomainError("NOT_FOUND");
+      const target = found(await findLinkTarget(db, { linkId, recipientId }));
       const location = targetAddress(target, config.publicUrl);
       note(request, recipientId, linkId);
       return await reply

@@ -25,6 +25,7 @@ import {
   type UserRow,
   voidMailTokens,
 } from "@sortes/db";
+import { lockOwner } from "../own-things.ts";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import { type Accounts, nameReserved, takenError } from "./accounts.service.ts";
 import { type Caller } from "./call-limits.ts";
@@ -59,8 +60,7 @@ export class AccountChanges extends Service<Parts> {
     if (password !== undefined) await callLimits.newPassword(caller.network);
     const passwordHash = password === undefined ? undefined : await passwords.hash(password);
     const mailIds = await inTransaction(db, async (tx) => {
-      const person = await lockUser(tx, user.id);
-      if (!person) throw new DomainError("UNAUTHENTICATED");
+      const person = await lockOwner(tx, user);
       // another change or a reset has replaced the password
       if (isGuarded && person.passwordHash !== user.passwordHash) throw wrongPassword();
       return [

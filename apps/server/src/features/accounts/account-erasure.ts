@@ -10,11 +10,11 @@ import {
   insertSuppression,
   lockStaff,
   lockSubscriber,
-  lockUser,
   suppressionHash,
   type Tx,
   type UserRow,
 } from "@sortes/db";
+import { lockOwner } from "../own-things.ts";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import type { Caller } from "./call-limits.ts";
 import { type PasswordChecks, wrongPassword } from "./passwords.ts";
@@ -41,8 +41,7 @@ export class AccountErasure extends Service<Parts> {
     const mailId = await inTransaction(db, async (tx) => {
       // before the person, in one order for all, so that two of staff do not wait for each other, nor leave together
       const staff = await lockStaff(tx);
-      const person = await lockUser(tx, user.id);
-      if (!person) throw new DomainError("UNAUTHENTICATED");
+      const person = await lockOwner(tx, user);
       if (person.passwordHash !== user.passwordHash) throw wrongPassword();
       if (person.isStaff && !staff.some(({ id }) => id !== person.id))
         throw new DomainError("LAST_STAFF_MEMBER");

@@ -1,3 +1,4 @@
+import { lockOwner } from "../own-things.ts";
 import { type Caller } from "./call-limits.ts";
 import {
   DomainError,
@@ -15,7 +16,6 @@ import {
   hashOfToken,
   inTransaction,
   insertUser,
-  lockUser,
   markEmailVerified,
   newId,
   type Taken,
@@ -108,8 +108,7 @@ export class Accounts extends Service<Parts> {
   async resendVerification(userId: string, caller: Caller): Promise<void> {
     const { db, mail, callLimits } = this.parts;
     const mailId = await inTransaction(db, async (tx) => {
-      const person = await lockUser(tx, userId);
-      if (!person) throw new DomainError("UNAUTHENTICATED");
+      const person = await lockOwner(tx, { id: userId });
       if (person.emailVerified) throw new DomainError("ALREADY_VERIFIED");
       await callLimits.verificationMail(tx, person.email);
       const { email: address } = person;

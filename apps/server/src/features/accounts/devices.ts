@@ -1,5 +1,5 @@
 import Bowser from "bowser";
-import { DomainError, hasControls, limits, type SessionInfo } from "@sortes/contract";
+import { hasControls, limits, type SessionInfo } from "@sortes/contract";
 import {
   type Db,
   deleteOtherSessions,
@@ -8,6 +8,7 @@ import {
   inTransaction,
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
+import { found } from "../../failure.ts";
 import { absoluteDays, type Authenticated, dayMs } from "./sessions.ts";
 
 /** Lists and ends a person's sessions. */
@@ -38,8 +39,7 @@ export class Devices {
   /** Its token answers 401 from the next call on. @throws DomainError NOT_FOUND. */
   async end({ user }: Authenticated, publicId: string): Promise<void> {
     const session = { userId: user.id, publicId };
-    const isEnded = await inTransaction(this.#db, (tx) => deleteSessionOfUser(tx, session));
-    if (!isEnded) throw new DomainError("NOT_FOUND");
+    found(await inTransaction(this.#db, (tx) => deleteSessionOfUser(tx, session)));
   }
 
   async endOthers({ user, sessionId }: Authenticated): Promise<void> {

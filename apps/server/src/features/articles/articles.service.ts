@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import {
   type Article,
   type ArticleSummary,
-  DomainError,
   type FeaturedArticle,
   type Language,
   languages,
 } from "@sortes/contract";
+import { found } from "../../failure.ts";
 import { cleanHtml, nodesOf } from "./article-html.ts";
 import { articleIndex } from "./article-index.ts";
 
@@ -32,9 +32,7 @@ export class Articles {
 
   /** @throws DomainError NOT_FOUND. */
   get(id: string, language: Language): Article {
-    const found = this.#byLanguage[language].find((article) => article.id === id);
-    if (!found) throw new DomainError("NOT_FOUND");
-    return found;
+    return found(this.#byLanguage[language].find((article) => article.id === id));
   }
 }
 

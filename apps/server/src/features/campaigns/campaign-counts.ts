@@ -2,7 +2,6 @@ import {
   type CampaignAudience,
   type CampaignAudienceInput,
   type CampaignCounters,
-  DomainError,
   monthlyCapDays,
   type NewsletterTopic,
 } from "@sortes/contract";
@@ -17,6 +16,7 @@ import {
   type RecipientCount,
   sumTallies,
 } from "@sortes/db";
+import { found } from "../../failure.ts";
 import { Service } from "../service.ts";
 
 /** Milliseconds for which counts are cached, by the process's monotonic clock. */
@@ -164,8 +164,7 @@ export class CampaignAudiences extends Service<Parts> {
   }
 
   async #topicOf(id: string): Promise<NewsletterTopic | null> {
-    const campaign = await findCampaignState(this.parts.db, id);
-    if (!campaign) throw new DomainError("NOT_FOUND");
+    const campaign = found(await findCampaignState(this.parts.db, id));
     return campaign.topic;
   }
 

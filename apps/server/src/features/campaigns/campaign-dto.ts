@@ -8,7 +8,6 @@ import {
   campaignFieldsOf,
   type CampaignRecordInput,
   type CampaignWarning,
-  DomainError,
   type Language,
   limits,
   paginationOf,
@@ -23,6 +22,7 @@ import {
 } from "@sortes/db";
 import type { CampaignFinding } from "@sortes/email";
 import { wordWarning } from "@sortes/i18n";
+import { found } from "../../failure.ts";
 
 const { campaignPreview } = limits;
 
@@ -94,7 +94,7 @@ export class CampaignDeeds {
   /** One page, the newest first. @throws DomainError NOT_FOUND. */
   async list({ id, page, limit }: CampaignRecordInput) {
     const db = this.#db;
-    if (!(await findCampaignState(db, id))) throw new DomainError("NOT_FOUND");
+    found(await findCampaignState(db, id));
     const filter = { subject: id, actions: campaignActions.map((action) => prefix + action) };
     const [entries, total] = await Promise.all([
       findAuditPage(db, filter, { limit, offset: (page - 1) * limit }),

@@ -21,6 +21,7 @@ import {
   RenderingBusyError,
   trackableLinks,
 } from "@sortes/email";
+import { found } from "../../failure.ts";
 import { Service } from "../service.ts";
 
 /** A draft as it would be sent: in its language, or in every language if it has none. */
@@ -48,8 +49,7 @@ export class CampaignRendering extends Service<Parts> {
    * too many wait.
    */
   async ready(id: string): Promise<ReadyCampaign> {
-    const row = await findCampaign(this.parts.db, id);
-    if (!row) throw new DomainError("NOT_FOUND");
+    const row = found(await findCampaign(this.parts.db, id));
     const { status, version } = row;
     if (status !== "draft") throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
     requireAddress(await getNewsletterSettings(this.parts.db));

@@ -2,7 +2,6 @@ import {
   type Campaign,
   type CampaignProgress,
   type CreateCampaignInput,
-  DomainError,
   type Language,
   limits,
   type ListCampaignsInput,
@@ -23,6 +22,7 @@ import {
   updateCampaignDraft,
 } from "@sortes/db";
 import { titleOfCopy } from "@sortes/i18n";
+import { found } from "../../failure.ts";
 import type { Once } from "../once/once.ts";
 import { given } from "../inputs.ts";
 import { insertRecord, refuseDraftChange } from "./campaign-freezing.ts";
@@ -66,15 +66,13 @@ export class Campaigns extends Service<Parts> {
   /** The progress of a campaign in any state. @throws DomainError NOT_FOUND. */
   async progressOf(id: string): Promise<CampaignProgress> {
     const { db, counts } = this.parts;
-    const found = await findCampaignState(db, id);
-    if (!found) throw new DomainError("NOT_FOUND");
-    return { id, status: found.status, counters: await counts.of(found) };
+    const campaign = found(await findCampaignState(db, id));
+    return { id, status: campaign.status, counters: await counts.of(campaign) };
   }
 
   /** The whole campaign. @throws DomainError NOT_FOUND. */
   async get(id: string): Promise<Campaign> {
-    const row = await findCampaign(this.parts.db, id);
-    if (!row) throw new DomainError("NOT_FOUND");
+    const row = found(await findCampaign(this.parts.db, id));
     return toDto(row, await this.parts.counts.of(row));
   }
 
@@ -124,13 +122,13 @@ export class Campaigns extends Service<Parts> {
   ): Promise<Campaign> {
     const { clock, counts } = this.parts;
     return await once(async (tx) => {
-      const source = await findCampaignState(tx, sourceId);
-      if (!source) throw new DomainError("NOT_FOUND");
+      const source = found(await findCampaignState(tx, sourceId));
       const createdAt = clock.now();
       const id = newId(createdAt);
       const title = titleOfCopy(language, source.title, limits.campaign.title);
-      const row = await copyCampaign(tx, sourceId, { id, title, createdBy: actor, createdAt });
-      if (!row) throw new DomainError("NOT_FOUND");
+      const row = found(
+        await copyCampaign(tx, sourceId, { id, title, createdBy: actor, createdAt }),
+      );
       const record = {
         actor,
         action: "campaign.duplicate",

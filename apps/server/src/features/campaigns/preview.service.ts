@@ -22,6 +22,7 @@ import {
   type RenderCampaign,
   signedContent,
 } from "@sortes/email";
+import { found } from "../../failure.ts";
 import type { Caller } from "../accounts/call-limits.ts";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import { refuse } from "./campaign-rendering.ts";
@@ -74,8 +75,7 @@ export class CampaignPreviews extends Service<Parts> {
    * errors of `show`.
    */
   async showKept(id: string, reader: Reader, locale: Language) {
-    const campaign = await findCampaign(this.parts.db, id);
-    if (!campaign) throw new DomainError("NOT_FOUND");
+    const campaign = found(await findCampaign(this.parts.db, id));
     return await this.show(campaign, reader, {
       locale: campaign.language ?? locale,
       words: locale,
@@ -139,8 +139,7 @@ export class CampaignTests extends Service<TestParts> {
    */
   async send(campaignId: string, person: UserRow, caller: Caller): Promise<string> {
     const { db, clock, mail, callLimits, previews } = this.parts;
-    const campaign = await findCampaign(db, campaignId);
-    if (!campaign) throw new DomainError("NOT_FOUND");
+    const campaign = found(await findCampaign(db, campaignId));
     if (!person.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
     const locale = campaign.language ?? caller.locale;
     const { content } = await previews.rendered(campaign, person, locale);

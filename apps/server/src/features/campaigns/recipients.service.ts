@@ -19,6 +19,7 @@ import {
   requeueUnknownRecipients,
   type Tx,
 } from "@sortes/db";
+import { found } from "../../failure.ts";
 import type { FileAnswer } from "../files.ts";
 import type { Once } from "../once/once.ts";
 import type { CampaignJobs } from "./scheduling.ts";
@@ -80,8 +81,7 @@ export class CampaignRecipients extends Service<Parts> {
   }
 
   async #lastRun(campaignId: string, state: ListRecipientsInput["state"]) {
-    const campaign = await findCampaignState(this.parts.db, campaignId);
-    if (!campaign) throw new DomainError("NOT_FOUND");
+    const campaign = found(await findCampaignState(this.parts.db, campaignId));
     return { campaignId, run: campaign.run, state };
   }
 
@@ -93,8 +93,7 @@ export class CampaignRecipients extends Service<Parts> {
    */
   async resendUnknown(campaignId: string, actor: string, once: Once): Promise<number> {
     const { requeued, run } = await once(async (tx) => {
-      const campaign = await lockCampaignState(tx, campaignId);
-      if (!campaign) throw new DomainError("NOT_FOUND");
+      const campaign = found(await lockCampaignState(tx, campaignId));
       const { run, status } = campaign;
       if (!resendable.has(status)) throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
       const requeued = await requeueUnknownRecipients(tx, { campaignId, run });
@@ -124,8 +123,7 @@ export class CampaignRecipients extends Service<Parts> {
     once: Once,
   ): Promise<{ lifted: number; requeued: number }> {
     const { run, ...undone } = await once(async (tx) => {
-      const campaign = await lockCampaignState(tx, campaignId);
-      if (!campaign) throw new DomainError("NOT_FOUND");
+      const campaign = found(await lockCampaignState(tx, campaignId));
       const { run, status } = campaign;
       const goesOn = resendable.has(status);
       if (!goesOn && status !== "cancelled")

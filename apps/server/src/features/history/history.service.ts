@@ -16,16 +16,12 @@ import { historyLimitOf } from "@sortes/core";
 import {
   countHistory,
   countHistoryByType,
-  type Db,
-  deleteHistoryItem,
   deleteHistoryOfUser,
   findHistoryItem,
   findHistoryPage,
   type HistoryFilter,
   type HistoryRow,
-  inTransaction,
   insertHistoryItem,
-  lockUser,
   measureHistory,
   makeRoomForUse,
   newId,
@@ -33,12 +29,12 @@ import {
   setFavorite,
   toggleFavorite,
   type Tx,
-  type UserRow,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
+import { found } from "../../failure.ts";
 import { checkResult, checkSize, type Content, previewOf } from "./content.ts";
 import type { Once } from "../once/once.ts";
-import type { Queues } from "../queue.ts";
+import { lockOwner, type Owner, OwnThings } from "../own-things.ts";
+import type { ServiceParts } from "../service.ts";
 import { contentOfUse, itemOf, type UsedPack, wholeUse } from "./saved-items.ts";
 
 /**
@@ -47,27 +43,17 @@ import { contentOfUse, itemOf, type UsedPack, wholeUse } from "./saved-items.ts"
  */
 const exported = { itemsPerUnit: 50, bytesPerUnit: 64 * 1024, units: 1000 };
 
-type Owner = Pick<UserRow, "id">;
-
 /** The results that a person keeps. Everything here is about the items of one person and touches no other's. */
-export class History {
-  readonly #db: Db;
-  readonly #clock: Clock;
-  readonly #perUserQueue: Queues;
-
-  constructor({ db, clock, perUserQueue }: { db: Db; clock: Clock; perUserQueue: Queues }) {
-    this.#db = db;
-    this.#clock = clock;
-    this.#perUserQueue = perUserQueue;
-  }
+export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQueue">> {
+  protected readonly table = "historyItem";
 
   async list(owner: Owner, input: ListHistoryInput) {
     const { page, limit, type, search, favorites } = input;
     const isNarrowed = search !== "" || favorites;
     const [rows, byType, fitting] = await Promise.all([
-      findHistoryPage(this.#db, owner.id, input),
-      countHistoryByType(this.#db, owner.id),
-      isNarrowed ? countHistory(this.#db, owner.id, input) : undefined,
+      findHistoryPage(this.parts.db, owner.id, input),
+      countHistoryByType(this.parts.db, owner.id),
+      isNarrowed ? countHistory(this.parts.db, owner.id, input) : undefined,
     ]);
     const counts = { ...byType, total: Object.values(byType).reduce((sum, n) => sum + n, 0) };
     const total = fitting ?? counts[type ?? "total"];
@@ -80,37 +66,26 @@ export class History {
 
   /** Units of work of the flood guard that a file of these costs. */
   async workOfFile(owner: Owner, filter: HistoryFilter): Promise<number> {
-    const { items, bytes } = await measureHistory(this.#db, owner.id, filter);
+    const { items, bytes } = await measureHistory(this.parts.db, owner.id, filter);
     const work = items / exported.itemsPerUnit + bytes / exported.bytesPerUnit;
     return Math.min(exported.units, Math.floor(work));
   }
 
   /** @throws DomainError NOT_FOUND. */
   async get(owner: Owner, id: string): Promise<HistoryItem> {
-    const row = await findHistoryItem(this.#db, { id, userId: owner.id });
-    if (!row) throw new DomainError("NOT_FOUND");
-    return itemOf(await wholeUse(this.#db, owner.id, row));
-  }
-
-  /** @throws DomainError NOT_FOUND. */
-  async remove(owner: Owner, id: string): Promise<void> {
-    const removed = await this.#change(owner, (tx) =>
-      deleteHistoryItem(tx, { id, userId: owner.id }),
-    );
-    if (!removed) throw new DomainError("NOT_FOUND");
+    const row = found(await findHistoryItem(this.parts.db, { id, userId: owner.id }));
+    return itemOf(await wholeUse(this.parts.db, owner.id, row));
   }
 
   /** @returns how many items went. */
   async clear(owner: Owner): Promise<number> {
-    return await this.#change(owner, (tx) => deleteHistoryOfUser(tx, owner.id));
+    return await this.inTurn(owner, (tx) => deleteHistoryOfUser(tx, owner.id));
   }
 
   /** @throws DomainError NOT_FOUND. */
   async setFavorite(owner: Owner, { id, isFavorite }: SetFavoriteInput): Promise<void> {
-    const found = await this.#change(owner, (tx) =>
-      setFavorite(tx, { id, userId: owner.id }, isFavorite),
-    );
-    if (!found) throw new DomainError("NOT_FOUND");
+    const owned = { id, userId: owner.id };
+    found(await this.inTurn(owner, (tx) => setFavorite(tx, owned, isFavorite)));
   }
 
   /** @returns the new value. @throws DomainError NOT_FOUND. */
@@ -120,7 +95,7 @@ export class History {
       if (isFavorite === undefined) throw new DomainError("NOT_FOUND");
       return isFavorite;
     };
-    return await this.#perUserQueue.run(owner.id, () => once(toggle));
+    return await this.parts.perUserQueue.run(owner.id, () => once(toggle));
   }
 
   /**
@@ -128,9 +103,8 @@ export class History {
    * @throws DomainError NOT_FOUND.
    */
   async rename(owner: Owner, id: string, name: string): Promise<string> {
-    return await this.#change(owner, async (tx) => {
-      const item = await findHistoryItem(tx, { id, userId: owner.id });
-      if (!item) throw new DomainError("NOT_FOUND");
+    return await this.inTurn(owner, async (tx) => {
+      const item = found(await findHistoryItem(tx, { id, userId: owner.id }));
       const given = name === "" ? unnamed(item) : name;
       await renameHistoryItem(tx, { id, userId: owner.id }, given);
       return given;
@@ -152,7 +126,7 @@ export class History {
       const preview = previewOf(generatorType, content);
       return await this.#insert(tx, owner, { generatorType, name, content, preview });
     };
-    const { id, createdAt } = await this.#perUserQueue.run(owner.id, () => once(save));
+    const { id, createdAt } = await this.parts.perUserQueue.run(owner.id, () => once(save));
     const row = { id, generatorType, name, content, isFavorite: false };
     return itemOf({ ...row, createdAt: new Date(createdAt) });
   }
@@ -162,7 +136,7 @@ export class History {
    * one that is no favorite is deleted; if all are favorites, nothing is written.
    */
   async keepUse(tx: Tx, owner: Owner, { name, ...used }: UsedPack & { name: string }) {
-    if (!(await lockUser(tx, owner.id))) throw new DomainError("UNAUTHENTICATED");
+    await lockOwner(tx, owner);
     if (!(await makeRoomForUse(tx, owner.id, limits.packUses))) return;
     const content = contentOfUse(used);
     await this.#insert(tx, owner, { generatorType: "pack", name, content, preview: null });
@@ -170,22 +144,15 @@ export class History {
 
   /** @returns the fields of the item that the caller cannot know. */
   async #insert(tx: Tx, owner: Owner, item: Kept): Promise<{ id: string; createdAt: string }> {
-    const createdAt = this.#clock.now();
+    const createdAt = this.parts.clock.now();
     const id = newId(createdAt);
     await insertHistoryItem(tx, { ...item, id, userId: owner.id, createdAt });
     return { id, createdAt: createdAt.toISOString() };
   }
 
-  /** A transaction even around one statement: after a lost answer it is known whether the commit was sent. */
-  async #change<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return await this.#perUserQueue.run(owner.id, () => inTransaction(this.#db, work));
-  }
-
   /** Counted under a lock on the person's row, so that two concurrent saves cannot exceed the limit. */
   async #checkRoom(tx: Tx, owner: Owner): Promise<void> {
-    const user = await lockUser(tx, owner.id);
-    if (!user) throw new DomainError("UNAUTHENTICATED");
-    const limit = historyLimitOf(user.subscriptionTier);
+    const limit = historyLimitOf((await lockOwner(tx, owner)).subscriptionTier);
     if (limit === null) return;
     const byType = await countHistoryByType(tx, owner.id);
     const counted = generatorTypes.filter((type) => generators[type].isCounted);

@@ -10,13 +10,13 @@ import {
   inTransaction,
   keyedHash,
   lockOrInsertSubscriber,
-  lockUser,
   newId,
   type SubscriberRow,
   suppressionHash,
   updateSubscriber,
   type UserRow,
 } from "@sortes/db";
+import { lockOwner } from "../own-things.ts";
 import type { Caller } from "../accounts/call-limits.ts";
 import { resume, stop } from "./consent.ts";
 import { Service, type ServiceParts } from "../service.ts";
@@ -41,8 +41,7 @@ export class NewsletterPreferences extends Service<Parts> {
     const { db, clock, callLimits, secrets } = this.parts;
     const at = clock.now();
     return await inTransaction(db, async (tx) => {
-      const person = await lockUser(tx, userId);
-      if (!person) throw new DomainError("UNAUTHENTICATED");
+      const person = await lockOwner(tx, { id: userId });
       if (!person.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
       await callLimits.preferences(tx, userId);
       const addressHash = suppressionHash(secrets.addressKey, person.email);

@@ -1,6 +1,5 @@
 import {
   type AuditAction,
-  DomainError,
   type ListReportedInput,
   ownGeneratorLimits,
   paginationOf,
@@ -24,6 +23,7 @@ import {
   setTakenDown,
   type Tx,
 } from "@sortes/db";
+import { found } from "../../failure.ts";
 import { getShared } from "./own-draws.service.ts";
 import { takenDownOf } from "./own-generators.service.ts";
 import { Service, type ServiceParts } from "../service.ts";
@@ -106,8 +106,9 @@ export class GeneratorReports extends Service<Parts> {
   ): Promise<void> {
     const { db, clock } = this.parts;
     await inTransaction(db, async (tx) => {
-      const generator = (await lockGenerator(tx, id)) && (await findReportedGenerator(tx, id));
-      if (!generator) throw new DomainError("NOT_FOUND");
+      const generator = found(
+        (await lockGenerator(tx, id)) && (await findReportedGenerator(tx, id)),
+      );
       const createdAt = clock.now();
       const entry = { actor, action, subject: id, createdAt };
       await insertAuditEntry(tx, { ...entry, detail: { ...detail, owner: generator.userId } });

@@ -14,6 +14,7 @@ import {
   type Tx,
   type UserRow,
 } from "@sortes/db";
+import { found } from "../../failure.ts";
 import { LoopTurns } from "../generators/generators.service.ts";
 import type { History } from "../history/history.service.ts";
 import { keptUnlessFull } from "../history/saved-items.ts";
@@ -47,8 +48,7 @@ export class OwnDraws extends Service<Parts> {
   /** @throws DomainError NOT_FOUND, or the errors of the draw. */
   async draw(owner: UserRow, { id, count, unique, saveHistory, saveName }: DrawOwnInput) {
     const { db, history, onceEach } = this.parts;
-    const row = await findOwnGenerator(db, { id, userId: owner.id });
-    if (!row) throw new DomainError("NOT_FOUND");
+    const row = found(await findOwnGenerator(db, { id, userId: owner.id }));
     const { name: generatorName, template, lists } = row;
     const inputs = { template, lists, count, unique };
     const results = await this.#draw(inputs);
@@ -77,8 +77,7 @@ export class OwnDraws extends Service<Parts> {
 
   /** Results of a generator that was reported, for staff to judge it by. @throws DomainError NOT_FOUND. */
   async samples(id: string) {
-    const row = await findReportedGenerator(this.parts.db, id);
-    if (!row) throw new DomainError("NOT_FOUND");
+    const row = found(await findReportedGenerator(this.parts.db, id));
     const { template, lists } = row;
     const inputs = { template, lists, count: ownGeneratorLimits.samples, unique: false };
     return { results: await this.#draw(inputs) };

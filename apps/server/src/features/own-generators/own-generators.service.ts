@@ -7,14 +7,11 @@ import {
   ownGeneratorLimits,
 } from "@sortes/contract";
 import {
-  countOwnGenerators,
-  deleteOwnGenerator,
+  countOwned,
   findOwnGenerator,
   findOwnGenerators,
   insertOwnGenerator,
-  inTransaction,
   type ListedOwnGeneratorRow,
-  lockUser,
   newId,
   newToken,
   type OwnGeneratorRow,
@@ -23,9 +20,11 @@ import {
   type UserRow,
 } from "@sortes/db";
 import { hasFeature, readGrammar } from "@sortes/core";
+import { found } from "../../failure.ts";
 import { checkLastChange, given, momentAfter } from "../inputs.ts";
 import type { Once } from "../once/once.ts";
-import { Service, type ServiceParts } from "../service.ts";
+import { lockOwner, type Owner, OwnThings } from "../own-things.ts";
+import type { ServiceParts } from "../service.ts";
 
 /** When and why staff took down the public page of a generator; null if they did not. */
 export const takenDownOf = (
@@ -48,19 +47,18 @@ const toListedDto = ({
 });
 
 /** A generator as its owner sees it. */
-export const toDto = ({ lists, ...row }: OwnGeneratorRow): OwnGenerator => ({
+const toDto = ({ lists, ...row }: OwnGeneratorRow): OwnGenerator => ({
   ...toListedDto(row),
   lists,
 });
-
-type Owner = Pick<UserRow, "id">;
-type Parts = ServiceParts<"db" | "clock" | "perUserQueue">;
 
 /**
  * People's own generators. Premium accounts create, change and share them; former premium members keep, draw from and
  * delete theirs.
  */
-export class OwnGenerators extends Service<Parts> {
+export class OwnGenerators extends OwnThings<ServiceParts<"db" | "clock" | "perUserQueue">> {
+  protected readonly table = "ownGenerator";
+
   /** Newest first, without their lists. */
   async list(owner: Owner) {
     return (await findOwnGenerators(this.parts.db, owner.id)).map(toListedDto);
@@ -68,9 +66,7 @@ export class OwnGenerators extends Service<Parts> {
 
   /** @throws DomainError NOT_FOUND. */
   async get(owner: Owner, id: string): Promise<OwnGenerator> {
-    const row = await findOwnGenerator(this.parts.db, { id, userId: owner.id });
-    if (!row) throw new DomainError("NOT_FOUND");
-    return toDto(row);
+    return toDto(found(await findOwnGenerator(this.parts.db, { id, userId: owner.id })));
   }
 
   /** @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, OWN_GENERATOR_LIMIT, or the errors of its lines. */
@@ -80,7 +76,7 @@ export class OwnGenerators extends Service<Parts> {
       checkPremium(await lockOwner(tx, owner));
       readGrammar(input);
       // the person's row is locked, so that two concurrent calls cannot exceed the limit
-      if ((await countOwnGenerators(tx, owner.id)) >= ownGeneratorLimits.perAccount)
+      if ((await countOwned(tx, "ownGenerator", owner.id)) >= ownGeneratorLimits.perAccount)
         throw new DomainError("OWN_GENERATOR_LIMIT", { limit: ownGeneratorLimits.perAccount });
       const id = newId(createdAt);
       await insertOwnGenerator(tx, { ...input, id, userId: owner.id, createdAt });
@@ -102,8 +98,7 @@ export class OwnGenerators extends Service<Parts> {
     return await this.#write(owner, async (tx) => {
       // the person first, so that of two concurrent changes the second sees the first
       const person = await lockOwner(tx, owner);
-      const before = await findOwnGenerator(tx, owned);
-      if (!before) throw new DomainError("NOT_FOUND");
+      const before = found(await findOwnGenerator(tx, owned));
       checkPremium(person);
       checkLastChange(before.updatedAt, updatedAt, "OWN_GENERATOR_CHANGED");
       const changes = given(fields);
@@ -111,14 +106,6 @@ export class OwnGenerators extends Service<Parts> {
       const now = momentAfter(before.updatedAt, this.parts.clock.now());
       return await updateOwnGenerator(tx, owned, { ...changes, updatedAt: now });
     });
-  }
-
-  /** @throws DomainError NOT_FOUND. */
-  async remove(owner: Owner, id: string): Promise<void> {
-    const removed = await this.#inTurn(owner, (tx) =>
-      deleteOwnGenerator(tx, { id, userId: owner.id }),
-    );
-    if (!removed) throw new DomainError("NOT_FOUND");
   }
 
   /**
@@ -130,8 +117,7 @@ export class OwnGenerators extends Service<Parts> {
     const owned = { id, userId: owner.id };
     return await this.#write(owner, async (tx) => {
       const person = await lockOwner(tx, owner);
-      const before = await findOwnGenerator(tx, owned);
-      if (!before) return undefined;
+      const before = found(await findOwnGenerator(tx, owned));
       checkPremium(person);
       if (before.takenDownAt) throw new DomainError("OWN_GENERATOR_TAKEN_DOWN");
       if (before.shareId !== null) return before;
@@ -148,24 +134,10 @@ export class OwnGenerators extends Service<Parts> {
 
   async #write(
     owner: Owner,
-    work: (tx: Tx) => Promise<Parameters<typeof toDto>[0] | undefined>,
+    work: (tx: Tx) => Promise<OwnGeneratorRow | undefined>,
   ): Promise<OwnGenerator> {
-    const row = await this.#inTurn(owner, work);
-    if (!row) throw new DomainError("NOT_FOUND");
-    return toDto(row);
+    return toDto(found(await this.inTurn(owner, work)));
   }
-
-  async #inTurn<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { db, perUserQueue } = this.parts;
-    return await perUserQueue.run(owner.id, () => inTransaction(db, work));
-  }
-}
-
-/** The account as it is now: its tier may have changed since the request began. */
-async function lockOwner(tx: Tx, owner: Owner): Promise<UserRow> {
-  const user = await lockUser(tx, owner.id);
-  if (!user) throw new DomainError("UNAUTHENTICATED");
-  return user;
 }
 
 function checkPremium({ subscriptionTier }: UserRow): void {

@@ -8,27 +8,25 @@ import {
   type UsePackInput,
 } from "@sortes/contract";
 import {
-  countPacks,
+  countOwned,
   type Db,
-  deletePack,
   findPack,
   findPacks,
-  inTransaction,
   insertPack,
-  lockUser,
   newId,
   type Tx,
   updatePack,
   type UserRow,
 } from "@sortes/db";
+import { found } from "../../failure.ts";
 import { checkLastChange, given, momentAfter } from "../inputs.ts";
 import type { History } from "../history/history.service.ts";
 import type { Once } from "../once/once.ts";
 import { categoryOf, linesOf, toDto, toPredefinedDto, usable } from "./pack-dto.ts";
 import { predefinedPacks } from "./predefined/predefined-packs.ts";
-import { Service, type ServiceParts } from "../service.ts";
+import { lockOwner, type Owner, OwnThings } from "../own-things.ts";
+import type { ServiceParts } from "../service.ts";
 
-type Owner = Pick<UserRow, "id">;
 /** The caller, if signed in, and their language. */
 interface Reader {
   user: UserRow | undefined;
@@ -44,7 +42,9 @@ interface Parts extends ServiceParts<"db" | "clock" | "perUserQueue"> {
 }
 
 /** Lists of names to take into a generator: the predefined ones, and those that a person made. */
-export class Packs extends Service<Parts> {
+export class Packs extends OwnThings<Parts> {
+  protected readonly table = "pack";
+
   predefined({ user, language }: Reader): Pack[] {
     return predefinedPacks[language].map((pack) => toPredefinedDto(pack, user));
   }
@@ -85,23 +85,15 @@ export class Packs extends Service<Parts> {
   ): Promise<Pack> {
     const owned = { id, userId: owner.id };
     const changes = { ...given(fields), ...(content && { lines: linesOf(content) }) };
-    const row = await this.#write(owner, async (tx) => {
+    const row = await this.inTurn(owner, async (tx) => {
       // the person first, so that of two concurrent changes the second sees the first
-      if (!(await lockUser(tx, owner.id))) throw new DomainError("UNAUTHENTICATED");
-      const before = await findPack(tx, owned);
-      if (!before) throw new DomainError("NOT_FOUND");
+      await lockOwner(tx, owner);
+      const before = found(await findPack(tx, owned));
       checkLastChange(before.updatedAt, updatedAt, "PACK_CHANGED");
       const now = momentAfter(before.updatedAt, this.parts.clock.now());
       return await updatePack(tx, owned, { ...changes, updatedAt: now });
     });
-    if (!row) throw new DomainError("NOT_FOUND");
-    return toDto(row);
-  }
-
-  /** @throws DomainError NOT_FOUND. */
-  async remove(owner: Owner, id: string): Promise<void> {
-    const removed = await this.#write(owner, (tx) => deletePack(tx, { id, userId: owner.id }));
-    if (!removed) throw new DomainError("NOT_FOUND");
+    return toDto(found(row));
   }
 
   /**
@@ -132,20 +124,13 @@ export class Packs extends Service<Parts> {
   async #find(db: Db | Tx, id: string, { user, language }: Reader): Promise<Pack> {
     const predefined = predefinedPacks[language].find((pack) => pack.id === id);
     if (predefined) return toPredefinedDto(predefined, user);
-    const row = user && (await findPack(db, { id, userId: user.id }));
-    if (!row) throw new DomainError("NOT_FOUND");
-    return toDto(row);
-  }
-
-  async #write<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { db, perUserQueue } = this.parts;
-    return await perUserQueue.run(owner.id, () => inTransaction(db, work));
+    return toDto(found(user && (await findPack(db, { id, userId: user.id }))));
   }
 }
 
 /** Counted under a lock on the person's row, so that two concurrent calls cannot exceed the limit. */
 async function checkRoom(tx: Tx, owner: Owner): Promise<void> {
-  if (!(await lockUser(tx, owner.id))) throw new DomainError("UNAUTHENTICATED");
-  if ((await countPacks(tx, owner.id)) >= limits.packs)
+  await lockOwner(tx, owner);
+  if ((await countOwned(tx, "pack", owner.id)) >= limits.packs)
     throw new DomainError("PACK_LIMIT", { limit: limits.packs });
 }

@@ -13,30 +13,28 @@ import { featuresOf } from "@sortes/core";
 import {
   brokenUniqueConstraint,
   countPresets,
-  deletePreset,
   findPreset,
   findPresets,
-  inTransaction,
   insertPreset,
-  lockUser,
   newId,
   type PresetRow,
   type Tx,
   updatePreset,
   type UserRow,
 } from "@sortes/db";
+import { found } from "../../failure.ts";
 import { checkLastChange, given, momentAfter } from "../inputs.ts";
 import type { Once } from "../once/once.ts";
-import { Service, type ServiceParts } from "../service.ts";
-
-type Owner = Pick<UserRow, "id">;
-type Parts = ServiceParts<"db" | "clock" | "perUserQueue">;
+import { lockOwner, type Owner, OwnThings } from "../own-things.ts";
+import type { ServiceParts } from "../service.ts";
 
 /**
  * Named settings of generators. Some tiers include creating and changing them; without one, people still read and
  * delete theirs.
  */
-export class Presets extends Service<Parts> {
+export class Presets extends OwnThings<ServiceParts<"db" | "clock" | "perUserQueue">> {
+  protected readonly table = "preset";
+
   /** By name; of one generator, or of all. */
   async list(owner: Owner, generatorType: PresetType | undefined): Promise<PresetEntry[]> {
     return (await findPresets(this.parts.db, owner.id, generatorType)).map(toListedDto);
@@ -44,7 +42,7 @@ export class Presets extends Service<Parts> {
 
   /** @throws DomainError NOT_FOUND. */
   async get(owner: Owner, id: string): Promise<Preset> {
-    return toDto(await findPreset(this.parts.db, { id, userId: owner.id }));
+    return toDto(found(await findPreset(this.parts.db, { id, userId: owner.id })));
   }
 
   /** @throws DomainError PRESETS_NOT_INCLUDED, PRESET_NAME_TAKEN, PRESET_LIMIT. */
@@ -53,7 +51,7 @@ export class Presets extends Service<Parts> {
     const { generatorType, ...content } = settings;
     const preset = { id: newId(createdAt), userId: owner.id, generatorType, name, createdAt };
     const create = async (tx: Tx) => {
-      checkMayWrite(await lockUser(tx, owner.id));
+      checkMayWrite(await lockOwner(tx, owner));
       await checkRoom(tx, preset);
       await insertPreset(tx, { ...preset, settings: content });
       return { id: preset.id, updatedAt: createdAt.toISOString() };
@@ -75,36 +73,22 @@ export class Presets extends Service<Parts> {
     const owned = { id, userId: owner.id };
     const change = async (tx: Tx) => {
       // under a lock, so that of two concurrent changes the second sees the first
-      const person = await lockUser(tx, owner.id);
-      const before = await findPreset(tx, owned);
-      if (!before) throw new DomainError("NOT_FOUND");
+      const person = await lockOwner(tx, owner);
+      const before = found(await findPreset(tx, owned));
       checkMayWrite(person);
       checkLastChange(before.updatedAt, read, "PRESET_CHANGED");
       if (settings) checkSameGenerator(settings, before.generatorType);
       const { generatorType: _type, ...content } = settings ?? {};
       const updatedAt = momentAfter(before.updatedAt, this.parts.clock.now());
       const changes = { ...given({ name }), ...(settings && { settings: content }), updatedAt };
-      return toDto(await updatePreset(tx, owned, changes));
+      return toDto(found(await updatePreset(tx, owned, changes)));
     };
-    return await named(() => this.#write(owner, change));
-  }
-
-  /** @throws DomainError NOT_FOUND. */
-  async remove(owner: Owner, id: string): Promise<void> {
-    const removed = await this.#write(owner, (tx) => deletePreset(tx, { id, userId: owner.id }));
-    if (!removed) throw new DomainError("NOT_FOUND");
-  }
-
-  async #write<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { db, perUserQueue } = this.parts;
-    return await perUserQueue.run(owner.id, () => inTransaction(db, work));
+    return await named(() => this.inTurn(owner, change));
   }
 }
 
-/** @param person with a locked row, so that tier and counts stay valid */
-function checkMayWrite(person: UserRow | undefined): void {
-  if (!person) throw new DomainError("UNAUTHENTICATED");
-  if (!featuresOf(person.subscriptionTier).includes("reuseParameters"))
+function checkMayWrite({ subscriptionTier }: UserRow): void {
+  if (!featuresOf(subscriptionTier).includes("reuseParameters"))
     throw new DomainError("PRESETS_NOT_INCLUDED");
 }
 
@@ -139,9 +123,8 @@ const toListedDto = ({ id, generatorType, name, updatedAt }: Omit<PresetRow, "se
   updatedAt: updatedAt.toISOString(),
 });
 
-function toDto(row: PresetRow | undefined): Preset {
-  if (!row) throw new DomainError("NOT_FOUND");
-  const { generatorType, settings } = row;
+const toDto = (row: PresetRow): Preset => ({
+  ...toListedDto(row),
   // stored settings were validated by the schema of this type
-  return { ...toListedDto(row), settings: { ...settings, generatorType } as PresetSettings };
-}
+  settings: { ...row.settings, generatorType: row.generatorType } as PresetSettings,
+});

@@ -17,6 +17,7 @@ import {
   type Tx,
   type UserRow,
 } from "@sortes/db";
+import { found } from "../../failure.ts";
 import type { LoginLimits } from "../accounts/login-limits.ts";
 import type { PasswordHasher } from "../accounts/passwords.ts";
 import { doerOf } from "./audit-trail.ts";
@@ -72,8 +73,7 @@ export class Staff extends Service<Parts> {
     await this.#checkPassword(asker, password);
     await inTransaction(db, async (tx) => {
       await this.#checkStillStaff(tx, asker.user);
-      const taken = await takeRights(tx, id, { actor: asker.user.id, at: clock.now() });
-      if (!taken) throw new DomainError("NOT_FOUND");
+      found(await takeRights(tx, id, { actor: asker.user.id, at: clock.now() }));
     });
   }
 

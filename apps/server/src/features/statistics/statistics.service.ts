@@ -1,7 +1,6 @@
 import {
   type CampaignCounters,
   type CampaignStatistics,
-  DomainError,
   type NewsletterStatistics,
   type RecentCampaign,
   statisticsSpan,
@@ -24,6 +23,7 @@ import {
   type WeekOfGrowth,
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
+import { found } from "../../failure.ts";
 import { type CampaignCounts, noCounters } from "../campaigns/campaign-counts.ts";
 import { Service } from "../service.ts";
 
@@ -106,19 +106,18 @@ export class Statistics extends Service<Parts> {
   /** Of one campaign, its last run. @throws DomainError NOT_FOUND. */
   async campaign(id: string): Promise<CampaignStatistics> {
     const { db } = this.parts;
-    const campaign = await findCampaignHead(db, id);
-    if (!campaign) throw new DomainError("NOT_FOUND");
-    const [[found], links, hours] = await Promise.all([
+    const campaign = found(await findCampaignHead(db, id));
+    const [[figures], links, hours] = await Promise.all([
       this.#figures([campaign]),
       sumLinkTallies(db, campaign),
       sumHours(db, campaign),
     ]);
-    if (!found) throw new Error("a campaign has figures");
+    if (!figures) throw new Error("a campaign has figures");
     const { startedAt } = campaign;
     return {
       ...head(campaign),
       date: startedAt?.toISOString() ?? null,
-      ...found,
+      ...figures,
       links: links.map(({ times, machines, ...link }) => ({
         ...link,
         clicks: times,

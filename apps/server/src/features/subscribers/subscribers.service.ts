@@ -28,6 +28,7 @@ import {
   type Tx,
 } from "@sortes/db";
 import { wordAttestation } from "@sortes/i18n";
+import { found } from "../../failure.ts";
 import { alwaysWhole, type FileAnswer } from "../files.ts";
 import { isEndedByStaff, resume, stop } from "../newsletter/consent.ts";
 import type { Once } from "../once/once.ts";
@@ -108,8 +109,7 @@ export class Subscribers extends Service<Parts> {
     const { db, clock, secret } = this.parts;
     const at = clock.now();
     return await inTransaction(db, async (tx) => {
-      const subscriber = await lockSubscriber(tx, id);
-      if (!subscriber) throw new DomainError("NOT_FOUND");
+      const subscriber = found(await lockSubscriber(tx, id));
       await stop(tx, subscriber, { source: "staff", networkHash: null, at });
       const addressHash = suppressionHash(secret, subscriber.address);
       await insertSuppression(tx, { addressHash, reason: "staff", createdAt: at });
@@ -131,8 +131,7 @@ export class Subscribers extends Service<Parts> {
   async unsuppress(id: string, actor: string): Promise<Subscriber> {
     const { db, clock, secret } = this.parts;
     return await inTransaction(db, async (tx) => {
-      const subscriber = await lockSubscriber(tx, id);
-      if (!subscriber) throw new DomainError("NOT_FOUND");
+      const subscriber = found(await lockSubscriber(tx, id));
       const addressHash = suppressionHash(secret, subscriber.address);
       const reason = await lockSuppression(tx, addressHash);
       // already lifted: by somebody else, or by this call with a lost reply
@@ -154,8 +153,7 @@ export class Subscribers extends Service<Parts> {
   async erase(id: string, actor: string): Promise<void> {
     const { db, clock, secret } = this.parts;
     await inTransaction(db, async (tx) => {
-      const subscriber = await lockSubscriber(tx, id);
-      if (!subscriber) throw new DomainError("NOT_FOUND");
+      const subscriber = found(await lockSubscriber(tx, id));
       const addressHash = suppressionHash(secret, subscriber.address);
       await insertSuppression(tx, { addressHash, reason: "erased", createdAt: clock.now() });
       await eraseSubscriber(tx, subscriber);

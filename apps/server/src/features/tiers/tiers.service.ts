@@ -13,11 +13,11 @@ import {
   findSubscriptions,
   inTransaction,
   insertCheckoutSession,
-  lockUser,
   type SubscriptionRow,
   type Tx,
   type UserRow,
 } from "@sortes/db";
+import { lockOwner } from "../own-things.ts";
 import type { Config } from "../../config.ts";
 import type { Once } from "../once/once.ts";
 import type { PaymentEvents } from "./payment-events.ts";
@@ -94,7 +94,7 @@ export class Tiers extends Service<Parts> {
     // filled by the work alone: a repeated call closes nothing
     const earlier: string[] = [];
     const reply = await once(async (tx) => {
-      if (!(await lockUser(tx, user.id))) throw new DomainError("UNAUTHENTICATED");
+      await lockOwner(tx, user);
       const createdAt = clock.now();
       const now = changedBy(tier, await this.#known(tx, user, provider), createdAt);
       // paid for, or ended, since the page was opened for something else

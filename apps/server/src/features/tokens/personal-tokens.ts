@@ -10,8 +10,8 @@ import {
   type TokenScope,
 } from "@sortes/contract";
 import {
-  countPersonalTokens,
-  deletePersonalToken,
+  countOwned,
+  deleteOwned,
   findPersonalTokens,
   findTokenWithUser,
   hashOfToken,
@@ -27,6 +27,7 @@ import {
   type Tx,
   type UserRow,
 } from "@sortes/db";
+import { found } from "../../failure.ts";
 import type { Caller } from "../accounts/call-limits.ts";
 import type { Authenticated } from "../accounts/sessions.ts";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
@@ -110,7 +111,7 @@ export class PersonalTokens extends Service<Parts> {
   async revoke({ id: userId }: UserRow, id: string, { locale }: Caller): Promise<void> {
     const { db, mail } = this.parts;
     const mailId = await inTransaction(db, async (tx) => {
-      if (!(await deletePersonalToken(tx, { id, userId }))) throw new DomainError("NOT_FOUND");
+      found(await deleteOwned(tx, "personalToken", { id, userId }));
       await this.#record(tx, userId, "user.token_revoke");
       return await mail.write(tx, { kind: "token_revoked", userId, locale });
     });
@@ -138,7 +139,7 @@ async function checkOwner(tx: Tx, owner: UserRow, scopes: readonly TokenScope[])
       {},
       { scopes: [{ code: "SCOPE_FOR_STAFF", params: { scope } }] },
     );
-  if ((await countPersonalTokens(tx, owner.id)) >= limits.personalTokens)
+  if ((await countOwned(tx, "personalToken", owner.id)) >= limits.personalTokens)
     throw new DomainError("TOKEN_LIMIT", { limit: limits.personalTokens });
 }
 

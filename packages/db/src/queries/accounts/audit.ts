@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AuditAction } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
+import { changedBy } from "../../count.ts";
 import { literally } from "../../compiled.ts";
 import { newId } from "../../ids.ts";
 
@@ -14,7 +15,7 @@ export interface AuditEntry {
 }
 
 /** Written in the transaction of the change that it records. */
-export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
+export async function insertAuditEntry(tx: Tx, entry: AuditEntry) {
   await tx
     .insertInto("auditLog")
     .values({ ...entry, id: newId(entry.createdAt), detail: JSON.stringify(entry.detail ?? {}) })
@@ -22,14 +23,14 @@ export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void>
 }
 
 /** Removes at most `limit` entries older than that time. @returns their number */
-export async function deleteAuditBefore(db: Db, time: Date, limit: number): Promise<number> {
-  const result = await db
-    .deleteFrom("auditLog")
-    .where("id", "in", (eb) =>
-      eb.selectFrom("auditLog").select("id").where("createdAt", "<", time).limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+export async function deleteAuditBefore(db: Db, time: Date, limit: number) {
+  return await changedBy(
+    db
+      .deleteFrom("auditLog")
+      .where("id", "in", (eb) =>
+        eb.selectFrom("auditLog").select("id").where("createdAt", "<", time).limit(limit),
+      ),
+  );
 }
 
 /** An entry, with the name of the person if they still have an account. */
@@ -51,7 +52,7 @@ export async function findAuditPage(
   db: Db,
   { subject, actions }: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<NamedAuditEntry[]> {
+) {
   const { rows } = await sql<NamedAuditEntry>`
     select page.id, page.actor, page.action, page.detail, page.created_at,
       app_user.username as actor_name
@@ -67,10 +68,7 @@ export async function findAuditPage(
   return rows;
 }
 
-export async function countAuditEntries(
-  db: Db,
-  { subject, actions }: AuditFilter,
-): Promise<number> {
+export async function countAuditEntries(db: Db, { subject, actions }: AuditFilter) {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from audit_log
     where subject = ${subject} and action = any(${[...actions]}::text[])`.execute(db);
@@ -131,7 +129,7 @@ export async function findTrail(
   db: Db,
   filter: TrailFilter,
   { after, limit }: { after: string | undefined; limit: number },
-): Promise<TrailRow[]> {
+) {
   const { rows } = await sql<TrailRow>`
     select entry.id, entry.actor, entry.action, entry.subject, entry.detail, entry.created_at,
       doer.username as actor_name, coalesce(person.username, campaign.title) as subject_name
@@ -146,10 +144,7 @@ export async function findTrail(
 }
 
 /** All actors up to a maximum, each found by one step in the index. */
-export async function findActors(
-  db: Db,
-  limit: number,
-): Promise<{ actor: string; name: string | null }[]> {
+export async function findActors(db: Db, limit: number) {
   const { rows } = await sql<{ actor: string; name: string | null }>`
     with recursive step as (
       select min(actor) as actor from audit_log

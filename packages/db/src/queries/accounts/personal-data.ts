@@ -143,12 +143,12 @@ export async function* readPersonalRecords(
  * Removes an account and everything that refers to it: sessions, links, mails, history, packs, kept replies. Its
  * content for the site stays without its name.
  */
-export async function deleteUser(tx: Tx, id: string): Promise<void> {
+export async function deleteUser(tx: Tx, id: string) {
   await tx.deleteFrom("appUser").where("id", "=", id).execute();
 }
 
 /** Removes mails to an address that were for its account; those about its subscription go with that. */
-export async function deleteAccountMailsTo(tx: Tx, addressKey: string): Promise<void> {
+export async function deleteAccountMailsTo(tx: Tx, addressKey: string) {
   // addresses are ASCII (`isEmailAddress`), so their keys are their lower case
   await sql`
     delete from mail_message

@@ -1,11 +1,10 @@
 import type { Selectable } from "kysely";
 import type { TokenScope } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import { countOf } from "../../count.ts";
+import { changedBy } from "../../count.ts";
 import { compileOnce } from "../../compiled.ts";
 import type { Database } from "../../schema.gen.ts";
 import { columns, of } from "../../columns.ts";
-import type { UserRow } from "./users.ts";
 
 /** The public columns of a token: all but its owner and hash. */
 export type PersonalTokenRow = Omit<Selectable<Database["personalToken"]>, "userId" | "hash">;
@@ -22,10 +21,7 @@ export interface NewPersonalToken {
 
 const shown = ["id", "name", "scopes", "expiresAt", "lastUsedAt", "createdAt"] as const;
 
-export async function insertPersonalToken(
-  tx: Tx,
-  { scopes, ...token }: NewPersonalToken,
-): Promise<PersonalTokenRow> {
+export async function insertPersonalToken(tx: Tx, { scopes, ...token }: NewPersonalToken) {
   return await tx
     .insertInto("personalToken")
     .values({ ...token, scopes: [...scopes] })
@@ -34,7 +30,7 @@ export async function insertPersonalToken(
 }
 
 /** A person's tokens, newest first, including expired ones. */
-export async function findPersonalTokens(db: Db, userId: string): Promise<PersonalTokenRow[]> {
+export async function findPersonalTokens(db: Db, userId: string) {
   return await db
     .selectFrom("personalToken")
     .select(shown)
@@ -42,16 +38,6 @@ export async function findPersonalTokens(db: Db, userId: string): Promise<Person
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .execute();
-}
-
-export async function countPersonalTokens(db: Db | Tx, userId: string): Promise<number> {
-  return await countOf(db.selectFrom("personalToken").where("userId", "=", userId));
-}
-
-/** A presented token and its owner. */
-export interface ShownToken {
-  token: Pick<PersonalTokenRow, "id" | "scopes" | "expiresAt" | "lastUsedAt">;
-  user: UserRow;
 }
 
 // every call of a program asks this
@@ -65,10 +51,7 @@ const tokenWithUser = compileOnce((db) =>
 );
 
 /** The token with that hash and the person it belongs to, in one round trip. */
-export async function findTokenWithUser(
-  db: Db | Tx,
-  hash: string,
-): Promise<ShownToken | undefined> {
+export async function findTokenWithUser(db: Db, hash: string) {
   const [row] = await tokenWithUser(db, hash);
   if (!row) return undefined;
   const { tokenId, scopes, expiresAt, lastUsedAt, ...user } = row;
@@ -76,7 +59,7 @@ export async function findTokenWithUser(
 }
 
 /** Records a use, once per given time. */
-export async function noteTokenUse(db: Db, id: string, usedAt: Date): Promise<void> {
+export async function noteTokenUse(db: Db, id: string, usedAt: Date) {
   await db
     .updateTable("personalToken")
     .set({ lastUsedAt: usedAt })
@@ -85,28 +68,11 @@ export async function noteTokenUse(db: Db, id: string, usedAt: Date): Promise<vo
     .execute();
 }
 
-/** @returns false if the person has no such token. */
-export async function deletePersonalToken(
-  db: Db | Tx,
-  owned: { id: string; userId: string },
-): Promise<boolean> {
-  const result = await db
-    .deleteFrom("personalToken")
-    .where("id", "=", owned.id)
-    .where("userId", "=", owned.userId)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
-}
-
 /** Deletes all personal tokens of a person. */
-export async function deleteTokensOfUser(db: Db | Tx, userId: string): Promise<void> {
+export async function deleteTokensOfUser(db: Db, userId: string) {
   await db.deleteFrom("personalToken").where("userId", "=", userId).execute();
 }
 
-export async function deletePersonalTokensExpiredBefore(db: Db | Tx, time: Date): Promise<number> {
-  const result = await db
-    .deleteFrom("personalToken")
-    .where("expiresAt", "<", time)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+export async function deletePersonalTokensExpiredBefore(db: Db, time: Date) {
+  return await changedBy(db.deleteFrom("personalToken").where("expiresAt", "<", time));
 }

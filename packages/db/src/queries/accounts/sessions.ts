@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../client.ts";
+import { changedBy, changesAny } from "../../count.ts";
 import { compileOnce } from "../../compiled.ts";
 import type { Database } from "../../schema.gen.ts";
 import { columns, of } from "../../columns.ts";
-import type { UserRow } from "./users.ts";
 
 export type SessionRow = Selectable<Database["userSession"]>;
 
-export async function insertSession(db: Db | Tx, session: SessionRow): Promise<void> {
+export async function insertSession(db: Db, session: SessionRow) {
   await db.insertInto("userSession").values(session).execute();
 }
 
@@ -16,38 +16,34 @@ export async function insertSession(db: Db | Tx, session: SessionRow): Promise<v
  * this one would come after.
  * @returns whether the session was added.
  */
-export async function insertSessionByPassword(
-  db: Db,
-  session: SessionRow,
-  passwordHash: string,
-): Promise<boolean> {
+export async function insertSessionByPassword(db: Db, session: SessionRow, passwordHash: string) {
   const { id, userId, publicId, device, lastUsedAt, createdAt, expiresAt } = session;
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("userSession")
-    .columns(["id", "userId", "publicId", "device", "lastUsedAt", "createdAt", "expiresAt"])
-    .expression((eb) =>
-      eb
-        .selectFrom("appUser as u")
-        .select([
-          eb.val(id).as("id"),
-          "u.id as userId",
-          eb.val(publicId).as("publicId"),
-          eb.val(device).as("device"),
-          eb.val(lastUsedAt).as("lastUsedAt"),
-          eb.val(createdAt).as("createdAt"),
-          eb.val(expiresAt).as("expiresAt"),
-        ])
-        .where("u.id", "=", userId)
-        .where("u.passwordHash", "=", passwordHash)
-        // waits for a concurrent change, then checks again
-        .forShare("u"),
-    )
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  return await changesAny(
+    db
+      .insertInto("userSession")
+      .columns(["id", "userId", "publicId", "device", "lastUsedAt", "createdAt", "expiresAt"])
+      .expression((eb) =>
+        eb
+          .selectFrom("appUser as u")
+          .select([
+            eb.val(id).as("id"),
+            "u.id as userId",
+            eb.val(publicId).as("publicId"),
+            eb.val(device).as("device"),
+            eb.val(lastUsedAt).as("lastUsedAt"),
+            eb.val(createdAt).as("createdAt"),
+            eb.val(expiresAt).as("expiresAt"),
+          ])
+          .where("u.id", "=", userId)
+          .where("u.passwordHash", "=", passwordHash)
+          // waits for a concurrent change, then checks again
+          .forShare("u"),
+      ),
+  );
 }
 
 /** Ends a person's least recently used sessions until `most` are left. */
-export async function endSurplusSessions(db: Db | Tx, userId: string, most: number): Promise<void> {
+export async function endSurplusSessions(db: Db, userId: string, most: number) {
   await db
     .deleteFrom("userSession")
     .where("id", "in", (eb) =>
@@ -75,10 +71,7 @@ const sessionWithUser = compileOnce((db) =>
 );
 
 /** The session and the person it belongs to, in one round trip. */
-export async function findSessionWithUser(
-  db: Db | Tx,
-  id: string,
-): Promise<{ session: SessionRow; user: UserRow } | undefined> {
+export async function findSessionWithUser(db: Db, id: string) {
   const [row] = await sessionWithUser(db, id);
   if (!row) return undefined;
   const { sessionId, publicId, device, lastUsedAt, expiresAt, sessionCreatedAt, ...user } = row;
@@ -86,7 +79,7 @@ export async function findSessionWithUser(
   return { session: { id: sessionId, userId: user.id, ...session }, user };
 }
 
-export async function findSessionsOfUser(db: Db | Tx, userId: string): Promise<SessionRow[]> {
+export async function findSessionsOfUser(db: Db, userId: string) {
   return await db
     .selectFrom("userSession")
     .select(columns.userSession)
@@ -96,10 +89,10 @@ export async function findSessionsOfUser(db: Db | Tx, userId: string): Promise<S
 
 /** The unexpired ones, most recently used first, at most `limit`. */
 export async function findOpenSessions(
-  db: Db | Tx,
+  db: Db,
   userId: string,
   { now, begunAfter, limit }: { now: Date; begunAfter: Date; limit: number },
-): Promise<SessionRow[]> {
+) {
   return await db
     .selectFrom("userSession")
     .select(columns.userSession)
@@ -114,10 +107,10 @@ export async function findOpenSessions(
 
 /** Notes that a session is in use, unless that was noted after `before`. */
 export async function noteSessionUse(
-  db: Db | Tx,
+  db: Db,
   id: string,
   { now, before }: { now: Date; before: Date },
-): Promise<void> {
+) {
   await db
     .updateTable("userSession")
     .set({ lastUsedAt: now })
@@ -128,49 +121,35 @@ export async function noteSessionUse(
 
 /** Ends one session of a person, by its public id. @returns false if it does not exist. */
 export async function deleteSessionOfUser(
-  db: Db | Tx,
+  db: Db,
   { userId, publicId }: Pick<SessionRow, "userId" | "publicId">,
-): Promise<boolean> {
-  const result = await db
-    .deleteFrom("userSession")
-    .where("userId", "=", userId)
-    .where("publicId", "=", publicId)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
+) {
+  return await changesAny(
+    db.deleteFrom("userSession").where("userId", "=", userId).where("publicId", "=", publicId),
+  );
 }
 
 /** Ends every session of a person except the one with this id. @returns their number. */
-export async function deleteOtherSessions(
-  db: Db | Tx,
-  userId: string,
-  keptId: string,
-): Promise<number> {
-  const result = await db
-    .deleteFrom("userSession")
-    .where("userId", "=", userId)
-    .where("id", "!=", keptId)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+export async function deleteOtherSessions(db: Db, userId: string, keptId: string) {
+  return await changedBy(
+    db.deleteFrom("userSession").where("userId", "=", userId).where("id", "!=", keptId),
+  );
 }
 
-export async function setSessionExpiry(db: Db | Tx, id: string, expiresAt: Date): Promise<void> {
+export async function setSessionExpiry(db: Db, id: string, expiresAt: Date) {
   await db.updateTable("userSession").set({ expiresAt }).where("id", "=", id).execute();
 }
 
-export async function deleteSession(db: Db | Tx, id: string): Promise<void> {
+export async function deleteSession(db: Db, id: string) {
   await db.deleteFrom("userSession").where("id", "=", id).execute();
 }
 
-export async function deleteSessionsOfUser(db: Db | Tx, userId: string): Promise<void> {
+export async function deleteSessionsOfUser(db: Db, userId: string) {
   await db.deleteFrom("userSession").where("userId", "=", userId).execute();
 }
 
 /** Ends every session of a person that was opened before that time. */
-export async function deleteSessionsOpenedBefore(
-  tx: Tx,
-  userId: string,
-  time: Date,
-): Promise<void> {
+export async function deleteSessionsOpenedBefore(tx: Tx, userId: string, time: Date) {
   await tx
     .deleteFrom("userSession")
     .where("userId", "=", userId)
@@ -178,10 +157,6 @@ export async function deleteSessionsOpenedBefore(
     .execute();
 }
 
-export async function deleteExpiredSessions(db: Db | Tx, now: Date): Promise<number> {
-  const result = await db
-    .deleteFrom("userSession")
-    .where("expiresAt", "<=", now)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+export async function deleteExpiredSessions(db: Db, now: Date) {
+  return await changedBy(db.deleteFrom("userSession").where("expiresAt", "<=", now));
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Language, Tier } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import { countOf } from "../../count.ts";
+import { changedBy, changesAny, countOf } from "../../count.ts";
 import { nameSkeleton } from "../../look-alikes.ts";
 import type { Database } from "../../schema.gen.ts";
 import { columns } from "../../columns.ts";
@@ -30,7 +30,7 @@ export const identityKey = (text: string): string => text.trim().normalize("NFKC
  * @throws the driver's unique violation on `app_user_username_key_key`, `app_user_username_skeleton_key` or
  * `app_user_email_key_key`.
  */
-export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow> {
+export async function insertUser(tx: Tx, user: NewUser) {
   return await tx
     .insertInto("appUser")
     .values({
@@ -43,7 +43,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow> {
     .executeTakeFirstOrThrow();
 }
 
-export async function findUserById(db: Db | Tx, id: string): Promise<UserRow | undefined> {
+export async function findUserById(db: Db, id: string) {
   return await db
     .selectFrom("appUser")
     .select(columns.appUser)
@@ -51,7 +51,7 @@ export async function findUserById(db: Db | Tx, id: string): Promise<UserRow | u
     .executeTakeFirst();
 }
 
-export async function findUserByEmail(db: Db | Tx, email: string): Promise<UserRow | undefined> {
+export async function findUserByEmail(db: Db, email: string) {
   return await db
     .selectFrom("appUser")
     .select(columns.appUser)
@@ -68,10 +68,7 @@ export interface Taken {
 }
 
 /** The already taken values. Checked before an insert; the unique keys decide between simultaneous ones. */
-export async function findTaken(
-  db: Db | Tx,
-  wanted: { username: string; email: string },
-): Promise<Taken> {
+export async function findTaken(db: Db, wanted: { username: string; email: string }) {
   const [usernameKey, emailKey] = [identityKey(wanted.username), identityKey(wanted.email)];
   const usernameSkeleton = nameSkeleton(wanted.username);
   const rows = await db
@@ -100,7 +97,7 @@ export const takenBy = (constraint: string): Taken => ({
 });
 
 /** Locks the person's row until the transaction ends, so that counts stay valid. */
-export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+export async function lockUser(tx: Tx, id: string) {
   return await tx
     .selectFrom("appUser")
     .select(columns.appUser)
@@ -110,7 +107,7 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
 }
 
 /** Records that the account's owner has confirmed the address. The first time counts. */
-export async function markEmailVerified(tx: Tx, id: string, at: Date): Promise<void> {
+export async function markEmailVerified(tx: Tx, id: string, at: Date) {
   await tx
     .updateTable("appUser")
     .set({ emailVerified: true, emailVerifiedAt: at })
@@ -129,27 +126,22 @@ export interface StaffGrant {
 }
 
 /** @returns false for an unknown id. */
-export async function setStaff(
-  tx: Tx,
-  id: string,
-  isStaff: boolean,
-  grant?: StaffGrant,
-): Promise<boolean> {
+export async function setStaff(tx: Tx, id: string, isStaff: boolean, grant?: StaffGrant) {
   const nobody = { staffSince: null, staffBy: null, staffOperator: null };
-  const result = await tx
-    .updateTable("appUser")
-    .set({ isStaff, ...nobody, ...(isStaff && grant) })
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return await changesAny(
+    tx
+      .updateTable("appUser")
+      .set({ isStaff, ...nobody, ...(isStaff && grant) })
+      .where("id", "=", id),
+  );
 }
 
-export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
+export async function setPasswordHash(tx: Tx, id: string, passwordHash: string) {
   await tx.updateTable("appUser").set({ passwordHash }).where("id", "=", id).execute();
 }
 
 /** @throws the driver's unique violation on `app_user_username_key_key` or `app_user_username_skeleton_key`. */
-export async function setUsername(tx: Tx, id: string, username: string): Promise<void> {
+export async function setUsername(tx: Tx, id: string, username: string) {
   await tx
     .updateTable("appUser")
     .set({
@@ -161,12 +153,12 @@ export async function setUsername(tx: Tx, id: string, username: string): Promise
     .execute();
 }
 
-export async function countUsers(db: Db | Tx): Promise<number> {
+export async function countUsers(db: Db) {
   return await countOf(db.selectFrom("appUser"));
 }
 
 /** Locks all staff until the transaction ends, so that of two simultaneous revocations one sees the other. */
-export async function lockStaff(tx: Tx): Promise<UserRow[]> {
+export async function lockStaff(tx: Tx) {
   return await tx
     .selectFrom("appUser")
     .select(columns.appUser)
@@ -185,7 +177,7 @@ export interface StaffRow extends Pick<
 }
 
 /** All staff, oldest first. */
-export async function findStaff(db: Db): Promise<StaffRow[]> {
+export async function findStaff(db: Db) {
   const { rows } = await sql<StaffRow>`
     select member.id, member.username, member.email, member.email_verified, member.staff_since, member.staff_by,
       member.staff_operator, giver.username as by_username
@@ -200,15 +192,12 @@ export async function findStaff(db: Db): Promise<StaffRow[]> {
 export type AddressChangeRow = Selectable<Database["addressChange"]>;
 
 /** Stores a requested new address. It replaces an earlier request, whose links become invalid. */
-export async function replaceAddressChange(tx: Tx, change: AddressChangeRow): Promise<void> {
+export async function replaceAddressChange(tx: Tx, change: AddressChangeRow) {
   await deleteAddressChange(tx, change.userId);
   await tx.insertInto("addressChange").values(change).execute();
 }
 
-export async function findAddressChange(
-  db: Db | Tx,
-  userId: string,
-): Promise<AddressChangeRow | undefined> {
+export async function findAddressChange(db: Db, userId: string) {
   return await db
     .selectFrom("addressChange")
     .select(columns.addressChange)
@@ -217,21 +206,13 @@ export async function findAddressChange(
 }
 
 /** Deletes a requested address with its mailed links. @returns whether there was one. */
-export async function deleteAddressChange(tx: Tx, userId: string): Promise<boolean> {
-  const result = await tx
-    .deleteFrom("addressChange")
-    .where("userId", "=", userId)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+export async function deleteAddressChange(tx: Tx, userId: string) {
+  return await changesAny(tx.deleteFrom("addressChange").where("userId", "=", userId));
 }
 
 /** Deletes unconfirmed requests. @returns their number */
-export async function deleteAddressChangesBefore(db: Db | Tx, time: Date): Promise<number> {
-  const result = await db
-    .deleteFrom("addressChange")
-    .where("createdAt", "<", time)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+export async function deleteAddressChangesBefore(db: Db, time: Date) {
+  return await changedBy(db.deleteFrom("addressChange").where("createdAt", "<", time));
 }
 
 /**
@@ -242,7 +223,7 @@ export async function setConfirmedEmail(
   tx: Tx,
   id: string,
   { email, at }: { email: string; at: Date },
-): Promise<void> {
+) {
   await tx
     .updateTable("appUser")
     .set({ email, emailKey: identityKey(email), emailVerified: true, emailVerifiedAt: at })

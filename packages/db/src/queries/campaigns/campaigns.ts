@@ -44,7 +44,7 @@ export const firstOfBody = sql<string>`left(body, ${sql.lit(limits.campaignPrevi
 );
 
 /** @returns it with the first characters of its body. */
-export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<CampaignRow> {
+export async function insertCampaign(tx: Tx, campaign: NewCampaign) {
   return await tx
     .insertInto("campaign")
     .values({ ...campaign, updatedAt: campaign.createdAt })
@@ -54,7 +54,7 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<Cam
 }
 
 /** The whole campaign. */
-export async function findCampaign(db: Db | Tx, id: string): Promise<CampaignRow | undefined> {
+export async function findCampaign(db: Db, id: string) {
   return await db
     .selectFrom("campaign")
     .select([...campaignColumns, "body"])
@@ -62,27 +62,19 @@ export async function findCampaign(db: Db | Tx, id: string): Promise<CampaignRow
     .executeTakeFirst();
 }
 
-type CampaignState = Pick<
-  CampaignRow,
-  "id" | "run" | "status" | "title" | "topic" | "postalAddress"
->;
-
-const selectState = (db: Db | Tx, id: string) =>
+const selectState = (db: Db, id: string) =>
   db
     .selectFrom("campaign")
     .select(["id", "run", "status", "title", "topic", "postalAddress"])
     .where("id", "=", id);
 
 /** A campaign's state, without reading its body. */
-export async function findCampaignState(
-  db: Db | Tx,
-  id: string,
-): Promise<CampaignState | undefined> {
+export async function findCampaignState(db: Db, id: string) {
   return await selectState(db, id).executeTakeFirst();
 }
 
 /** Bytes of the body, without reading it; 0 if the campaign does not exist. */
-export async function findCampaignBytes(db: Db, id: string): Promise<number> {
+export async function findCampaignBytes(db: Db, id: string) {
   const row = await db
     .selectFrom("campaign")
     .select(sql<number>`octet_length(body)`.as("bytes"))
@@ -92,17 +84,14 @@ export async function findCampaignBytes(db: Db, id: string): Promise<number> {
 }
 
 /** The same, locked, so that nothing finishes the campaign meanwhile. */
-export async function lockCampaignState(tx: Tx, id: string): Promise<CampaignState | undefined> {
+export async function lockCampaignState(tx: Tx, id: string) {
   return await selectState(tx, id).forUpdate().executeTakeFirst();
 }
 
 type CampaignFilter = Pick<ListCampaignsInput, "status">;
 
 /** One page, newest first, each with the first characters of its body. */
-export async function findCampaignPage(
-  db: Db,
-  { status, page, limit }: ListCampaignsInput,
-): Promise<CampaignRow[]> {
+export async function findCampaignPage(db: Db, { status, page, limit }: ListCampaignsInput) {
   let query = db.selectFrom("campaign").select(campaignColumns).select(firstOfBody);
   if (status !== "all") query = query.where("status", "=", status);
   return await query
@@ -113,7 +102,7 @@ export async function findCampaignPage(
     .execute();
 }
 
-export async function countCampaigns(db: Db, { status }: CampaignFilter): Promise<number> {
+export async function countCampaigns(db: Db, { status }: CampaignFilter) {
   let query = db.selectFrom("campaign").select((eb) => eb.fn.countAll<string>().as("count"));
   if (status !== "all") query = query.where("status", "=", status);
   return Number((await query.executeTakeFirstOrThrow()).count);
@@ -135,7 +124,7 @@ export async function updateCampaignDraft(
   condition: Omit<CampaignCondition, "from">,
   changes: Partial<CampaignFields>,
   updatedAt: Date,
-): Promise<CampaignRow | undefined> {
+) {
   return await tx
     .updateTable("campaign")
     .set(
@@ -154,7 +143,7 @@ export async function copyCampaign(
   tx: Tx,
   sourceId: string,
   copy: Pick<NewCampaign, "id" | "title" | "createdBy" | "createdAt">,
-): Promise<CampaignRow | undefined> {
+) {
   const { id, title, createdBy, createdAt } = copy;
   return await tx
     .insertInto("campaign")
@@ -178,10 +167,7 @@ export async function copyCampaign(
 }
 
 /** @returns the deleted title; undefined if the condition does not hold. */
-export async function deleteCampaign(
-  tx: Tx,
-  condition: CampaignCondition,
-): Promise<string | undefined> {
+export async function deleteCampaign(tx: Tx, condition: CampaignCondition) {
   const row = await tx
     .deleteFrom("campaign")
     .where(holds(condition))
@@ -200,14 +186,14 @@ export const holds = ({ id, from, version }: CampaignCondition): RawBuilder<SqlB
 export async function insertCampaignPreview(
   tx: Tx,
   { hash, html, seconds }: { hash: string; html: string; seconds: number },
-): Promise<void> {
+) {
   await deleteExpiredCampaignPreviews(tx);
   const expiresAt = sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
   await tx.insertInto("campaignPreview").values({ hash, html, expiresAt }).execute();
 }
 
 /** Deletes and returns a preview, so that it is shown once. Of two simultaneous calls one gets it. */
-export async function takeCampaignPreview(db: Db, hash: string): Promise<string | undefined> {
+export async function takeCampaignPreview(db: Db, hash: string) {
   const row = await db
     .deleteFrom("campaignPreview")
     .where("hash", "=", hash)
@@ -218,7 +204,7 @@ export async function takeCampaignPreview(db: Db, hash: string): Promise<string 
 }
 
 /** Whether an unused preview exists. */
-export async function findHasCampaignPreview(db: Db, hash: string): Promise<boolean> {
+export async function findHasCampaignPreview(db: Db, hash: string) {
   const row = await db
     .selectFrom("campaignPreview")
     .select("hash")
@@ -229,7 +215,7 @@ export async function findHasCampaignPreview(db: Db, hash: string): Promise<bool
 }
 
 /** Previews that another transaction is removing are left to it. */
-export async function deleteExpiredCampaignPreviews(db: Db | Tx): Promise<void> {
+export async function deleteExpiredCampaignPreviews(db: Db) {
   await db
     .deleteFrom("campaignPreview")
     .where("hash", "in", (eb) =>

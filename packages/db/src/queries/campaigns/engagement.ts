@@ -62,7 +62,7 @@ const addToTally = sql`
     machines = t.machines + excluded.machines`;
 
 /** Counts an opening, and records that the mail arrived. Does nothing for untracked campaigns. */
-export async function recordOpen(db: Db, event: MailEvent): Promise<void> {
+export async function recordOpen(db: Db, event: MailEvent) {
   await sql`
     with ${who(event)}, seen as (
       insert into campaign_engagement as e
@@ -86,7 +86,7 @@ const clicksNow = sql`(e.clicks + case when ${isBurst} then -e.streak else 1 end
  * Counts a click, and records that the mail arrived. A click is also an open. Clicks that prove to be a machine's are
  * removed from the people's counts.
  */
-export async function recordClick(db: Db, event: MailEvent & { linkId: string }): Promise<void> {
+export async function recordClick(db: Db, event: MailEvent & { linkId: string }) {
   const linkId = sql`${event.linkId}::bigint`;
   await sql`
     with ${who(event)}, seen as (
@@ -148,7 +148,7 @@ export const deleteOldEngagement = (db: Db, limit: number): Promise<number> =>
 export const deleteOldClicks = (db: Db, limit: number): Promise<number> =>
   deleteUncounted(db, sql`campaign_click`, limit);
 
-async function deleteUncounted(db: Db, table: RawBuilder<unknown>, limit: number): Promise<number> {
+async function deleteUncounted(db: Db, table: RawBuilder<unknown>, limit: number) {
   const { numAffectedRows } = await sql`
     delete from ${table} where ctid in (
       select found.ctid from campaign c

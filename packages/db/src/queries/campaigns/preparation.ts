@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../client.ts";
 import { addressOfRun } from "./sending-control.ts";
 
 /** Campaigns that are being sent without recipients yet, oldest start first. */
-export async function findUnpreparedCampaigns(db: Db): Promise<string[]> {
+export async function findUnpreparedCampaigns(db: Db) {
   const { rows } = await sql<{ id: string }>`
     select id from campaign
     where status = 'sending' and prepared_at is null
@@ -51,11 +51,7 @@ const prepareLock = 7_301_552_011;
  * time, so that two do not both use a reader's only mail of the month.
  * @returns the number of rows; undefined if the campaign was already prepared or is not being sent.
  */
-export async function prepareRecipients(
-  tx: Tx,
-  campaignId: string,
-  monthlyCapDays: number,
-): Promise<number | undefined> {
+export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDays: number) {
   await sql`select pg_advisory_xact_lock(${prepareLock}::bigint)`.execute(tx);
   const found = await tx
     .selectFrom("campaign")
@@ -122,7 +118,7 @@ export interface AudiencePart {
 }
 
 /** Whether a campaign would reach anybody if it were prepared now. Ends at the first reader. */
-export async function findReachesSomebody(db: Db, rules: AudienceRules): Promise<boolean> {
+export async function findReachesSomebody(db: Db, rules: AudienceRules) {
   const { rows } = await sql<{ reaches: boolean }>`
     select exists (
       select from subscriber s
@@ -137,7 +133,7 @@ export async function findReachesSomebody(db: Db, rules: AudienceRules): Promise
  * Counts subscribers whom a campaign would reach or skip if prepared now. Subscribers without a hash of their
  * address count as not suppressed until the worker has added it.
  */
-export async function countAudience(db: Db, rules: AudienceRules): Promise<AudiencePart[]> {
+export async function countAudience(db: Db, rules: AudienceRules) {
   const { rows } = await sql<AudiencePart>`
     select state, reason, count(*)::int as count from (
       select s.state, case when s.state = 'active' then

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { RecipientReason, RecipientState } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
+import { changedBy } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import { addressOfRun } from "./sending-control.ts";
 import { identityKey } from "../accounts/users.ts";
@@ -47,11 +48,7 @@ interface Page {
 }
 
 /** A page of recipients, by state and reason. The index has this order, so that earlier rows need not be read. */
-export async function findRecipients(
-  db: Db,
-  filter: RecipientFilter,
-  { limit, offset }: Page,
-): Promise<RecipientRow[]> {
+export async function findRecipients(db: Db, filter: RecipientFilter, { limit, offset }: Page) {
   const page = chosen(db, filter)
     .select("id")
     .orderBy("state")
@@ -84,7 +81,7 @@ const shownRows = (
     .select(shownColumns);
 
 /** Uses a lateral join, so that every campaign gets an index-only plan, even one with most rows. */
-export async function countRecipients(db: Db, filter: RecipientFilter): Promise<number> {
+export async function countRecipients(db: Db, filter: RecipientFilter) {
   const { campaignId, run, state, address } = filter;
   const { rows } = await sql<{ count: string }>`
     select counted.count
@@ -123,7 +120,7 @@ export async function findRecipientBatch(
   db: Db,
   filter: Omit<RecipientFilter, "address">,
   after?: string,
-): Promise<{ rows: RecipientRow[]; next: string | undefined }> {
+) {
   let page = chosen(db, filter).select("id").orderBy("subscriberId").limit(readAtOnce);
   if (after !== undefined) page = page.where("subscriberId", ">", after);
   const found = await shownRows(db, page)
@@ -142,15 +139,15 @@ export async function findRecipientBatch(
 export async function requeueUnknownRecipients(
   tx: Tx,
   { campaignId, run }: { campaignId: string; run: number },
-): Promise<number> {
-  const result = await tx
-    .updateTable("campaignRecipient")
-    .set({ state: "queued", claimToken: null, sentAt: null, dueAt: sql<Date>`clock_timestamp()` })
-    .where("campaignId", "=", campaignId)
-    .where("run", "=", run)
-    .where("state", "=", "unknown")
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+) {
+  return await changedBy(
+    tx
+      .updateTable("campaignRecipient")
+      .set({ state: "queued", claimToken: null, sentAt: null, dueAt: sql<Date>`clock_timestamp()` })
+      .where("campaignId", "=", campaignId)
+      .where("run", "=", run)
+      .where("state", "=", "unknown"),
+  );
 }
 
 /**
@@ -160,7 +157,7 @@ export async function requeueUnknownRecipients(
 export async function liftBounces(
   tx: Tx,
   { campaignId, run }: { campaignId: string; run: number },
-): Promise<number> {
+) {
   const { numAffectedRows } = await sql`
     delete from suppression p
     using campaign_recipient r, subscriber s, campaign c
@@ -180,28 +177,28 @@ export async function liftBounces(
 export async function requeueBouncedRecipients(
   tx: Tx,
   { campaignId, run }: { campaignId: string; run: number },
-): Promise<number> {
-  const result = await tx
-    .updateTable("campaignRecipient")
-    .set({
-      state: "queued",
-      reason: null,
-      lastError: null,
-      attempts: 0,
-      claimToken: null,
-      dueAt: sql<Date>`clock_timestamp()`,
-    })
-    .where("campaignId", "=", campaignId)
-    .where("run", "=", run)
-    .where("state", "=", "failed")
-    .where("reason", "=", "bounced")
-    .where("sentAt", "is", null)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+) {
+  return await changedBy(
+    tx
+      .updateTable("campaignRecipient")
+      .set({
+        state: "queued",
+        reason: null,
+        lastError: null,
+        attempts: 0,
+        claimToken: null,
+        dueAt: sql<Date>`clock_timestamp()`,
+      })
+      .where("campaignId", "=", campaignId)
+      .where("run", "=", run)
+      .where("state", "=", "failed")
+      .where("reason", "=", "bounced")
+      .where("sentAt", "is", null),
+  );
 }
 
 /** Reopens a finished campaign; one without a postal address gets that of the settings. */
-export async function reopenCampaign(tx: Tx, id: string): Promise<void> {
+export async function reopenCampaign(tx: Tx, id: string) {
   await tx
     .updateTable("campaign")
     .set({

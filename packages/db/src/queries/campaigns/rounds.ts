@@ -23,7 +23,7 @@ export const lookedAfter = sql<boolean>`exists (
  * since then continue.
  * @returns the campaigns that were paused.
  */
-export async function lookAfterCampaigns(tx: Tx): Promise<MovedCampaign[]> {
+export async function lookAfterCampaigns(tx: Tx) {
   const { rows } = await sql<{ isLate: boolean }>`
     update sending_control c set looked_at = now()
     from (select looked_at from sending_control for update) before
@@ -42,7 +42,7 @@ export async function lookAfterCampaigns(tx: Tx): Promise<MovedCampaign[]> {
  * Starts campaigns that are due by the database's clock. One more than an hour late becomes `missed`, and one due
  * without a postal address `paused`. None starts while sending is switched off.
  */
-export async function startDueCampaigns(tx: Tx): Promise<MovedCampaign[]> {
+export async function startDueCampaigns(tx: Tx) {
   const { rows } = await sql<MovedCampaign>`
     update campaign set
       status = case when is_late then 'missed' when address is null then 'paused' else 'sending' end,
@@ -64,7 +64,7 @@ export async function startDueCampaigns(tx: Tx): Promise<MovedCampaign[]> {
 }
 
 /** Milliseconds until the next campaign is due, if within `withinMs`. */
-export async function findNextStart(db: Db, withinMs: number): Promise<number | undefined> {
+export async function findNextStart(db: Db, withinMs: number) {
   const { rows } = await sql<{ ms: number }>`
     select extract(epoch from scheduled_time - clock_timestamp())::float8 * 1000 as ms
     from campaign
@@ -79,7 +79,7 @@ export async function findNextStart(db: Db, withinMs: number): Promise<number | 
  * Settles the claims of dead workers: recipients before the last bytes are queued again, which is safe; the others may
  * have got the mail, so they become `unknown` and are not resent automatically.
  */
-export async function sweepExpiredClaims(tx: Tx): Promise<{ queued: number; unknown: number }> {
+export async function sweepExpiredClaims(tx: Tx) {
   const { rows: claims } = await sql<{ token: string }>`
     delete from campaign_claim
     where lease_until < clock_timestamp()
@@ -111,7 +111,7 @@ export async function sweepExpiredClaims(tx: Tx): Promise<{ queued: number; unkn
 }
 
 /** Skips at most `limit` remaining recipients of a cancelled campaign. @returns their number */
-export async function skipCancelledRecipients(db: Db, limit: number): Promise<number> {
+export async function skipCancelledRecipients(db: Db, limit: number) {
   const { numAffectedRows } = await sql`
     update campaign_recipient set state = 'skipped', reason = 'cancelled'
     where id in (
@@ -132,7 +132,7 @@ export async function skipCancelledRecipients(db: Db, limit: number): Promise<nu
  * Ends the campaigns, or the one with that id, without remaining recipients. They end as `sent_with_issues` if a
  * recipient is unknown, or a mail failed for another reason than a dead address.
  */
-export async function finishCampaigns(tx: Tx, campaignId?: string): Promise<MovedCampaign[]> {
+export async function finishCampaigns(tx: Tx, campaignId?: string) {
   const has = (...states: string[]) => sql<boolean>`exists (
     select from campaign_recipient r
     where r.campaign_id = c.id and r.run = c.run and r.state = any (${states}::text[]))`;

@@ -6,7 +6,7 @@ const pause = { first: 5, most: 60 };
 const testTakes = 90;
 
 /** Creates the row of an account at a mail server if missing. */
-export async function ensureSendingAccount(db: Db, key: string): Promise<void> {
+export async function ensureSendingAccount(db: Db, key: string) {
   await sql`insert into sending_account (key) values (${key}) on conflict do nothing`.execute(db);
 }
 
@@ -14,10 +14,7 @@ export async function ensureSendingAccount(db: Db, key: string): Promise<void> {
 export type AccountHold = "server" | "bounces";
 
 /** The fault of an account, and whether a test is due. Undefined if there is none. */
-export async function findAccountFault(
-  db: Db,
-  key: string,
-): Promise<{ fault: string; hold: AccountHold; isDue: boolean } | undefined> {
+export async function findAccountFault(db: Db, key: string) {
   const { rows } = await sql<{ fault: string | null; hold: AccountHold; isDue: boolean }>`
     select fault, coalesce(fault_kind, 'server') as hold, ${retryIsDue} as is_due
     from sending_account where key = ${key}
@@ -30,7 +27,7 @@ export async function findAccountFault(
 const usualOf = 10;
 
 /** The share of bounces and rejected addresses in the last campaigns; 0 if there are none. */
-export async function findUsualBounces(db: Db): Promise<number> {
+export async function findUsualBounces(db: Db) {
   const { rows } = await sql<{ share: number | null }>`
     select sum(k.count) filter (where k.state = 'failed')::float8 / nullif(sum(k.count), 0)::float8 as share
     from (
@@ -62,7 +59,7 @@ export async function holdAccount(
     share,
     isKnown,
   }: { fault: string; hold: AccountHold; share: number; isKnown: boolean },
-): Promise<void> {
+) {
   await sql`
     update sending_account set
       fault = ${fault},
@@ -76,7 +73,7 @@ export async function holdAccount(
 }
 
 /** Reserves the test of an account for this worker, if due. @returns false if another one has it. */
-export async function takeAccountTest(db: Db, key: string): Promise<boolean> {
+export async function takeAccountTest(db: Db, key: string) {
   const { numAffectedRows } = await sql`
     update sending_account
     set retry_at = clock_timestamp() + make_interval(secs => ${sql.lit(testTakes)})
@@ -86,7 +83,7 @@ export async function takeAccountTest(db: Db, key: string): Promise<boolean> {
 }
 
 /** Ends the fault: the account accepted a mail. */
-export async function clearAccountFault(db: Db, key: string): Promise<void> {
+export async function clearAccountFault(db: Db, key: string) {
   await sql`
     update sending_account set fault = null, fault_kind = null, fault_since = null, retry_at = null
     where key = ${key}
@@ -102,7 +99,7 @@ export async function takePermits(
   db: Db,
   key: string,
   { count, perMinute }: { count: number; perMinute: number },
-): Promise<number> {
+) {
   const seconds = (count * 60) / perMinute;
   const { rows } = await sql<{ granted: boolean; wait: number }>`
     with before as materialized (

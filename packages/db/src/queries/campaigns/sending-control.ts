@@ -1,7 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
 import type { Database } from "../../schema.gen.ts";
-import type { AccountHold } from "./sending-account.ts";
 
 /** The switch of all campaigns. */
 export interface SendingSwitch {
@@ -10,15 +9,7 @@ export interface SendingSwitch {
   changedAt: Date | null;
 }
 
-/** The fault of an account at the mail server. */
-export interface SendingFault {
-  kind: AccountHold;
-  message: string;
-  since: Date;
-  retryAt: Date | null;
-}
-
-export async function getSendingSwitch(db: Db | Tx): Promise<SendingSwitch> {
+export async function getSendingSwitch(db: Db) {
   return await db
     .selectFrom("sendingControl")
     .select(["stopped", "changedAt"])
@@ -26,10 +17,7 @@ export async function getSendingSwitch(db: Db | Tx): Promise<SendingSwitch> {
 }
 
 /** @returns undefined if the switch already has this state; then nothing has changed. */
-export async function turnSendingSwitch(
-  tx: Tx,
-  stopped: boolean,
-): Promise<SendingSwitch | undefined> {
+export async function turnSendingSwitch(tx: Tx, stopped: boolean) {
   return await tx
     .updateTable("sendingControl")
     .set({ stopped, changedAt: sql`clock_timestamp()` })
@@ -39,7 +27,7 @@ export async function turnSendingSwitch(
 }
 
 /** The longest fault. One not tried for an hour belongs to an unused account. */
-export async function findSendingFault(db: Db): Promise<SendingFault | undefined> {
+export async function findSendingFault(db: Db) {
   const row = await db
     .selectFrom("sendingAccount")
     .select(["fault as message", "faultKind", "faultSince as since", "retryAt"])
@@ -65,7 +53,7 @@ export async function findSendingFault(db: Db): Promise<SendingFault | undefined
 }
 
 /** The database's clock, the only one that counts for sending. */
-export async function databaseTime(db: Db | Tx): Promise<Date> {
+export async function databaseTime(db: Db) {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("the database tells no time");
@@ -77,12 +65,12 @@ export type NewsletterSettingsRow = Omit<Selectable<Database["newsletterSettings
 const columns = ["postalAddress", "version", "changedAt"] as const;
 
 /** The newsletter's settings. */
-export async function getNewsletterSettings(db: Db | Tx): Promise<NewsletterSettingsRow> {
+export async function getNewsletterSettings(db: Db) {
   return await db.selectFrom("newsletterSettings").select(columns).executeTakeFirstOrThrow();
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockNewsletterSettings(tx: Tx): Promise<NewsletterSettingsRow> {
+export async function lockNewsletterSettings(tx: Tx) {
   return await tx
     .selectFrom("newsletterSettings")
     .select(columns)
@@ -94,7 +82,7 @@ export async function lockNewsletterSettings(tx: Tx): Promise<NewsletterSettings
 export async function updateNewsletterSettings(
   tx: Tx,
   { postalAddress, changedAt }: { postalAddress: string; changedAt: Date },
-): Promise<NewsletterSettingsRow> {
+) {
   return await tx
     .updateTable("newsletterSettings")
     .set({ postalAddress, changedAt, version: sql`version + 1` })

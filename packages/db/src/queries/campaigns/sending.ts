@@ -3,7 +3,6 @@ import type { Language, RecipientReason, RecipientState, SubscriberState } from 
 import type { Db } from "../../client.ts";
 import { compileSqlOnce, later } from "../../compiled.ts";
 import { lookedAfter } from "./rounds.ts";
-import type { FrozenContent } from "./states.ts";
 
 /** Seconds after which a worker loses recipients whose claim it no longer renews. */
 const leaseSeconds = 30;
@@ -18,7 +17,7 @@ export interface SendableCampaign {
 }
 
 /** The prepared campaigns that are being sent, oldest start first. None while sending is stopped. */
-export async function findSendableCampaigns(db: Db): Promise<SendableCampaign[]> {
+export async function findSendableCampaigns(db: Db) {
   const { rows } = await sql<SendableCampaign>`
     select c.id, c.run, exists (
       select from campaign_recipient r
@@ -59,7 +58,7 @@ export async function claimRecipients(
     limit: number;
     byChance?: boolean;
   },
-): Promise<ClaimedRecipient[]> {
+) {
   const { token, workerId, campaignId, run, limit, byChance = false } = claim;
   const isChosen = byChance
     ? sql`and id = (
@@ -97,7 +96,7 @@ export async function claimRecipients(
 }
 
 /** Extends claims by half a minute. @returns those that have not expired. */
-export async function renewClaims(db: Db, tokens: readonly string[]): Promise<Set<string>> {
+export async function renewClaims(db: Db, tokens: readonly string[]) {
   const { rows } = await sql<{ token: string }>`
     update campaign_claim set lease_until = ${leaseEnd}
     where token = any (${tokens}::uuid[]) and lease_until > clock_timestamp()
@@ -107,11 +106,7 @@ export async function renewClaims(db: Db, tokens: readonly string[]): Promise<Se
 }
 
 /** Returns recipients that were not sent. Does not change recipients no longer in that claim. */
-export async function releaseRecipients(
-  db: Db,
-  token: string,
-  ids: readonly string[],
-): Promise<void> {
+export async function releaseRecipients(db: Db, token: string, ids: readonly string[]) {
   await sql`
     update campaign_recipient set state = 'queued', claim_token = null
     where id = any (${ids}::bigint[]) and claim_token = ${token} and state = 'claimed'
@@ -119,7 +114,7 @@ export async function releaseRecipients(
 }
 
 /** Ends a claim unless one of its recipients is unsettled; the expired lease reveals that one later. */
-export async function endClaim(db: Db, token: string): Promise<void> {
+export async function endClaim(db: Db, token: string) {
   await sql`
     delete from campaign_claim where token = ${token} and not exists (
       select from campaign_recipient where claim_token = ${token} and state in ('claimed', 'sending'))
@@ -161,10 +156,7 @@ const marking = sql<{ id: string }>`
     returning r.id`;
 
 /** Why a reader must not get mail; null if the reason is not the reader. */
-export async function findReaderRefusal(
-  db: Db,
-  mail: Handover,
-): Promise<"erased" | "unsubscribed" | "suppressed" | null> {
+export async function findReaderRefusal(db: Db, mail: Handover) {
   const { rows } = await sql<{ reason: "erased" | "unsubscribed" | "suppressed" | null }>`
     select case
       when s.id is null then 'erased'
@@ -249,10 +241,7 @@ export interface Progress {
  * its claim expired, its campaign is not being sent, or its reader must not get mail.
  * @returns the ids of those that may go out.
  */
-export async function recordProgress(
-  db: Db,
-  { settled, handovers: mails }: Progress,
-): Promise<Set<string>> {
+export async function recordProgress(db: Db, { settled, handovers: mails }: Progress) {
   const dead = settled.map((mail) => mail.deadAddressHash).filter((hash) => hash !== null);
   if (dead.length > 0)
     await sql`
@@ -263,7 +252,7 @@ export async function recordProgress(
   const [outcomes, marks] = [valuesOfSettlements(settled), valuesOfHandovers(mails)];
   if (mails.length === 0) {
     if (settled.length > 0) await note.settled(db, ...outcomes);
-    return new Set();
+    return new Set<string>();
   }
   const rows = await (settled.length > 0
     ? note.both(db, ...outcomes, ...marks)
@@ -275,7 +264,7 @@ export async function recordProgress(
 export async function findCampaignContent(
   db: Db,
   campaign: { id: string; run: number; locale: Language },
-): Promise<(FrozenContent & { postalAddress: string | null }) | undefined> {
+) {
   return await db
     .selectFrom("campaignContent as content")
     .innerJoin("campaign", "campaign.id", "content.campaignId")

@@ -3,14 +3,14 @@ import type { CampaignStatus, Language } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import type { CampaignRun } from "./statistics.ts";
 import { addressOfRun } from "./sending-control.ts";
-import { campaignColumns, type CampaignRow, firstOfBody, holds } from "./campaigns.ts";
+import { campaignColumns, firstOfBody, holds } from "./campaigns.ts";
 
 /** Stores the targets of a frozen campaign's links, in order. */
 export async function insertCampaignLinks(
   tx: Tx,
   { id, run }: CampaignRun,
   targets: readonly string[],
-): Promise<void> {
+) {
   if (targets.length === 0) return;
   await sql`
     insert into campaign_link (campaign_id, run, place, target)
@@ -20,10 +20,7 @@ export async function insertCampaignLinks(
 }
 
 /** The ids of a frozen campaign's links by target; undefined without tracking. */
-export async function findCampaignLinks(
-  db: Db | Tx,
-  { id, run }: CampaignRun,
-): Promise<ReadonlyMap<string, string> | undefined> {
+export async function findCampaignLinks(db: Db, { id, run }: CampaignRun) {
   const { rows } = await sql<{ id: string | null; target: string }>`
     select l.id, l.target from campaign c
     left join campaign_link l on l.campaign_id = c.id and l.run = ${run}
@@ -36,7 +33,7 @@ export async function findCampaignLinks(
 export async function findLinkTarget(
   db: Db,
   { linkId, recipientId }: { linkId: string; recipientId: string },
-): Promise<string | undefined> {
+) {
   const { rows } = await sql<{ target: string }>`
     select l.target from campaign_link l
     join campaign_recipient r on r.id = ${recipientId} and r.campaign_id = l.campaign_id and r.run = l.run
@@ -65,7 +62,7 @@ export async function freezeCampaign(
   { id, version }: { id: string; version: number },
   frozen: { contents: FrozenContents; links: readonly string[] },
   scheduledTime?: Date,
-): Promise<CampaignRow | undefined> {
+) {
   const row = await tx
     .updateTable("campaign")
     .set({
@@ -102,11 +99,7 @@ export async function freezeCampaign(
  * Reschedules a campaign, or sends it now without a time; its frozen content stays.
  * @returns undefined if it is no longer scheduled; then nothing has changed.
  */
-export async function moveScheduledCampaign(
-  tx: Tx,
-  id: string,
-  scheduledTime?: Date,
-): Promise<CampaignRow | undefined> {
+export async function moveScheduledCampaign(tx: Tx, id: string, scheduledTime?: Date) {
   return await tx
     .updateTable("campaign")
     .set({
@@ -134,7 +127,7 @@ const cancellable = ["scheduled", "sending", "paused", "missed"] as const;
  * are still sent; a worker skips the others.
  * @returns undefined if its state is not in `cancellable`; then nothing has changed.
  */
-export async function cancelCampaign(tx: Tx, id: string): Promise<CampaignRow | undefined> {
+export async function cancelCampaign(tx: Tx, id: string) {
   const row = await tx
     .updateTable("campaign")
     .set({
@@ -155,7 +148,7 @@ export async function cancelCampaign(tx: Tx, id: string): Promise<CampaignRow | 
 }
 
 /** @returns undefined if it is not being sent; then nothing has changed. */
-export async function pauseCampaign(tx: Tx, id: string): Promise<CampaignRow | undefined> {
+export async function pauseCampaign(tx: Tx, id: string) {
   return await tx
     .updateTable("campaign")
     .set({ status: "paused", pauseReason: "staff", updatedAt: sql`clock_timestamp()` })
@@ -169,7 +162,7 @@ export async function pauseCampaign(tx: Tx, id: string): Promise<CampaignRow | u
 const resumable = ["paused", "missed"] as const;
 
 /** @returns undefined if it does not wait for this; then nothing has changed. Without an address it must not continue. */
-export async function resumeCampaign(tx: Tx, id: string): Promise<CampaignRow | undefined> {
+export async function resumeCampaign(tx: Tx, id: string) {
   return await tx
     .updateTable("campaign")
     .set({
@@ -186,10 +179,7 @@ export async function resumeCampaign(tx: Tx, id: string): Promise<CampaignRow | 
 }
 
 /** Campaigns that are being sent, the newest first; at most `limit`. */
-export async function findSendingCampaigns(
-  db: Db,
-  limit: number,
-): Promise<Pick<CampaignRow, "id" | "run" | "status">[]> {
+export async function findSendingCampaigns(db: Db, limit: number) {
   return await db
     .selectFrom("campaign")
     .select(["id", "run", "status"])

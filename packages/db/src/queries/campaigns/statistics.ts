@@ -8,7 +8,7 @@ import { campaignColumns, type CampaignRow } from "./campaigns.ts";
 export type CampaignHead = Omit<CampaignRow, "body">;
 
 /** The campaigns that began last, newest first. */
-export async function findBegunCampaigns(db: Db, limit: number): Promise<CampaignHead[]> {
+export async function findBegunCampaigns(db: Db, limit: number) {
   return await db
     .selectFrom("campaign")
     .select(campaignColumns)
@@ -20,7 +20,7 @@ export async function findBegunCampaigns(db: Db, limit: number): Promise<Campaig
 }
 
 /** A campaign's state and progress, without reading its body. */
-export async function findCampaignHead(db: Db, id: string): Promise<CampaignHead | undefined> {
+export async function findCampaignHead(db: Db, id: string) {
   return await db
     .selectFrom("campaign")
     .select(campaignColumns)
@@ -37,7 +37,7 @@ export interface CampaignTotal extends CampaignRun {
 }
 
 /** Totals of each run, from one row per hour, whatever the number of readers. */
-export async function sumTallies(db: Db, runs: readonly CampaignRun[]): Promise<CampaignTotal[]> {
+export async function sumTallies(db: Db, runs: readonly CampaignRun[]) {
   const { rows } = await sql<CampaignTotal>`
     select wanted.id, wanted.run, summed.*
     from unnest(${runs.map(({ id }) => id)}::uuid[], ${runs.map(({ run }) => run)}::integer[])
@@ -61,7 +61,7 @@ export interface LinkTotal {
 }
 
 /** The links of one run in the order of the mail, with their counts. */
-export async function sumLinkTallies(db: Db, { id, run }: CampaignRun): Promise<LinkTotal[]> {
+export async function sumLinkTallies(db: Db, { id, run }: CampaignRun) {
   const { rows } = await sql<LinkTotal>`
     select l.id, l.target, coalesce(t.times, 0) as times, coalesce(t.readers, 0) as readers,
       coalesce(t.machines, 0) as machines
@@ -76,10 +76,7 @@ export async function sumLinkTallies(db: Db, { id, run }: CampaignRun): Promise<
 }
 
 /** Readers' first opens and clicks, by hour since the start; empty hours are omitted. */
-export async function sumHours(
-  db: Db,
-  { id, run }: CampaignRun,
-): Promise<{ hour: number; opens: number; clicks: number }[]> {
+export async function sumHours(db: Db, { id, run }: CampaignRun) {
   const { rows } = await sql<{ hour: number; opens: number; clicks: number }>`
     select hour, sum(readers) filter (where kind = 'open')::float8 as opens,
       coalesce(sum(readers) filter (where kind = 'click'), 0)::float8 as clicks
@@ -90,10 +87,7 @@ export async function sumHours(
 }
 
 /** Subscribers who unsubscribed by a mail's link and did not return by it, by their last campaign. */
-export async function countUnsubscribed(
-  db: Db,
-  campaignIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+export async function countUnsubscribed(db: Db, campaignIds: readonly string[]) {
   const { rows } = await sql<{ id: string; count: number }>`
     select campaign_id as id,
       (count(*) filter (where kind = 'unsubscribed') - count(*) filter (where kind = 'resumed'))::int as count
@@ -110,7 +104,7 @@ export interface WeekOfGrowth {
 }
 
 /** New and lost subscribers of the last weeks, including this one, oldest first. Weeks begin on Monday, 00:00 UTC. */
-export async function countGrowth(db: Db, weeks: number): Promise<WeekOfGrowth[]> {
+export async function countGrowth(db: Db, weeks: number) {
   const { rows } = await sql<WeekOfGrowth>`
     with span as (
       select date_trunc('week', now() at time zone 'UTC') - make_interval(weeks => n) as monday
@@ -130,7 +124,7 @@ export async function countGrowth(db: Db, weeks: number): Promise<WeekOfGrowth[]
 }
 
 /** The subscribers of the newsletter. */
-export async function countActiveSubscribers(db: Db): Promise<number> {
+export async function countActiveSubscribers(db: Db) {
   return await countOf(db.selectFrom("subscriber").where("state", "=", "active"));
 }
 
@@ -148,10 +142,7 @@ export interface RecipientCount extends CampaignRun {
 }
 
 /** Counts recipients of each run by outcome without reading them: the totals plus the changes since, in one snapshot. */
-export async function countRecipientsByState(
-  db: Db,
-  runs: readonly CampaignRun[],
-): Promise<RecipientCount[]> {
+export async function countRecipientsByState(db: Db, runs: readonly CampaignRun[]) {
   const ids = runs.map(({ id }) => id);
   const { rows } = await sql<Omit<RecipientCount, "count"> & { count: string }>`
     with changed as materialized (
@@ -181,7 +172,7 @@ export async function countRecipientsByState(
  * deadlocks.
  * @returns how many there were.
  */
-export async function foldRecipientChanges(db: Db, limit: number): Promise<number> {
+export async function foldRecipientChanges(db: Db, limit: number) {
   const { rows } = await sql<{ folded: number }>`
     with taken as (
       delete from campaign_recipient_change
@@ -203,7 +194,7 @@ export async function foldRecipientChanges(db: Db, limit: number): Promise<numbe
  * Vacuums the added changes, which every reader scans until then. Does nothing if another process is doing it.
  * @param shrinks whether to free space at the end of the table, which briefly blocks writers.
  */
-export async function vacuumRecipientChanges(db: Db, shrinks: boolean): Promise<void> {
+export async function vacuumRecipientChanges(db: Db, shrinks: boolean) {
   await sql`
     vacuum (skip_locked, truncate ${sql.lit(shrinks)}) campaign_recipient_change`.execute(db);
 }

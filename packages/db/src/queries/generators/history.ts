@@ -12,9 +12,10 @@ import {
   type ListHistoryInput,
 } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import { countOf } from "../../count.ts";
+import { changesAny, countOf } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import { literally } from "../../compiled.ts";
+import { isOwned, type Owned } from "./owned.ts";
 
 export type HistoryRow = Omit<
   Selectable<Database["historyItem"]>,
@@ -35,7 +36,7 @@ export interface NewHistoryItem {
 /** The columns of an item without its content. */
 const ownColumns = ["id", "generatorType", "name", "isFavorite", "createdAt"] as const;
 
-export async function insertHistoryItem(tx: Tx, item: NewHistoryItem): Promise<void> {
+export async function insertHistoryItem(tx: Tx, item: NewHistoryItem) {
   await tx
     .insertInto("historyItem")
     .values({
@@ -47,10 +48,7 @@ export async function insertHistoryItem(tx: Tx, item: NewHistoryItem): Promise<v
 }
 
 /** Items by type, types without any included. */
-export async function countHistoryByType(
-  db: Db | Tx,
-  userId: string,
-): Promise<Record<GeneratorType, number>> {
+export async function countHistoryByType(db: Db, userId: string) {
   const rows = await db
     .selectFrom("historyItem")
     .select((eb) => ["generatorType" as const, eb.fn.countAll<string>().as("count")])
@@ -63,15 +61,11 @@ export async function countHistoryByType(
 }
 
 /** A person sees their own items only: somebody else's is as unknown as none. */
-export async function findHistoryItem(
-  db: Db | Tx,
-  owned: { id: string; userId: string },
-): Promise<HistoryRow | undefined> {
+export async function findHistoryItem(db: Db, owned: Owned) {
   return await db
     .selectFrom("historyItem")
     .select([...ownColumns, "content"])
-    .where("id", "=", owned.id)
-    .where("userId", "=", owned.userId)
+    .where(isOwned(owned))
     .executeTakeFirst();
 }
 
@@ -79,7 +73,7 @@ export async function findHistoryItem(
  * Makes room for one more use of a pack: of `most`, the oldest that is no favorite is deleted.
  * @returns false if all of them are favorites, so that there is no room.
  */
-export async function makeRoomForUse(tx: Tx, userId: string, most: number): Promise<boolean> {
+export async function makeRoomForUse(tx: Tx, userId: string, most: number) {
   const uses = tx
     .selectFrom("historyItem")
     .select("id")
@@ -88,28 +82,14 @@ export async function makeRoomForUse(tx: Tx, userId: string, most: number): Prom
   const kept = await uses.limit(most).execute();
   if (kept.length < most) return true;
   const oldest = uses.where("isFavorite", "=", false).orderBy("createdAt").orderBy("id").limit(1);
-  const result = await tx.deleteFrom("historyItem").where("id", "in", oldest).executeTakeFirst();
-  return result.numDeletedRows === 1n;
-}
-
-/** @returns false if the person has no such item. */
-export async function deleteHistoryItem(
-  db: Db | Tx,
-  owned: { id: string; userId: string },
-): Promise<boolean> {
-  const result = await db
-    .deleteFrom("historyItem")
-    .where("id", "=", owned.id)
-    .where("userId", "=", owned.userId)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
+  return await changesAny(tx.deleteFrom("historyItem").where("id", "in", oldest));
 }
 
 /** Items that one statement deletes: as many as fit well into the time that a statement has. */
 const deletedAtOnce = 10_000;
 
 /** Uses several statements if there are many. @returns the number of deleted items. */
-export async function deleteHistoryOfUser(tx: Tx, userId: string): Promise<number> {
+export async function deleteHistoryOfUser(tx: Tx, userId: string) {
   let went = 0;
   for (;;) {
     const result = await tx
@@ -124,45 +104,21 @@ export async function deleteHistoryOfUser(tx: Tx, userId: string): Promise<numbe
 }
 
 /** @returns false if the person has no such item. */
-export async function renameHistoryItem(
-  db: Db | Tx,
-  owned: { id: string; userId: string },
-  name: string,
-): Promise<boolean> {
-  const result = await db
-    .updateTable("historyItem")
-    .set({ name })
-    .where("id", "=", owned.id)
-    .where("userId", "=", owned.userId)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+export async function renameHistoryItem(db: Db, owned: Owned, name: string) {
+  return await changesAny(db.updateTable("historyItem").set({ name }).where(isOwned(owned)));
 }
 
 /** @returns false if the person has no such item. */
-export async function setFavorite(
-  tx: Tx,
-  owned: { id: string; userId: string },
-  isFavorite: boolean,
-): Promise<boolean> {
-  const result = await tx
-    .updateTable("historyItem")
-    .set({ isFavorite })
-    .where("id", "=", owned.id)
-    .where("userId", "=", owned.userId)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+export async function setFavorite(tx: Tx, owned: Owned, isFavorite: boolean) {
+  return await changesAny(tx.updateTable("historyItem").set({ isFavorite }).where(isOwned(owned)));
 }
 
 /** @returns the new value, or undefined if the person has no such item. */
-export async function toggleFavorite(
-  db: Db | Tx,
-  owned: { id: string; userId: string },
-): Promise<boolean | undefined> {
+export async function toggleFavorite(db: Db, owned: Owned) {
   const row = await db
     .updateTable("historyItem")
     .set((eb) => ({ isFavorite: eb.not("isFavorite") }))
-    .where("id", "=", owned.id)
-    .where("userId", "=", owned.userId)
+    .where(isOwned(owned))
     .returning("isFavorite")
     .executeTakeFirst();
   return row?.isFavorite;
@@ -202,11 +158,7 @@ const by = (order: Direction, column: RawBuilder<unknown>) =>
  * One page, newest first by default. An index finds the page's items; only these are read, and
  * of large contents only the previews.
  */
-export async function findHistoryPage(
-  db: Db,
-  userId: string,
-  input: ListHistoryInput,
-): Promise<HistoryRow[]> {
+export async function findHistoryPage(db: Db, userId: string, input: ListHistoryInput) {
   const order = sql.join(orders[input.sort](input.order));
   const page = filtered(db, userId, input)
     .select("id")
@@ -223,7 +175,7 @@ export async function findHistoryPage(
 }
 
 /** Counts the matching items. */
-export async function countHistory(db: Db, userId: string, filter: HistoryFilter): Promise<number> {
+export async function countHistory(db: Db, userId: string, filter: HistoryFilter) {
   return await countOf(filtered(db, userId, filter));
 }
 
@@ -231,11 +183,7 @@ export async function countHistory(db: Db, userId: string, filter: HistoryFilter
 const contentBytes = sql<number>`coalesce(content_bytes, octet_length(content::text))`;
 
 /** The number of items in an export and their bytes, without reading their content. */
-export async function measureHistory(
-  db: Db,
-  userId: string,
-  filter: HistoryFilter,
-): Promise<{ items: number; bytes: number }> {
+export async function measureHistory(db: Db, userId: string, filter: HistoryFilter) {
   const { items, bytes } = await filtered(db, userId, filter)
     .select((eb) => eb.fn.countAll<string>().as("items"))
     .select(sql<string>`coalesce(sum(${contentBytes}), 0)`.as("bytes"))
@@ -260,7 +208,7 @@ export async function findHistoryBatch(
   db: Db,
   userId: string,
   { after, ...filter }: HistoryFilter & { after?: HistoryCursor | undefined },
-): Promise<{ rows: HistoryRow[]; next: HistoryCursor | undefined }> {
+) {
   let query = filtered(db, userId, filter);
   if (after)
     query = query.where(

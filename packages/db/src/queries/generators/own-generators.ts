@@ -3,6 +3,7 @@ import type { Db, Tx } from "../../client.ts";
 import { countOf } from "../../count.ts";
 import { columns, of } from "../../columns.ts";
 import type { Database } from "../../schema.gen.ts";
+import { isOwned, type Owned } from "./owned.ts";
 
 export type OwnGeneratorRow = Omit<Selectable<Database["ownGenerator"]>, "userId">;
 export type ListedOwnGeneratorRow = Omit<OwnGeneratorRow, "lists">;
@@ -13,11 +14,6 @@ interface Fields {
   description: string;
   template: string;
   lists: OwnGeneratorRow["lists"];
-}
-
-interface Owned {
-  id: string;
-  userId: string;
 }
 
 const listed = [
@@ -36,7 +32,7 @@ const whole = [...listed, "lists"] as const;
 export async function insertOwnGenerator(
   tx: Tx,
   { lists, ...generator }: Fields & Owned & { createdAt: Date },
-): Promise<void> {
+) {
   await tx
     .insertInto("ownGenerator")
     .values({ ...generator, lists: JSON.stringify(lists), updatedAt: generator.createdAt })
@@ -44,7 +40,7 @@ export async function insertOwnGenerator(
 }
 
 /** The generators of a person, newest first, without their lists. */
-export async function findOwnGenerators(db: Db, userId: string): Promise<ListedOwnGeneratorRow[]> {
+export async function findOwnGenerators(db: Db, userId: string) {
   return await db
     .selectFrom("ownGenerator")
     .select(listed)
@@ -54,53 +50,27 @@ export async function findOwnGenerators(db: Db, userId: string): Promise<ListedO
     .execute();
 }
 
-export async function countOwnGenerators(db: Db | Tx, userId: string): Promise<number> {
-  return await countOf(db.selectFrom("ownGenerator").where("userId", "=", userId));
-}
-
 /** People see only their own: others' are reported as missing. */
-export async function findOwnGenerator(
-  db: Db | Tx,
-  { id, userId }: Owned,
-): Promise<OwnGeneratorRow | undefined> {
-  return await db
-    .selectFrom("ownGenerator")
-    .select(whole)
-    .where("id", "=", id)
-    .where("userId", "=", userId)
-    .executeTakeFirst();
+export async function findOwnGenerator(db: Db, owned: Owned) {
+  return await db.selectFrom("ownGenerator").select(whole).where(isOwned(owned)).executeTakeFirst();
 }
 
 /** Missing fields stay unchanged. @returns undefined if the person has no such generator. */
 export async function updateOwnGenerator(
   tx: Tx,
-  { id, userId }: Owned,
+  owned: Owned,
   { lists, ...changes }: Partial<Fields> & { shareId?: string | null; updatedAt?: Date },
-): Promise<OwnGeneratorRow | undefined> {
+) {
   return await tx
     .updateTable("ownGenerator")
     .set({ ...changes, ...(lists && { lists: JSON.stringify(lists) }) })
-    .where("id", "=", id)
-    .where("userId", "=", userId)
+    .where(isOwned(owned))
     .returning(whole)
     .executeTakeFirst();
 }
 
-/** @returns false if the person has no such generator. */
-export async function deleteOwnGenerator(tx: Tx, { id, userId }: Owned): Promise<boolean> {
-  const result = await tx
-    .deleteFrom("ownGenerator")
-    .where("id", "=", id)
-    .where("userId", "=", userId)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
-}
-
 /** The generator shared under this id, for any caller. */
-export async function findSharedGenerator(
-  db: Db | Tx,
-  shareId: string,
-): Promise<Selectable<Database["ownGenerator"]> | undefined> {
+export async function findSharedGenerator(db: Db, shareId: string) {
   return await db
     .selectFrom("ownGenerator")
     .select(columns.ownGenerator)
@@ -109,18 +79,13 @@ export async function findSharedGenerator(
 }
 
 type Report = Selectable<Database["generatorReport"]>;
-/** The fields of a generator that staff see. */
-export type ReportedRow = Pick<
-  Selectable<Database["ownGenerator"]>,
-  "id" | "name" | "description" | "shareId" | "takenDownAt" | "takenDownReason"
-> & { owner: string };
 
 /** Does nothing if the network already reported the generator, or `most` reports exist. */
 export async function insertGeneratorReport(
   tx: Tx,
   { id, generatorId, userId, reason, text, networkHash, createdAt }: Report,
   most: number,
-): Promise<void> {
+) {
   await sql`
     insert into generator_report (id, generator_id, user_id, reason, text, network_hash, created_at)
     select ${id}::uuid, ${generatorId}::uuid, ${userId}::uuid, ${reason}, ${text}, ${networkHash},
@@ -145,7 +110,7 @@ export async function findReportedGenerators(
   db: Db,
   state: ReportedState,
   { limit, offset }: { limit: number; offset: number },
-): Promise<ReportedRow[]> {
+) {
   const rows = inState(db, state)
     .innerJoin("appUser as u", "u.id", "g.userId")
     .select(["g.id", "g.name", "g.description", "g.shareId", "g.takenDownAt", "g.takenDownReason"])
@@ -165,15 +130,12 @@ export async function findReportedGenerators(
     .execute();
 }
 
-export async function countReportedGenerators(db: Db, state: ReportedState): Promise<number> {
+export async function countReportedGenerators(db: Db, state: ReportedState) {
   return await countOf(inState(db, state));
 }
 
 /** The reports of some generators, the newest first. */
-export async function findGeneratorReports(
-  db: Db,
-  generatorIds: readonly string[],
-): Promise<Pick<Report, "generatorId" | "reason" | "text" | "createdAt">[]> {
+export async function findGeneratorReports(db: Db, generatorIds: readonly string[]) {
   if (generatorIds.length === 0) return [];
   return await db
     .selectFrom("generatorReport")
@@ -185,10 +147,7 @@ export async function findGeneratorReports(
 }
 
 /** A reported or taken down generator of any owner; staff see no others. */
-export async function findReportedGenerator(
-  db: Db | Tx,
-  id: string,
-): Promise<Selectable<Database["ownGenerator"]> | undefined> {
+export async function findReportedGenerator(db: Db, id: string) {
   return await db
     .selectFrom("ownGenerator as g")
     .select(of("g", columns.ownGenerator))
@@ -208,7 +167,7 @@ export async function findReportedGenerator(
 }
 
 /** Locks a generator until the transaction ends. @returns false if it does not exist. */
-export async function lockGenerator(tx: Tx, id: string): Promise<boolean> {
+export async function lockGenerator(tx: Tx, id: string) {
   const row = await tx
     .selectFrom("ownGenerator")
     .select("id")
@@ -224,10 +183,10 @@ export async function setTakenDown(
   taken:
     | { takenDownAt: Date; takenDownReason: string }
     | { takenDownAt: null; takenDownReason: null },
-): Promise<void> {
+) {
   await tx.updateTable("ownGenerator").set(taken).where("id", "=", id).execute();
 }
 
-export async function deleteGeneratorReports(tx: Tx, generatorId: string): Promise<void> {
+export async function deleteGeneratorReports(tx: Tx, generatorId: string) {
   await tx.deleteFrom("generatorReport").where("generatorId", "=", generatorId).execute();
 }

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { PackCategory } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import { countOf } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
+import { isOwned, type Owned } from "./owned.ts";
 
 export type PackRow = Pick<
   Selectable<Database["pack"]>,
@@ -37,7 +37,7 @@ const linesOf = ({ content, preview }: PackLines) => ({
   entries: content.length,
 });
 
-export async function insertPack(tx: Tx, { lines, ...pack }: NewPack): Promise<void> {
+export async function insertPack(tx: Tx, { lines, ...pack }: NewPack) {
   await tx
     .insertInto("pack")
     .values({ ...pack, ...linesOf(lines), updatedAt: pack.createdAt })
@@ -45,7 +45,7 @@ export async function insertPack(tx: Tx, { lines, ...pack }: NewPack): Promise<v
 }
 
 /** The packs of a person, newest first, with previews instead of large contents. */
-export async function findPacks(db: Db, userId: string): Promise<PackRow[]> {
+export async function findPacks(db: Db, userId: string) {
   return await db
     .selectFrom("pack")
     .select(ownColumns)
@@ -56,47 +56,25 @@ export async function findPacks(db: Db, userId: string): Promise<PackRow[]> {
     .execute();
 }
 
-export async function countPacks(db: Db | Tx, userId: string): Promise<number> {
-  return await countOf(db.selectFrom("pack").where("userId", "=", userId));
-}
-
 /** People see only their own packs: others' are reported as missing. */
-export async function findPack(
-  db: Db | Tx,
-  owned: { id: string; userId: string },
-): Promise<PackRow | undefined> {
+export async function findPack(db: Db, owned: Owned) {
   return await db
     .selectFrom("pack")
     .select([...ownColumns, "content"])
-    .where("id", "=", owned.id)
-    .where("userId", "=", owned.userId)
+    .where(isOwned(owned))
     .executeTakeFirst();
 }
 
 /** Missing fields stay unchanged. @returns undefined if the person has no such pack. */
 export async function updatePack(
   tx: Tx,
-  owned: { id: string; userId: string },
+  owned: Owned,
   { lines, ...changes }: Partial<PackFields> & { updatedAt: Date },
-): Promise<PackRow | undefined> {
+) {
   return await tx
     .updateTable("pack")
     .set({ ...changes, ...(lines && linesOf(lines)) })
-    .where("id", "=", owned.id)
-    .where("userId", "=", owned.userId)
+    .where(isOwned(owned))
     .returning([...ownColumns, "content"])
     .executeTakeFirst();
-}
-
-/** @returns false if the person has no such pack. */
-export async function deletePack(
-  db: Db | Tx,
-  owned: { id: string; userId: string },
-): Promise<boolean> {
-  const result = await db
-    .deleteFrom("pack")
-    .where("id", "=", owned.id)
-    .where("userId", "=", owned.userId)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../client.ts";
 import { countOf } from "../../count.ts";
 import { identityKey } from "../accounts/users.ts";
 import type { Database } from "../../schema.gen.ts";
+import { isOwned, type Owned } from "./owned.ts";
 
 export type PresetRow = Pick<
   Selectable<Database["preset"]>,
@@ -19,15 +20,10 @@ export interface NewPreset {
   createdAt: Date;
 }
 
-interface Owned {
-  id: string;
-  userId: string;
-}
-
 const listed = ["id", "generatorType", "name", "updatedAt"] as const;
 
 /** @throws the driver's unique violation on `preset_name_key`. */
-export async function insertPreset(tx: Tx, { settings, ...preset }: NewPreset): Promise<void> {
+export async function insertPreset(tx: Tx, { settings, ...preset }: NewPreset) {
   await tx
     .insertInto("preset")
     .values({
@@ -40,11 +36,7 @@ export async function insertPreset(tx: Tx, { settings, ...preset }: NewPreset): 
 }
 
 /** The presets of a person, of one generator or of all, without their settings. */
-export async function findPresets(
-  db: Db,
-  userId: string,
-  generatorType: PresetType | undefined,
-): Promise<Omit<PresetRow, "settings">[]> {
+export async function findPresets(db: Db, userId: string, generatorType: PresetType | undefined) {
   let query = db.selectFrom("preset").select(listed).where("userId", "=", userId);
   if (generatorType) query = query.where("generatorType", "=", generatorType);
   return await query.orderBy("generatorType").orderBy("nameKey").execute();
@@ -53,22 +45,18 @@ export async function findPresets(
 export async function countPresets(
   tx: Tx,
   { userId, generatorType }: { userId: string; generatorType: PresetType },
-): Promise<number> {
+) {
   return await countOf(
     tx.selectFrom("preset").where("userId", "=", userId).where("generatorType", "=", generatorType),
   );
 }
 
 /** People see only their own presets: others' are reported as missing. */
-export async function findPreset(
-  db: Db | Tx,
-  { id, userId }: Owned,
-): Promise<PresetRow | undefined> {
+export async function findPreset(db: Db, owned: Owned) {
   return await db
     .selectFrom("preset")
     .select([...listed, "settings"])
-    .where("id", "=", id)
-    .where("userId", "=", userId)
+    .where(isOwned(owned))
     .executeTakeFirst();
 }
 
@@ -78,13 +66,13 @@ export async function findPreset(
  */
 export async function updatePreset(
   tx: Tx,
-  { id, userId }: Owned,
+  owned: Owned,
   {
     name,
     settings,
     updatedAt,
   }: Partial<Pick<NewPreset, "name" | "settings">> & { updatedAt: Date },
-): Promise<PresetRow | undefined> {
+) {
   return await tx
     .updateTable("preset")
     .set({
@@ -92,18 +80,7 @@ export async function updatePreset(
       ...(name !== undefined && { name, nameKey: identityKey(name) }),
       ...(settings && { settings: JSON.stringify(settings) }),
     })
-    .where("id", "=", id)
-    .where("userId", "=", userId)
+    .where(isOwned(owned))
     .returning([...listed, "settings"])
     .executeTakeFirst();
-}
-
-/** @returns false if the person has no such preset. */
-export async function deletePreset(tx: Tx, { id, userId }: Owned): Promise<boolean> {
-  const result = await tx
-    .deleteFrom("preset")
-    .where("id", "=", id)
-    .where("userId", "=", userId)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
 }

@@ -1,9 +1,8 @@
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../client.ts";
+import { changedBy } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import { columns, of } from "../../columns.ts";
-
-export type ContactMessageRow = Selectable<Database["contactMessage"]>;
 
 /**
  * Keeps what somebody wrote, once under one key.
@@ -12,7 +11,7 @@ export type ContactMessageRow = Selectable<Database["contactMessage"]>;
 export async function insertContactMessage(
   tx: Tx,
   message: Insertable<Database["contactMessage"]>,
-): Promise<"new" | "same" | "other"> {
+) {
   const result = await tx
     .insertInto("contactMessage")
     .values(message)
@@ -28,12 +27,7 @@ export async function insertContactMessage(
 }
 
 /** A message with the name of the account that it was written from, if any. */
-export async function findContactMessage(
-  db: Db,
-  id: string,
-): Promise<
-  (ContactMessageRow & { username: string | null; accountEmail: string | null }) | undefined
-> {
+export async function findContactMessage(db: Db, id: string) {
   return await db
     .selectFrom("contactMessage as m")
     .leftJoin("appUser as u", "u.id", "m.userId")
@@ -44,10 +38,6 @@ export async function findContactMessage(
 }
 
 /** Removes messages older than that time. @returns the number of removed messages. */
-export async function deleteContactMessagesBefore(db: Db, time: Date): Promise<number> {
-  const result = await db
-    .deleteFrom("contactMessage")
-    .where("createdAt", "<", time)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+export async function deleteContactMessagesBefore(db: Db, time: Date) {
+  return await changedBy(db.deleteFrom("contactMessage").where("createdAt", "<", time));
 }

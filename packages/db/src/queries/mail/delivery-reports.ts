@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { InboundSource, RecipientReason, RecipientState, ReportKind } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import { countOf } from "../../count.ts";
+import { changedBy, countOf } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import type { CampaignRun } from "../campaigns/statistics.ts";
 
@@ -18,10 +18,7 @@ export interface ReportedRecipient {
 }
 
 /** Locks a recipient, after their subscriber, so that reports about one person take turns. */
-export async function lockReportedRecipient(
-  tx: Tx,
-  id: string,
-): Promise<ReportedRecipient | undefined> {
+export async function lockReportedRecipient(tx: Tx, id: string) {
   await sql`
     select from subscriber where id = (select subscriber_id from campaign_recipient where id = ${id})
     for update`.execute(tx);
@@ -37,7 +34,7 @@ export async function lockReportedRecipient(
 export async function findRecipientOfSubscriber(
   tx: Tx,
   { campaignId, run, subscriberId }: { campaignId: string; run: number; subscriberId: string },
-): Promise<string | undefined> {
+) {
   const row = await tx
     .selectFrom("campaignRecipient")
     .select("id")
@@ -56,7 +53,7 @@ export async function settleReportedRecipient(
   tx: Tx,
   id: string,
   outcome: { state: "sent" | "failed"; reason: RecipientReason | null; error: string | null },
-): Promise<void> {
+) {
   await tx
     .updateTable("campaignRecipient")
     .set({
@@ -75,22 +72,14 @@ const lastAgreed = (subscriberId: string) => sql<Date | null>`(
   where subscriber_id = ${subscriberId} and kind in ('confirmed', 'resumed'))`;
 
 /** Whether a subscriber has asked for the newsletter since then. */
-export async function findHasAgreedSince(
-  tx: Tx,
-  subscriberId: string,
-  time: Date,
-): Promise<boolean> {
+export async function findHasAgreedSince(tx: Tx, subscriberId: string, time: Date) {
   const { rows } = await sql<{ agreed: boolean | null }>`
     select ${lastAgreed(subscriberId)} > ${time} as agreed`.execute(tx);
   return rows[0]?.agreed === true;
 }
 
 /** Whether the last `count` mails that were handed over for a subscriber, since they agreed, all came back. */
-export async function findHaveAllBounced(
-  tx: Tx,
-  subscriberId: string,
-  count: number,
-): Promise<boolean> {
+export async function findHaveAllBounced(tx: Tx, subscriberId: string, count: number) {
   const { rows } = await sql<{ bounced: number }>`
     select count(*) filter (where state = 'failed' and reason = 'bounced')::int as bounced
     from (
@@ -103,11 +92,7 @@ export async function findHaveAllBounced(
 }
 
 /** Whether a report of that kind about a recipient whom the transaction has locked is known already. */
-export async function findIsReported(
-  tx: Tx,
-  recipientId: string,
-  kind: ReportKind,
-): Promise<boolean> {
+export async function findIsReported(tx: Tx, recipientId: string, kind: ReportKind) {
   const row = await tx
     .selectFrom("deliveryReport")
     .select("id")
@@ -118,15 +103,12 @@ export async function findIsReported(
 }
 
 /** Stores one report of each kind per recipient. */
-export async function insertDeliveryReport(
-  tx: Tx,
-  report: Insertable<Database["deliveryReport"]>,
-): Promise<void> {
+export async function insertDeliveryReport(tx: Tx, report: Insertable<Database["deliveryReport"]>) {
   await tx.insertInto("deliveryReport").values(report).execute();
 }
 
 /** Counts reports since then that staff should check: rejections by policy. */
-export async function countAlertsSince(db: Db, time: Date): Promise<number> {
+export async function countAlertsSince(db: Db, time: Date) {
   return await countOf(
     db.selectFrom("deliveryReport").where("deed", "=", "alerted").where("createdAt", ">", time),
   );
@@ -141,7 +123,7 @@ export interface ReportCount extends CampaignRun {
 }
 
 /** Counts what was reported of each run, in their order. */
-export async function countReports(db: Db, runs: readonly CampaignRun[]): Promise<ReportCount[]> {
+export async function countReports(db: Db, runs: readonly CampaignRun[]) {
   const { rows } = await sql<ReportCount>`
     select wanted.id, wanted.run, counted.bounced, counted.complained
     from unnest(${runs.map(({ id }) => id)}::uuid[], ${runs.map(({ run }) => run)}::integer[])
@@ -165,7 +147,7 @@ export interface NewInboundMessage {
 }
 
 /** Does nothing if the same mail is already known, handled or not. */
-export async function insertInboundMessage(db: Db | Tx, message: NewInboundMessage): Promise<void> {
+export async function insertInboundMessage(db: Db, message: NewInboundMessage) {
   await db
     .insertInto("inboundMessage")
     .values(message)
@@ -174,7 +156,7 @@ export async function insertInboundMessage(db: Db | Tx, message: NewInboundMessa
 }
 
 /** The number of waiting mails, counted up to `most`. */
-export async function countWaitingMessages(db: Db, most: number): Promise<number> {
+export async function countWaitingMessages(db: Db, most: number) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
     from (select from inbound_message where state = 'waiting' limit ${most}) waiting`.execute(db);
@@ -191,7 +173,7 @@ export interface TakenMessage {
  * Takes up to `limit` mails that are due, oldest first. For a minute no other worker takes them; who dies over one has
  * left it to the others, and has counted.
  */
-export async function takeInboundMessages(db: Db, limit: number): Promise<TakenMessage[]> {
+export async function takeInboundMessages(db: Db, limit: number) {
   const { rows } = await sql<TakenMessage>`
     update inbound_message set attempts = attempts + 1, due_at = now() + interval '1 minute'
     where digest in (
@@ -202,7 +184,7 @@ export async function takeInboundMessages(db: Db, limit: number): Promise<TakenM
 }
 
 /** Locks a waiting mail. @returns false if it was handled. */
-export async function lockWaitingMessage(tx: Tx, digest: string): Promise<boolean> {
+export async function lockWaitingMessage(tx: Tx, digest: string) {
   const row = await tx
     .selectFrom("inboundMessage")
     .select("digest")
@@ -214,11 +196,7 @@ export async function lockWaitingMessage(tx: Tx, digest: string): Promise<boolea
 }
 
 /** Ends a mail's wait. One that was read is not kept. */
-export async function settleInboundMessage(
-  tx: Tx,
-  digest: string,
-  state: "done" | "unreadable",
-): Promise<void> {
+export async function settleInboundMessage(tx: Tx, digest: string, state: "done" | "unreadable") {
   await tx
     .updateTable("inboundMessage")
     .set({ state, ...(state === "done" && { raw: null }) })
@@ -227,7 +205,7 @@ export async function settleInboundMessage(
 }
 
 /** Deletes the content of unreadable mails from before that time, and of all but the newest `most`. */
-export async function deleteUnreadableMessages(db: Db, time: Date, most: number): Promise<number> {
+export async function deleteUnreadableMessages(db: Db, time: Date, most: number) {
   const { numAffectedRows } = await sql`
     update inbound_message set raw = null
     where state = 'unreadable' and raw is not null and (received_at < ${time} or digest in (
@@ -237,21 +215,17 @@ export async function deleteUnreadableMessages(db: Db, time: Date, most: number)
 }
 
 /** Removes at most `limit` mails from before that time, with their reports. @returns their number. */
-export async function deleteInboundMessagesBefore(
-  db: Db,
-  time: Date,
-  limit: number,
-): Promise<number> {
-  const result = await db
-    .deleteFrom("inboundMessage")
-    .where("digest", "in", (eb) =>
-      eb
-        .selectFrom("inboundMessage")
-        .select("digest")
-        .where("receivedAt", "<", time)
-        .where("state", "!=", "waiting")
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+export async function deleteInboundMessagesBefore(db: Db, time: Date, limit: number) {
+  return await changedBy(
+    db
+      .deleteFrom("inboundMessage")
+      .where("digest", "in", (eb) =>
+        eb
+          .selectFrom("inboundMessage")
+          .select("digest")
+          .where("receivedAt", "<", time)
+          .where("state", "!=", "waiting")
+          .limit(limit),
+      ),
+  );
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { Language, MailKind, MessageParams } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
+import { changedBy, changesAny } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import type { MailState } from "../../states.ts";
 import { columns } from "../../columns.ts";
@@ -22,7 +23,7 @@ export type NewMailMessage = MailReader & {
 };
 
 /** Queues a mail. Call it in the transaction of its cause, then announce the id when that has been committed. */
-export async function insertMailMessage(tx: Tx, mail: NewMailMessage): Promise<void> {
+export async function insertMailMessage(tx: Tx, mail: NewMailMessage) {
   await tx
     .insertInto("mailMessage")
     .values({
@@ -47,11 +48,7 @@ export type ClaimedMail = MailMessageRow & { claimToken: string };
  * delivered twice sends nothing twice.
  * @returns undefined if another worker has it, it was sent, or it is not due yet.
  */
-export async function claimMailMessage(
-  db: Db | Tx,
-  id: string,
-  claim: { now: Date; leaseUntil: Date },
-): Promise<ClaimedMail | undefined> {
+export async function claimMailMessage(db: Db, id: string, claim: { now: Date; leaseUntil: Date }) {
   const claimToken = randomUUID();
   const row = await db
     .updateTable("mailMessage")
@@ -65,7 +62,7 @@ export async function claimMailMessage(
 }
 
 /** Ids of mails that are due, oldest first: those that no job announced, or whose job was lost. */
-export async function findDueMailMessages(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function findDueMailMessages(db: Db, now: Date, limit: number) {
   const rows = await db
     .selectFrom("mailMessage")
     .select("id")
@@ -81,10 +78,7 @@ export async function findDueMailMessages(db: Db, now: Date, limit: number): Pro
  * Settles what dead workers left: a mail that was not being handed over is queued again, which is safe; one that was
  * may have arrived, so it is `unknown` and not sent again by itself.
  */
-export async function releaseExpiredMailLeases(
-  db: Db,
-  now: Date,
-): Promise<{ queued: string[]; unknown: string[] }> {
+export async function releaseExpiredMailLeases(db: Db, now: Date) {
   const rows = await db
     .updateTable("mailMessage")
     .set({
@@ -107,36 +101,28 @@ const mine = (claim: ClaimedMail) =>
   sql<boolean>`id = ${claim.id} and claim_token = ${claim.claimToken}`;
 
 /** Extends a claim until `leaseUntil`. @returns false if the mail is no longer this worker's. */
-export async function renewMailLease(
-  db: Db | Tx,
-  claim: ClaimedMail,
-  leaseUntil: Date,
-): Promise<boolean> {
-  const result = await db
-    .updateTable("mailMessage")
-    .set({ leaseUntil })
-    .where(mine(claim))
-    .where("state", "in", ["claimed", "sending"])
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+export async function renewMailLease(db: Db, claim: ClaimedMail, leaseUntil: Date) {
+  return await changesAny(
+    db
+      .updateTable("mailMessage")
+      .set({ leaseUntil })
+      .where(mine(claim))
+      .where("state", "in", ["claimed", "sending"]),
+  );
 }
 
 /**
  * The last step before a mail is handed over: from here on it counts as possibly sent.
  * @returns false if the mail is no longer this worker's: nothing may be sent.
  */
-export async function markMailSending(
-  db: Db | Tx,
-  claim: ClaimedMail,
-  leaseUntil: Date,
-): Promise<boolean> {
-  const result = await db
-    .updateTable("mailMessage")
-    .set({ state: "sending", leaseUntil })
-    .where(mine(claim))
-    .where("state", "=", "claimed")
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+export async function markMailSending(db: Db, claim: ClaimedMail, leaseUntil: Date) {
+  return await changesAny(
+    db
+      .updateTable("mailMessage")
+      .set({ state: "sending", leaseUntil })
+      .where(mine(claim))
+      .where("state", "=", "claimed"),
+  );
 }
 
 /** The outcome of a claimed mail. `counts`: it used one of the mail's limited tries. */
@@ -146,11 +132,7 @@ export type MailOutcome =
   | { state: "queued"; error: string; dueAt: Date; counts: boolean; heldSince: Date | null };
 
 /** Does nothing if the mail is no longer that worker's. */
-export async function settleMail(
-  db: Db | Tx,
-  claim: ClaimedMail,
-  outcome: MailOutcome,
-): Promise<void> {
+export async function settleMail(db: Db, claim: ClaimedMail, outcome: MailOutcome) {
   const counts = outcome.state === "sent" || outcome.counts;
   await db
     .updateTable("mailMessage")
@@ -171,15 +153,15 @@ export async function settleMail(
 }
 
 /** Records the subscriber of a mail that was requested by address. */
-export async function assignMailMessage(tx: Tx, id: string, subscriberId: string): Promise<void> {
+export async function assignMailMessage(tx: Tx, id: string, subscriberId: string) {
   await tx.updateTable("mailMessage").set({ subscriberId }).where("id", "=", id).execute();
 }
 
 /** Whether a mail of that kind was written for a person since then. */
 export async function findHasMailOfKind(
-  db: Db | Tx,
+  db: Db,
   { userId, kind, since }: { userId: string; kind: MailKind; since: Date },
-): Promise<boolean> {
+) {
   const row = await db
     .selectFrom("mailMessage")
     .select("id")
@@ -192,49 +174,46 @@ export async function findHasMailOfKind(
 }
 
 /** Removes finished mails with an address that were created before that time. @returns their number. */
-export async function deleteAddressedMailsBefore(db: Db, time: Date): Promise<number> {
-  const result = await db
-    .deleteFrom("mailMessage")
-    .where("address", "is not", null)
-    .where("createdAt", "<", time)
-    .where("state", "in", ["sent", "failed", "unknown"])
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+export async function deleteAddressedMailsBefore(db: Db, time: Date) {
+  return await changedBy(
+    db
+      .deleteFrom("mailMessage")
+      .where("address", "is not", null)
+      .where("createdAt", "<", time)
+      .where("state", "in", ["sent", "failed", "unknown"]),
+  );
 }
 
 /** Deletes the content of finished composed mails from before that time. @returns their number. */
-export async function deleteMailContentBefore(db: Db, time: Date): Promise<number> {
-  const result = await db
-    .updateTable("mailMessage")
-    .set({ content: null })
-    .where("content", "is not", null)
-    .where("createdAt", "<", time)
-    .where("state", "in", ["sent", "failed", "unknown"])
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+export async function deleteMailContentBefore(db: Db, time: Date) {
+  return await changedBy(
+    db
+      .updateTable("mailMessage")
+      .set({ content: null })
+      .where("content", "is not", null)
+      .where("createdAt", "<", time)
+      .where("state", "in", ["sent", "failed", "unknown"]),
+  );
 }
 
 /** Removes at most `limit` finished mails that were created before that time. @returns their number. */
-export async function deleteMailsBefore(db: Db, time: Date, limit: number): Promise<number> {
-  const result = await db
-    .deleteFrom("mailMessage")
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("mailMessage")
-        .select("id")
-        .where("createdAt", "<", time)
-        .where("state", "in", ["sent", "failed", "unknown"])
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+export async function deleteMailsBefore(db: Db, time: Date, limit: number) {
+  return await changedBy(
+    db
+      .deleteFrom("mailMessage")
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("mailMessage")
+          .select("id")
+          .where("createdAt", "<", time)
+          .where("state", "in", ["sent", "failed", "unknown"])
+          .limit(limit),
+      ),
+  );
 }
 
 /** Counts mails since then that staff should know about: given up after a day of faults, or with an unknown outcome. */
-export async function countMailTroubleSince(
-  db: Db,
-  time: Date,
-): Promise<{ givenUp: number; unknown: number }> {
+export async function countMailTroubleSince(db: Db, time: Date) {
   const row = await db
     .selectFrom("mailMessage")
     .select((eb) => [

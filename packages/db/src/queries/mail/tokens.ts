@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { LinkMailKind } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
+import { changedBy } from "../../count.ts";
 import { keyedHash } from "../../tokens.ts";
 import { identityKey } from "../accounts/users.ts";
 
@@ -16,7 +17,7 @@ export type NewMailToken = MailTokenOwner & {
   createdAt: Date;
 };
 
-export async function insertMailToken(db: Db | Tx, token: NewMailToken): Promise<void> {
+export async function insertMailToken(db: Db, token: NewMailToken) {
   await db
     .insertInto("mailToken")
     .values({ ...token, usedAt: null })
@@ -33,12 +34,12 @@ interface Wanted {
  * Uses a token up. Two at once: the row's lock lets exactly one through.
  * @returns the owner, or undefined if the token is unknown, expired or used.
  */
-export async function useMailToken(tx: Tx, wanted: Wanted): Promise<string | undefined> {
+export async function useMailToken(tx: Tx, wanted: Wanted) {
   return (await useToken(tx, wanted))?.userId ?? undefined;
 }
 
 /** Whether `useMailToken` would find somebody now. */
-export async function findIsMailTokenOpen(db: Db, { hash, kind, now }: Wanted): Promise<boolean> {
+export async function findIsMailTokenOpen(db: Db, { hash, kind, now }: Wanted) {
   const row = await db
     .selectFrom("mailToken")
     .select("hash")
@@ -51,10 +52,7 @@ export async function findIsMailTokenOpen(db: Db, { hash, kind, now }: Wanted): 
 }
 
 /** The owner of a token, valid or not. */
-export async function findOwnerOfMailToken(
-  tx: Tx,
-  { hash, kind }: Pick<Wanted, "hash" | "kind">,
-): Promise<string | undefined> {
+export async function findOwnerOfMailToken(tx: Tx, { hash, kind }: Pick<Wanted, "hash" | "kind">) {
   const row = await tx
     .selectFrom("mailToken")
     .select("userId")
@@ -65,7 +63,7 @@ export async function findOwnerOfMailToken(
 }
 
 /** The same for a token of a subscriber. */
-export async function useSubscriberToken(tx: Tx, wanted: Wanted): Promise<string | undefined> {
+export async function useSubscriberToken(tx: Tx, wanted: Wanted) {
   return (await useToken(tx, wanted))?.subscriberId ?? undefined;
 }
 
@@ -86,7 +84,7 @@ export async function voidMailTokens(
   tx: Tx,
   owner: MailTokenOwner,
   { kind, now }: { kind: LinkMailKind; now: Date },
-): Promise<void> {
+) {
   const open = tx
     .updateTable("mailToken")
     .set({ usedAt: now })
@@ -100,9 +98,8 @@ export async function voidMailTokens(
 }
 
 /** Tokens are kept for a while after they expired, then go. */
-export async function deleteMailTokensExpiredBefore(db: Db | Tx, time: Date): Promise<number> {
-  const result = await db.deleteFrom("mailToken").where("expiresAt", "<", time).executeTakeFirst();
-  return Number(result.numDeletedRows);
+export async function deleteMailTokensExpiredBefore(db: Db, time: Date) {
+  return await changedBy(db.deleteFrom("mailToken").where("expiresAt", "<", time));
 }
 
 /** The keys of an address and its mailbox in the table of mails by address. */
@@ -121,16 +118,16 @@ export function hashedAddress(secret: string, address: string): HashedAddress {
 }
 
 /** Lets one transaction at a time count the mails to a mailbox, until it ends. */
-export async function lockMailbox(tx: Tx, { mailboxHash }: HashedAddress): Promise<void> {
+export async function lockMailbox(tx: Tx, { mailboxHash }: HashedAddress) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${mailboxHash}, 0))`.execute(tx);
 }
 
 /** Mails written for a mailbox since then. */
 export async function findMailsToMailbox(
-  db: Db | Tx,
+  db: Db,
   { addressHash, mailboxHash }: HashedAddress,
   since: Date,
-): Promise<{ mailId: string; kind: LinkMailKind; at: Date; isSameAddress: boolean }[]> {
+) {
   const rows = await db
     .selectFrom("addressMail")
     .select(["mailId", "kind", "createdAt", "addressHash"])
@@ -148,7 +145,7 @@ export async function findMailsToMailbox(
 export async function insertMailToMailbox(
   tx: Tx,
   mail: HashedAddress & { mailId: string; kind: LinkMailKind; createdAt: Date },
-): Promise<void> {
+) {
   const { mailId, kind, addressHash, mailboxHash, createdAt } = mail;
   await tx
     .insertInto("addressMail")
@@ -157,6 +154,6 @@ export async function insertMailToMailbox(
 }
 
 /** Forgets the mails that were written before that time. */
-export async function deleteMailsToMailboxesBefore(db: Db, time: Date): Promise<void> {
+export async function deleteMailsToMailboxesBefore(db: Db, time: Date) {
   await db.deleteFrom("addressMail").where("createdAt", "<", time).execute();
 }

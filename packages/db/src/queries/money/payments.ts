@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { PaymentOutcome, Tier } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-
+import { changedBy, changesAny } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import { insertAuditEntry } from "../accounts/audit.ts";
 import { lockUser } from "../accounts/users.ts";
@@ -16,7 +16,7 @@ export type TrialSubscriptionRow = Selectable<Database["trialSubscription"]>;
 const isUnknown = sql<boolean>`payment_event.outcome like 'unknown%'`;
 
 /** Newest first. */
-export async function findSubscriptions(db: Db | Tx, userId: string): Promise<SubscriptionRow[]> {
+export async function findSubscriptions(db: Db, userId: string) {
   return await db
     .selectFrom("subscription")
     .select(columns.subscription)
@@ -26,10 +26,7 @@ export async function findSubscriptions(db: Db | Tx, userId: string): Promise<Su
     .execute();
 }
 
-export async function findSubscription(
-  db: Db | Tx,
-  id: string,
-): Promise<SubscriptionRow | undefined> {
+export async function findSubscription(db: Db, id: string) {
   return await db
     .selectFrom("subscription")
     .select(columns.subscription)
@@ -38,10 +35,7 @@ export async function findSubscription(
 }
 
 /** The person of a customer, known from any of their subscriptions. */
-export async function findUserIdOfCustomer(
-  db: Db | Tx,
-  customerId: string,
-): Promise<string | undefined> {
+export async function findUserIdOfCustomer(db: Db, customerId: string) {
   const row = await db
     .selectFrom("subscription")
     .select("userId")
@@ -54,7 +48,7 @@ export async function findUserIdOfCustomer(
 export async function putSubscription(
   tx: Tx,
   row: Omit<Insertable<Database["subscription"]>, "version" | "createdAt">,
-): Promise<void> {
+) {
   const { id: _id, userId: _userId, ...changes } = row;
   await tx
     .insertInto("subscription")
@@ -68,15 +62,15 @@ export async function putSubscription(
 }
 
 /** Records that a rejected subscription was refunded and ended. @returns false if already recorded. */
-export async function markRefunded(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const result = await tx
-    .updateTable("subscription")
-    .set({ refundedAt: now })
-    .where("id", "=", id)
-    .where("refusedAt", "is not", null)
-    .where("refundedAt", "is", null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+export async function markRefunded(tx: Tx, id: string, now: Date) {
+  return await changesAny(
+    tx
+      .updateTable("subscription")
+      .set({ refundedAt: now })
+      .where("id", "=", id)
+      .where("refusedAt", "is not", null)
+      .where("refundedAt", "is", null),
+  );
 }
 
 /**
@@ -88,7 +82,7 @@ export async function settleTier(
   tx: Tx,
   { userId, now }: { userId: string; now: Date },
   tierBy: (subscriptions: SubscriptionRow[], now: Date) => Tier,
-): Promise<void> {
+) {
   const user = await lockUser(tx, userId);
   if (!user) return;
   const tier = tierBy(await findSubscriptions(tx, userId), now);
@@ -108,7 +102,7 @@ export async function settleTier(
 }
 
 /** People with a paid tier whose subscription has ended, or whose grace is over. */
-export async function findOverdueUsers(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function findOverdueUsers(db: Db, now: Date, limit: number) {
   const rows = await db
     .selectFrom("subscription as s")
     .innerJoin("appUser as u", "u.id", "s.userId")
@@ -122,19 +116,12 @@ export async function findOverdueUsers(db: Db, now: Date, limit: number): Promis
   return rows.map(({ userId }) => userId);
 }
 
-export async function insertCheckoutSession(
-  tx: Tx,
-  session: Omit<CheckoutSessionRow, "state">,
-): Promise<void> {
+export async function insertCheckoutSession(tx: Tx, session: Omit<CheckoutSessionRow, "state">) {
   await tx.insertInto("checkoutSession").values(session).execute();
 }
 
 /** A person's checkout pages that can still be paid. */
-export async function findOpenCheckouts(
-  db: Db | Tx,
-  userId: string,
-  now: Date,
-): Promise<CheckoutSessionRow[]> {
+export async function findOpenCheckouts(db: Db, userId: string, now: Date) {
   return await db
     .selectFrom("checkoutSession")
     .select(columns.checkoutSession)
@@ -145,10 +132,7 @@ export async function findOpenCheckouts(
 }
 
 /** A person sees their own alone: somebody else's is as unknown as none. */
-export async function findCheckout(
-  db: Db | Tx,
-  owned: { id: string; userId: string },
-): Promise<CheckoutSessionRow | undefined> {
+export async function findCheckout(db: Db, owned: { id: string; userId: string }) {
   return await db
     .selectFrom("checkoutSession")
     .select(columns.checkoutSession)
@@ -157,12 +141,12 @@ export async function findCheckout(
     .executeTakeFirst();
 }
 
-export async function markCheckoutPaid(tx: Tx, id: string): Promise<void> {
+export async function markCheckoutPaid(tx: Tx, id: string) {
   await tx.updateTable("checkoutSession").set({ state: "paid" }).where("id", "=", id).execute();
 }
 
 /** Closes checkout pages, so that nobody can pay on them. */
-export async function expireCheckouts(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+export async function expireCheckouts(tx: Tx, ids: readonly string[], now: Date) {
   if (ids.length === 0) return;
   await tx
     .updateTable("checkoutSession")
@@ -173,11 +157,7 @@ export async function expireCheckouts(tx: Tx, ids: readonly string[], now: Date)
 }
 
 /** The trial that a person has at that time; a second one would be paid for beside it. */
-export async function findTrialInForce(
-  tx: Tx,
-  userId: string,
-  now: Date,
-): Promise<TrialSubscriptionRow | undefined> {
+export async function findTrialInForce(tx: Tx, userId: string, now: Date) {
   return await tx
     .selectFrom("trialSubscription")
     .select(columns.trialSubscription)
@@ -187,10 +167,7 @@ export async function findTrialInForce(
     .executeTakeFirst();
 }
 
-export async function findTrialSubscription(
-  db: Db | Tx,
-  id: string,
-): Promise<TrialSubscriptionRow | undefined> {
+export async function findTrialSubscription(db: Db, id: string) {
   return await db
     .selectFrom("trialSubscription")
     .select(columns.trialSubscription)
@@ -198,10 +175,7 @@ export async function findTrialSubscription(
     .executeTakeFirst();
 }
 
-export async function putTrialSubscription(
-  db: Db | Tx,
-  row: Insertable<Database["trialSubscription"]>,
-): Promise<void> {
+export async function putTrialSubscription(db: Db, row: Insertable<Database["trialSubscription"]>) {
   const { id: _id, userId: _userId, ...changes } = row;
   await db
     .insertInto("trialSubscription")
@@ -211,7 +185,7 @@ export async function putTrialSubscription(
 }
 
 /** Whether an event was handled. An event about something unknown may be repeated. */
-export async function findHasPaymentEvent(db: Db, id: string): Promise<boolean> {
+export async function findHasPaymentEvent(db: Db, id: string) {
   const row = await db
     .selectFrom("paymentEvent")
     .select("id")
@@ -231,40 +205,32 @@ export async function insertPaymentEvent(
     outcome: PaymentOutcome;
     receivedAt: Date;
   },
-): Promise<boolean> {
-  const result = await tx
-    .insertInto("paymentEvent")
-    .values(event)
-    .onConflict((conflict) =>
-      conflict
-        .column("id")
-        .doUpdateSet({ outcome: event.outcome, receivedAt: event.receivedAt })
-        .where(isUnknown),
-    )
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+) {
+  return await changesAny(
+    tx
+      .insertInto("paymentEvent")
+      .values(event)
+      .onConflict((conflict) =>
+        conflict
+          .column("id")
+          .doUpdateSet({ outcome: event.outcome, receivedAt: event.receivedAt })
+          .where(isUnknown),
+      ),
+  );
 }
 
 /** Removes at most `limit` events older than that time. @returns the number of removed events. */
-export async function deletePaymentEventsBefore(
-  db: Db,
-  time: Date,
-  limit: number,
-): Promise<number> {
-  const result = await db
-    .deleteFrom("paymentEvent")
-    .where("id", "in", (eb) =>
-      eb.selectFrom("paymentEvent").select("id").where("receivedAt", "<", time).limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+export async function deletePaymentEventsBefore(db: Db, time: Date, limit: number) {
+  return await changedBy(
+    db
+      .deleteFrom("paymentEvent")
+      .where("id", "in", (eb) =>
+        eb.selectFrom("paymentEvent").select("id").where("receivedAt", "<", time).limit(limit),
+      ),
+  );
 }
 
 /** Removes pages that expired before that time. @returns their number. */
-export async function deleteCheckoutsExpiredBefore(db: Db, time: Date): Promise<number> {
-  const result = await db
-    .deleteFrom("checkoutSession")
-    .where("expiresAt", "<", time)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+export async function deleteCheckoutsExpiredBefore(db: Db, time: Date) {
+  return await changedBy(db.deleteFrom("checkoutSession").where("expiresAt", "<", time));
 }

@@ -4,11 +4,7 @@ import type { Db, Tx } from "../../client.ts";
 import type { Database } from "../../schema.gen.ts";
 
 /** Records the tiers of prices. The last call wins. */
-export async function notePriceTiers(
-  db: Db,
-  prices: ReadonlyMap<string, PaidTier>,
-  notedAt: Date,
-): Promise<void> {
+export async function notePriceTiers(db: Db, prices: ReadonlyMap<string, PaidTier>, notedAt: Date) {
   if (prices.size === 0) return;
   await db
     .insertInto("paymentPrice")
@@ -20,11 +16,8 @@ export async function notePriceTiers(
 }
 
 /** The tiers of those prices that have been noted. */
-export async function findPriceTiers(
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, PaidTier>> {
-  if (ids.length === 0) return new Map();
+export async function findPriceTiers(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, PaidTier>();
   const rows = await db
     .selectFrom("paymentPrice")
     .select(["id", "tier"])
@@ -37,7 +30,7 @@ export async function findPriceTiers(
 export async function putWaitingPaymentEvent(
   tx: Tx,
   event: Omit<Insertable<Database["paymentEventWaiting"]>, "tries" | "firstAt">,
-): Promise<boolean> {
+) {
   const { reason, price, lastAt } = event;
   const row = await tx
     .insertInto("paymentEventWaiting")
@@ -59,7 +52,7 @@ export async function putWaitingPaymentEvent(
 export async function deleteWaitingPaymentEvents(
   tx: Tx,
   { id, subscriptionId }: { id: string; subscriptionId: string | null },
-): Promise<void> {
+) {
   await tx
     .deleteFrom("paymentEventWaiting")
     .where((eb) => eb.or([eb("id", "=", id), eb("subscriptionId", "=", subscriptionId)]))
@@ -67,9 +60,7 @@ export async function deleteWaitingPaymentEvents(
 }
 
 /** The number of waiting events, and the time of the oldest. */
-export async function countWaitingPaymentEvents(
-  db: Db,
-): Promise<{ waiting: number; oldest: Date | null }> {
+export async function countWaitingPaymentEvents(db: Db) {
   const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
     select count(*)::int as waiting, min(first_at) as oldest from payment_event_waiting`.execute(
     db,
@@ -78,6 +69,6 @@ export async function countWaitingPaymentEvents(
 }
 
 /** Removes events that were not repeated since that time. */
-export async function deletePaymentEventsWaitingSince(db: Db, time: Date): Promise<void> {
+export async function deletePaymentEventsWaitingSince(db: Db, time: Date) {
   await db.deleteFrom("paymentEventWaiting").where("lastAt", "<", time).execute();
 }

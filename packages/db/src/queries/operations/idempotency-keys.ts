@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
+import { changedBy } from "../../count.ts";
 
 export interface IdempotentCall {
   userId: string;
@@ -65,7 +66,7 @@ export async function takeIdempotencyKey(
 }
 
 /** Stores the reply, in the transaction that claimed the key. */
-export async function keepReply(tx: Tx, call: IdempotentCall, reply: unknown): Promise<void> {
+export async function keepReply(tx: Tx, call: IdempotentCall, reply: unknown) {
   await tx
     .updateTable("idempotencyKey")
     .set({ reply: JSON.stringify({ value: reply }) })
@@ -74,25 +75,21 @@ export async function keepReply(tx: Tx, call: IdempotentCall, reply: unknown): P
 }
 
 /** @returns the number of deleted keys, at most `limit`. */
-export async function deleteIdempotencyKeysBefore(
-  db: Db | Tx,
-  time: Date,
-  limit: number,
-): Promise<number> {
-  const result = await db
-    .deleteFrom("idempotencyKey")
-    .where((eb) =>
-      eb(
-        eb.refTuple("userId", "procedure", "key"),
-        "in",
-        eb
-          .selectFrom("idempotencyKey")
-          .select(["userId", "procedure", "key"])
-          .where("createdAt", "<", time)
-          .limit(limit)
-          .$asTuple("userId", "procedure", "key"),
+export async function deleteIdempotencyKeysBefore(db: Db, time: Date, limit: number) {
+  return await changedBy(
+    db
+      .deleteFrom("idempotencyKey")
+      .where((eb) =>
+        eb(
+          eb.refTuple("userId", "procedure", "key"),
+          "in",
+          eb
+            .selectFrom("idempotencyKey")
+            .select(["userId", "procedure", "key"])
+            .where("createdAt", "<", time)
+            .limit(limit)
+            .$asTuple("userId", "procedure", "key"),
+        ),
       ),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+  );
 }

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { CampaignStatus } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import type { MailState, SmtpReplyClass } from "../../states.ts";
 import { columns } from "../../columns.ts";
@@ -12,7 +11,7 @@ export interface SmtpReplyCount {
 }
 
 /** Adds the replies to a worker. */
-export async function addSmtpReplies(db: Db, replies: readonly SmtpReplyCount[]): Promise<void> {
+export async function addSmtpReplies(db: Db, replies: readonly SmtpReplyCount[]) {
   if (replies.length === 0) return;
   await db
     .insertInto("smtpReply")
@@ -26,7 +25,7 @@ export async function addSmtpReplies(db: Db, replies: readonly SmtpReplyCount[])
 }
 
 /** All replies since the beginning. */
-export async function countSmtpReplies(db: Db): Promise<SmtpReplyCount[]> {
+export async function countSmtpReplies(db: Db) {
   const rows = await db.selectFrom("smtpReply").select(columns.smtpReply).execute();
   return rows.map(({ total, ...reply }) => ({ ...reply, count: Number(total) }));
 }
@@ -55,7 +54,7 @@ export interface UnsentMails {
 }
 
 /** Counts the unsent mails by an index that contains only these. */
-export async function countUnsentMails(db: Db, days: RedriveDays): Promise<UnsentMails> {
+export async function countUnsentMails(db: Db, days: RedriveDays) {
   const { rows } = await sql<{ state: keyof UnsentMails["states"]; count: string }>`
     select state, count(*) as count from mail_message where state <> 'sent' group by state
   `.execute(db);
@@ -79,10 +78,7 @@ export async function countUnsentMails(db: Db, days: RedriveDays): Promise<Unsen
  * Queues failed mails again, the oldest failure first. None was accepted, so nobody gets one twice.
  * @returns their number.
  */
-export async function redriveMails(
-  tx: Tx,
-  { days, limit }: { days: RedriveDays; limit: number },
-): Promise<number> {
+export async function redriveMails(tx: Tx, { days, limit }: { days: RedriveDays; limit: number }) {
   const { numAffectedRows } = await sql`
     update mail_message
     set state = 'queued', attempts = 0, held_since = null, due_at = now()
@@ -94,9 +90,7 @@ export async function redriveMails(
 }
 
 /** Campaigns by status, and the seconds by which the most overdue one is late. */
-export async function campaignFigures(
-  db: Db,
-): Promise<{ statuses: Map<CampaignStatus, number>; startLag: number }> {
+export async function campaignFigures(db: Db) {
   const rows = await db
     .selectFrom("campaign")
     .select((eb) => ["status", eb.fn.countAll<string>().as("count")])

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../../client.ts";
+import { changesAny } from "../../count.ts";
 
 /** Resolves when the database answers. @throws the driver's error if it does not. */
-export async function ping(db: Db): Promise<void> {
+export async function ping(db: Db) {
   await sql`select 1`.execute(db);
 }
 
@@ -10,7 +11,7 @@ export async function ping(db: Db): Promise<void> {
 export const clockTolerance = 60_000;
 
 /** Milliseconds by which a clock is ahead of the database's, corrected by half the query's duration. */
-export async function clockSkew(db: Db, now: () => Date): Promise<number> {
+export async function clockSkew(db: Db, now: () => Date) {
   const asked = now().getTime();
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
   const answered = now().getTime();
@@ -27,7 +28,7 @@ export interface Heartbeat {
 }
 
 /** Records that a process is alive, by the database's clock, so that no two clocks are compared. */
-export async function beat(db: Db, { id, app, startedAt, notes }: Heartbeat): Promise<void> {
+export async function beat(db: Db, { id, app, startedAt, notes }: Heartbeat) {
   await db
     .insertInto("processHeartbeat")
     .values({ id, app, startedAt, beatAt: sql`now()`, notes: JSON.stringify(notes) })
@@ -40,16 +41,12 @@ export async function beat(db: Db, { id, app, startedAt, notes }: Heartbeat): Pr
 }
 
 /** Called by a process that ends in order. */
-export async function deleteHeartbeat(db: Db, id: string): Promise<void> {
+export async function deleteHeartbeat(db: Db, id: string) {
   await db.deleteFrom("processHeartbeat").where("id", "=", id).execute();
 }
 
 /** The start and the notes of each process of an app that was alive in the last `withinMs` milliseconds. */
-export async function findLiveProcesses(
-  db: Db,
-  app: string,
-  withinMs: number,
-): Promise<{ id: string; startedAt: Date; notes: string[] }[]> {
+export async function findLiveProcesses(db: Db, app: string, withinMs: number) {
   return await db
     .selectFrom("processHeartbeat")
     .select(["id", "startedAt", "notes"])
@@ -59,7 +56,7 @@ export async function findLiveProcesses(
 }
 
 /** Removes heartbeats of processes that died more than a day ago. */
-export async function deleteOldHeartbeats(db: Db): Promise<void> {
+export async function deleteOldHeartbeats(db: Db) {
   await db
     .deleteFrom("processHeartbeat")
     .where("beatAt", "<", sql<Date>`now() - interval '1 day'`)
@@ -67,27 +64,22 @@ export async function deleteOldHeartbeats(db: Db): Promise<void> {
 }
 
 /** The sealed key of the installation. */
-export async function findSeal(db: Db): Promise<string | undefined> {
+export async function findSeal(db: Db) {
   const row = await db.selectFrom("appSecret").select("sealed").executeTakeFirst();
   return row?.sealed;
 }
 
 /** @returns false if another process was first. */
-export async function insertSeal(db: Db, sealed: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto("appSecret")
-    .values({ sealed })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
+export async function insertSeal(db: Db, sealed: string) {
+  return await changesAny(
+    db
+      .insertInto("appSecret")
+      .values({ sealed })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 }
 
 /** @returns false if it is no longer `before`. */
-export async function replaceSeal(db: Db, before: string, sealed: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("appSecret")
-    .set({ sealed })
-    .where("sealed", "=", before)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export async function replaceSeal(db: Db, before: string, sealed: string) {
+  return await changesAny(db.updateTable("appSecret").set({ sealed }).where("sealed", "=", before));
 }

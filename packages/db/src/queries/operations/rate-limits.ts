@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../client.ts";
+import type { Db } from "../../client.ts";
 import { columns } from "../../columns.ts";
 
 export interface RateCount {
@@ -14,11 +14,7 @@ export interface RateWindow {
 }
 
 /** The counts of the open windows of `keys`; keys without one are omitted. */
-export async function findHits(
-  db: Db | Tx,
-  keys: readonly string[],
-  now: Date,
-): Promise<Map<string, RateCount>> {
+export async function findHits(db: Db, keys: readonly string[], now: Date) {
   const rows = await db
     .selectFrom("rateLimit")
     .select(columns.rateLimit)
@@ -29,11 +25,7 @@ export async function findHits(
 }
 
 /** Counts one hit on each key in its current window, or opens one. @returns the new counts. */
-export async function addHits(
-  db: Db | Tx,
-  windows: readonly RateWindow[],
-  now: Date,
-): Promise<Map<string, RateCount>> {
+export async function addHits(db: Db, windows: readonly RateWindow[], now: Date) {
   const rows = windows
     .map(({ key, windowMs }) => ({ key, hits: 1, resetsAt: new Date(now.getTime() + windowMs) }))
     // in a fixed order, so that concurrent calls cannot deadlock
@@ -53,11 +45,7 @@ export async function addHits(
 }
 
 /** Marks a key as seen: its window, of `windowMs` milliseconds, restarts. */
-export async function renewWindow(
-  db: Db | Tx,
-  { key, windowMs }: RateWindow,
-  now: Date,
-): Promise<void> {
+export async function renewWindow(db: Db, { key, windowMs }: RateWindow, now: Date) {
   const resetsAt = new Date(now.getTime() + windowMs);
   await db
     .insertInto("rateLimit")
@@ -67,7 +55,7 @@ export async function renewWindow(
 }
 
 /** Subtracts one hit from each key with an open window. */
-export async function takeBackHits(db: Db | Tx, keys: readonly string[]): Promise<void> {
+export async function takeBackHits(db: Db, keys: readonly string[]) {
   await db
     .updateTable("rateLimit")
     .set({ hits: sql`hits - 1` })
@@ -88,7 +76,7 @@ export async function takeBackHits(db: Db | Tx, keys: readonly string[]): Promis
     .execute();
 }
 
-export async function forgetHits(db: Db | Tx, keys: readonly string[]): Promise<void> {
+export async function forgetHits(db: Db, keys: readonly string[]) {
   await db
     .deleteFrom("rateLimit")
     .where("key", "in", (eb) =>
@@ -109,9 +97,9 @@ export async function forgetHits(db: Db | Tx, keys: readonly string[]): Promise<
  * @returns its time, or undefined if it would be later than `withinMs` milliseconds from now; then none is reserved.
  */
 export async function takeTurn(
-  db: Db | Tx,
+  db: Db,
   turn: { key: string; everyMs: number; withinMs: number; now: Date },
-): Promise<Date | undefined> {
+) {
   const inMs = (ms: number) => new Date(turn.now.getTime() + ms);
   const every = sql`${turn.everyMs} * interval '1 millisecond'`;
   const row = await db
@@ -132,7 +120,7 @@ export async function takeTurn(
 }
 
 /** Removes expired rows. A locked row is left for the next time. */
-export async function deleteClosedRateWindows(db: Db, now: Date): Promise<void> {
+export async function deleteClosedRateWindows(db: Db, now: Date) {
   await db
     .deleteFrom("rateLimit")
     .where("key", "in", (eb) =>

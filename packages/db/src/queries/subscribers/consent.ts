@@ -1,13 +1,10 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { SuppressionReason } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import type { Database } from "../../schema.gen.ts";
 
 /** Written in the transaction of the change that it records. There is no query that changes or removes one. */
-export async function insertConsentEvent(
-  tx: Tx,
-  event: Insertable<Database["consentEvent"]>,
-): Promise<void> {
+export async function insertConsentEvent(tx: Tx, event: Insertable<Database["consentEvent"]>) {
   await tx.insertInto("consentEvent").values(event).execute();
 }
 
@@ -15,7 +12,7 @@ export async function insertConsentEvent(
 const attributedDays = 30;
 
 /** A subscriber's last campaign; null if it was long ago. */
-export async function findLastCampaign(tx: Tx, subscriberId: string): Promise<string | null> {
+export async function findLastCampaign(tx: Tx, subscriberId: string) {
   const { rows } = await sql<{ campaignId: string }>`
     select campaign_id from campaign_recipient
     where subscriber_id = ${subscriberId} and state in ('sent', 'unknown')
@@ -25,7 +22,7 @@ export async function findLastCampaign(tx: Tx, subscriberId: string): Promise<st
 }
 
 /** The campaign to which the last end of a subscription is attributed, if any. */
-export async function findCampaignLeft(tx: Tx, subscriberId: string): Promise<string | null> {
+export async function findCampaignLeft(tx: Tx, subscriberId: string) {
   const row = await tx
     .selectFrom("consentEvent")
     .select("campaignId")
@@ -38,10 +35,7 @@ export async function findCampaignLeft(tx: Tx, subscriberId: string): Promise<st
 }
 
 /** An existing suppression stays, except that staff's reason replaces another. */
-export async function insertSuppression(
-  db: Db | Tx,
-  suppression: Insertable<Database["suppression"]>,
-): Promise<void> {
+export async function insertSuppression(db: Db, suppression: Insertable<Database["suppression"]>) {
   await db
     .insertInto("suppression")
     .values(suppression)
@@ -54,10 +48,7 @@ export async function insertSuppression(
 }
 
 /** Those of the hashes whose addresses are suppressed, and why. */
-export async function findSuppressed(
-  db: Db | Tx,
-  addressHashes: readonly string[],
-): Promise<ReadonlyMap<string, SuppressionReason>> {
+export async function findSuppressed(db: Db, addressHashes: readonly string[]) {
   const { rows } = await sql<{ addressHash: string; reason: SuppressionReason }>`
     select address_hash, reason from suppression
     where address_hash = any(${addressHashes}::text[])`.execute(db);
@@ -65,10 +56,7 @@ export async function findSuppressed(
 }
 
 /** The reason of an address's suppression, locked until the transaction ends; undefined if it is not suppressed. */
-export async function lockSuppression(
-  tx: Tx,
-  addressHash: string,
-): Promise<SuppressionReason | undefined> {
+export async function lockSuppression(tx: Tx, addressHash: string) {
   const row = await tx
     .selectFrom("suppression")
     .select("reason")
@@ -78,17 +66,12 @@ export async function lockSuppression(
   return row?.reason;
 }
 
-export async function deleteSuppression(tx: Tx, addressHash: string): Promise<void> {
+export async function deleteSuppression(tx: Tx, addressHash: string) {
   await tx.deleteFrom("suppression").where("addressHash", "=", addressHash).execute();
 }
 
 /** The last consent event of a subscription, if any. */
-export async function findLastConsent(
-  tx: Tx,
-  subscriberId: string,
-): Promise<
-  Pick<Selectable<Database["consentEvent"]>, "kind" | "source" | "createdAt"> | undefined
-> {
+export async function findLastConsent(tx: Tx, subscriberId: string) {
   return await tx
     .selectFrom("consentEvent")
     .select(["kind", "source", "createdAt"])
@@ -100,10 +83,7 @@ export async function findLastConsent(
 }
 
 /** The reason of an address's suppression; undefined if it is not suppressed. */
-export async function findSuppression(
-  db: Db | Tx,
-  addressHash: string,
-): Promise<Database["suppression"]["reason"] | undefined> {
+export async function findSuppression(db: Db, addressHash: string) {
   const row = await db
     .selectFrom("suppression")
     .select("reason")
@@ -116,7 +96,7 @@ export async function findSuppression(
  * Lifts the suppression of an address whose owner asked for the newsletter. Suppressions by staff stay.
  * @returns false if it stays.
  */
-export async function liftSuppression(tx: Tx, addressHash: string): Promise<boolean> {
+export async function liftSuppression(tx: Tx, addressHash: string) {
   await tx
     .deleteFrom("suppression")
     .where("addressHash", "=", addressHash)

@@ -37,7 +37,7 @@ export async function insertImportedSubscribers(
   tx: Tx,
   subscribers: readonly ImportedSubscriber[],
   at: Date,
-): Promise<string[]> {
+) {
   if (subscribers.length === 0) return [];
   const column = <T>(pick: (subscriber: ImportedSubscriber) => T) => subscribers.map(pick);
   // a new subscriber's first event has the same time: one id serves for both
@@ -87,10 +87,7 @@ type KnownSubscriber = Pick<
 >;
 
 /** Subscribers with these addresses, locked in the order of their keys until the transaction ends. */
-export async function lockSubscribersByKey(
-  tx: Tx,
-  addressKeys: readonly string[],
-): Promise<KnownSubscriber[]> {
+export async function lockSubscribersByKey(tx: Tx, addressKeys: readonly string[]) {
   if (addressKeys.length === 0) return [];
   const { rows } = await sql<KnownSubscriber>`
     select id, address_key, state, requested_at, confirmed_at from subscriber
@@ -100,7 +97,7 @@ export async function lockSubscribersByKey(
 }
 
 /** Makes locked subscribers active who were pending; the links that would have asked them are dead from now on. */
-export async function activateSubscribers(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+export async function activateSubscribers(tx: Tx, ids: readonly string[], at: Date) {
   if (ids.length === 0) return;
   await sql`
     update subscriber set state = 'active', confirmed_at = ${at}::timestamptz
@@ -114,10 +111,7 @@ export async function activateSubscribers(tx: Tx, ids: readonly string[], at: Da
  * Ends the subscriptions of locked subscribers who left elsewhere. Their open confirmation links stay valid:
  * confirming is the later decision.
  */
-export async function endSubscribers(
-  tx: Tx,
-  subscribers: readonly { id: string; at: Date }[],
-): Promise<void> {
+export async function endSubscribers(tx: Tx, subscribers: readonly { id: string; at: Date }[]) {
   if (subscribers.length === 0) return;
   await sql`
     update subscriber set state = 'unsubscribed', unsubscribed_at = ended.at
@@ -129,11 +123,8 @@ export async function endSubscribers(
 }
 
 /** The times at which these subscribers last asked for the newsletter themselves: by mail, link or account. */
-export async function findOwnConsents(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Date>> {
-  if (ids.length === 0) return new Map();
+export async function findOwnConsents(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, Date>();
   const { rows } = await sql<{ id: string; at: Date }>`
     select subscriber_id as id, max(created_at) as at from consent_event
     where subscriber_id = any(${ids}::uuid[]) and kind in ('confirmed', 'resumed')
@@ -151,7 +142,7 @@ export async function insertSuppressions(
   tx: Tx,
   suppressions: readonly { addressHash: string; reason: SuppressionReason }[],
   at: Date,
-): Promise<string[]> {
+) {
   if (suppressions.length === 0) return [];
   const { rows } = await sql<{ addressHash: string; isNew: boolean }>`
     insert into suppression (address_hash, reason, created_at)
@@ -172,7 +163,7 @@ export async function insertImportEvents(
   tx: Tx,
   events: readonly { id: string; subscriberId: string; kind: "confirmed" | "unsubscribed" }[],
   at: Date,
-): Promise<void> {
+) {
   if (events.length === 0) return;
   await sql`
     insert into consent_event (id, subscriber_id, kind, source, created_at)

@@ -1,15 +1,10 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
-import type {
-  ListSubscribersInput,
-  SubscriberFilter as StateFilter,
-  SubscriberCounts,
-} from "@sortes/contract";
+import type { ListSubscribersInput, SubscriberFilter as StateFilter } from "@sortes/contract";
 import type { Db } from "../../client.ts";
 import { countOf } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import { literally } from "../../compiled.ts";
 import { columns } from "../../columns.ts";
-import type { SubscriberRow } from "./subscribers.ts";
 
 /** A filter of subscribers. */
 export interface SubscriberFilter {
@@ -32,10 +27,7 @@ function filtered(
 }
 
 /** One page, newest first. Finds the ids of the page first, then reads only their rows. */
-export async function findSubscriberPage(
-  db: Db,
-  input: ListSubscribersInput,
-): Promise<SubscriberRow[]> {
+export async function findSubscriberPage(db: Db, input: ListSubscribersInput) {
   const page = filtered(db, input)
     .select("id")
     .orderBy("createdAt", "desc")
@@ -52,7 +44,7 @@ export async function findSubscriberPage(
 }
 
 /** The number of subscribers in each state, and of suppressed ones. */
-export async function countSubscribersByState(db: Db): Promise<SubscriberCounts> {
+export async function countSubscribersByState(db: Db) {
   const [rows, suppressed] = await Promise.all([
     db
       .selectFrom("subscriber")
@@ -70,7 +62,7 @@ export async function countSubscribersByState(db: Db): Promise<SubscriberCounts>
 }
 
 /** Counts the matching subscribers. */
-export async function countSubscribers(db: Db, filter: SubscriberFilter): Promise<number> {
+export async function countSubscribers(db: Db, filter: SubscriberFilter) {
   return await countOf(filtered(db, filter));
 }
 
@@ -91,7 +83,7 @@ export async function findSubscriberBatch(
   db: Db,
   filter: SubscriberFilter,
   after?: SubscriberCursor,
-): Promise<{ rows: SubscriberRow[]; next: SubscriberCursor | undefined }> {
+) {
   let query = filtered(db, filter);
   if (after)
     query = query.where(

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import { type Language, newsletterTopics } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
+import { changedBy } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import { identityKey } from "../accounts/users.ts";
 import { columns } from "../../columns.ts";
@@ -21,10 +22,7 @@ export interface SubscriberRequest {
  * Finds the subscriber with an address or inserts a `pending` one, and locks it until the transaction ends. A
  * pending one counts as requested again.
  */
-export async function lockOrInsertSubscriber(
-  tx: Tx,
-  request: SubscriberRequest,
-): Promise<SubscriberRow> {
+export async function lockOrInsertSubscriber(tx: Tx, request: SubscriberRequest) {
   return await tx
     .insertInto("subscriber")
     .values({
@@ -48,7 +46,7 @@ export async function lockOrInsertSubscriber(
     .executeTakeFirstOrThrow();
 }
 
-export async function lockSubscriber(tx: Tx, id: string): Promise<SubscriberRow | undefined> {
+export async function lockSubscriber(tx: Tx, id: string) {
   return await tx
     .selectFrom("subscriber")
     .select(columns.subscriber)
@@ -57,7 +55,7 @@ export async function lockSubscriber(tx: Tx, id: string): Promise<SubscriberRow 
     .executeTakeFirst();
 }
 
-export async function findSubscriber(db: Db, id: string): Promise<SubscriberRow | undefined> {
+export async function findSubscriber(db: Db, id: string) {
   return await db
     .selectFrom("subscriber")
     .select(columns.subscriber)
@@ -65,10 +63,7 @@ export async function findSubscriber(db: Db, id: string): Promise<SubscriberRow 
     .executeTakeFirst();
 }
 
-export async function findSubscriberByAddress(
-  db: Db | Tx,
-  address: string,
-): Promise<SubscriberRow | undefined> {
+export async function findSubscriberByAddress(db: Db, address: string) {
   return await db
     .selectFrom("subscriber")
     .select(columns.subscriber)
@@ -84,12 +79,12 @@ export async function updateSubscriber(
     Updateable<Database["subscriber"]>,
     "state" | "frequency" | "topics" | "locale" | "confirmedAt" | "unsubscribedAt"
   >,
-): Promise<void> {
+) {
   await tx.updateTable("subscriber").set(changes).where("id", "=", id).execute();
 }
 
 /** Whether an address gets the newsletter. */
-export async function findIsSubscribed(db: Db | Tx, address: string): Promise<boolean> {
+export async function findIsSubscribed(db: Db, address: string) {
   const row = await db
     .selectFrom("subscriber")
     .select("id")
@@ -107,7 +102,7 @@ export async function fillAddressHashes(
   db: Db,
   hashOf: (addressKey: string) => string,
   limit: number,
-): Promise<number> {
+) {
   const rows = await db
     .selectFrom("subscriber")
     .select(["id", "addressKey"])
@@ -125,13 +120,10 @@ export async function fillAddressHashes(
 }
 
 /** Removes subscribers who asked before that time and never confirmed. @returns their number. */
-export async function deletePendingSubscribersBefore(db: Db, time: Date): Promise<number> {
-  const result = await db
-    .deleteFrom("subscriber")
-    .where("state", "=", "pending")
-    .where("requestedAt", "<", time)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+export async function deletePendingSubscribersBefore(db: Db, time: Date) {
+  return await changedBy(
+    db.deleteFrom("subscriber").where("state", "=", "pending").where("requestedAt", "<", time),
+  );
 }
 
 /**
@@ -141,7 +133,7 @@ export async function deletePendingSubscribersBefore(db: Db, time: Date): Promis
 export async function eraseSubscriber(
   tx: Tx,
   { id, addressKey }: Pick<SubscriberRow, "id" | "addressKey">,
-): Promise<void> {
+) {
   // a claimed mail finds no reader when its worker marks it
   await sql`
     update campaign_recipient

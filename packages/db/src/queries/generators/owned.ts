@@ -1,0 +1,21 @@
+import { sql, type SqlBool } from "kysely";
+import type { Db } from "../../client.ts";
+import { changesAny, countOf } from "../../count.ts";
+
+/** A thing of a person. Others' are reported as missing. */
+export interface Owned {
+  id: string;
+  userId: string;
+}
+
+export const isOwned = ({ id, userId }: Owned) => sql<SqlBool>`id = ${id} and user_id = ${userId}`;
+
+/** The tables of things that people make. */
+type OwnTable = "historyItem" | "ownGenerator" | "pack" | "personalToken" | "preset";
+
+export const countOwned = async (db: Db, table: OwnTable, userId: string): Promise<number> =>
+  await countOf(db.selectFrom(table).where(sql<SqlBool>`user_id = ${userId}`));
+
+/** @returns false if the person has no such thing. */
+export const deleteOwned = async (db: Db, table: OwnTable, owned: Owned): Promise<boolean> =>
+  await changesAny(db.deleteFrom(table).where(isOwned(owned)));
