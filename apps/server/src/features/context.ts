@@ -157,14 +157,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
     campaignDeeds: new CampaignDeeds(parts),
     campaignRecipients: new CampaignRecipients(parts),
     subscriptions: new Subscriptions(parts),
-    subscribers: new Subscribers({
-      db,
-      clock,
-      // known when the database has been asked
-      get secret() {
-        return secrets.addressKey;
-      },
-    }),
+    subscribers: new Subscribers(parts),
     subscriberImports: new SubscriberImports(parts),
     newsletterPreferences: new NewsletterPreferences(parts),
     letterPreferences: new LetterPreferences(parts),
@@ -190,11 +183,9 @@ export function createContext(config: Config, surroundings: Surroundings) {
   };
 }
 
-interface PaymentParts extends ServiceParts<"db" | "clock" | "log" | "callLimits"> {
-  mail: OutgoingMail;
-  secret: string;
-  publicUrl: string;
-}
+type PaymentParts = ServiceParts<
+  "db" | "clock" | "log" | "callLimits" | "mail" | "secret" | "publicUrl"
+>;
 
 /** The configured payment provider. */
 function paymentParts({ payments, prices }: Config, parts: PaymentParts) {

@@ -4,6 +4,11 @@ import type { Clock } from "@sortes/process";
 import type { Queues } from "@sortes/queue";
 import type { FastifyBaseLogger } from "fastify";
 import type { CallLimits } from "./accounts/call-limits.ts";
+import type { LoginLimits } from "./accounts/login-limits.ts";
+import type { PasswordChecks, PasswordHasher } from "./accounts/passwords.ts";
+import type { Sessions } from "./accounts/sessions.ts";
+import type { OutgoingMail } from "./mail/outgoing-mail.ts";
+import type { OnceEach } from "./once/once.ts";
 import type { Queues as PerUserQueue } from "./queue.ts";
 
 /** The common parts of services, created once by the context. */
@@ -12,10 +17,20 @@ interface Common {
   clock: Clock;
   log: FastifyBaseLogger;
   queues: Queues;
+  mail: OutgoingMail;
   /** Changes of one person run one after another. */
   perUserQueue: PerUserQueue;
   callLimits: CallLimits;
+  onceEach: OnceEach;
+  sessions: Sessions;
+  passwords: PasswordHasher;
+  passwordChecks: PasswordChecks;
+  loginLimits: LoginLimits;
+  /** The installation's. */
+  secret: string;
+  /** Those derived from it, for addresses and for what was made with the previous one. */
   secrets: AppSecrets;
+  publicUrl: string;
   /** Whether the database accepts writes. */
   writes: WriteWatch;
   random: RandomSource;

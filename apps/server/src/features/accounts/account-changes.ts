@@ -26,19 +26,17 @@ import {
   voidMailTokens,
 } from "@sortes/db";
 import { lockOwner } from "../own-things.ts";
-import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import { type Accounts, nameReserved, takenError } from "./accounts.service.ts";
 import { type Caller } from "./call-limits.ts";
-import { type PasswordChecks, type PasswordHasher, wrongPassword } from "./passwords.ts";
+import { wrongPassword } from "./passwords.ts";
 import { isReservedName } from "./reserved-names.ts";
 import type { Authenticated } from "./sessions.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts extends ServiceParts<"db" | "clock" | "callLimits"> {
-  mail: OutgoingMail;
+interface Parts extends ServiceParts<
+  "db" | "clock" | "callLimits" | "mail" | "passwords" | "passwordChecks"
+> {
   accounts: Accounts;
-  passwords: PasswordHasher;
-  passwordChecks: PasswordChecks;
 }
 
 /** Other names, addresses and passwords for an account that exists. */
@@ -56,8 +54,8 @@ export class AccountChanges extends Service<Parts> {
     if (email === user.email)
       throw new DomainError("INVALID_INPUT", {}, { email: [{ code: "EMAIL_UNCHANGED" }] });
     if (isGuarded) await passwordChecks.prove(user, currentPassword, caller);
-    if (username !== undefined) await callLimits.rename(user.id);
-    if (password !== undefined) await callLimits.newPassword(caller.network);
+    if (username !== undefined) await callLimits.attempt("rename", { account: user.id });
+    if (password !== undefined) await callLimits.attempt("new-password", caller);
     const passwordHash = password === undefined ? undefined : await passwords.hash(password);
     const mailIds = await inTransaction(db, async (tx) => {
       const person = await lockOwner(tx, user);
@@ -131,7 +129,7 @@ export class AccountChanges extends Service<Parts> {
     { network, locale }: Caller,
   ): Promise<string[]> {
     const { clock, mail, callLimits } = this.parts;
-    await callLimits.emailChange(tx, { userId, email: address, network });
+    await callLimits.admit(tx, "email-change", { account: userId, address, network });
     const now = clock.now();
     const id = newId(now);
     await replaceAddressChange(tx, { id, userId, address, createdAt: now });

@@ -15,14 +15,11 @@ import {
   type UserRow,
 } from "@sortes/db";
 import { lockOwner } from "../own-things.ts";
-import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import type { Caller } from "./call-limits.ts";
-import { type PasswordChecks, wrongPassword } from "./passwords.ts";
+import { wrongPassword } from "./passwords.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts extends ServiceParts<"db" | "clock" | "secrets"> {
-  mail: OutgoingMail;
-  passwordChecks: PasswordChecks;
+interface Parts extends ServiceParts<"db" | "clock" | "secrets" | "mail" | "passwordChecks"> {
   /** Stops all charges of a person. */
   endPayments: (user: UserRow) => Promise<void>;
 }

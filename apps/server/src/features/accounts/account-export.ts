@@ -19,7 +19,7 @@ export class AccountExport extends Service<Parts> {
    */
   async write(user: UserRow): Promise<FileAnswer<PersonalRecord>> {
     const { db, clock, callLimits } = this.parts;
-    await callLimits.accountExport(user.id);
+    await callLimits.attempt("account-export", { account: user.id });
     const records = readPersonalRecords(db, subjectOf(user));
     const first = await records.next();
     const day = clock.now().toISOString().slice(0, 10);

@@ -23,20 +23,13 @@ import {
   type UserRow,
   useMailToken,
 } from "@sortes/db";
-import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import { deviceName } from "./devices.ts";
-import type { LoginLimits } from "./login-limits.ts";
-import type { PasswordHasher } from "./passwords.ts";
 import { isReservedName } from "./reserved-names.ts";
-import type { Sessions } from "./sessions.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts extends ServiceParts<"db" | "clock" | "callLimits"> {
-  mail: OutgoingMail;
-  sessions: Sessions;
-  passwords: PasswordHasher;
-  loginLimits: LoginLimits;
-}
+type Parts = ServiceParts<
+  "db" | "clock" | "callLimits" | "mail" | "sessions" | "passwords" | "loginLimits"
+>;
 
 export interface OpenedSession {
   user: User;
@@ -110,7 +103,7 @@ export class Accounts extends Service<Parts> {
     const mailId = await inTransaction(db, async (tx) => {
       const person = await lockOwner(tx, { id: userId });
       if (person.emailVerified) throw new DomainError("ALREADY_VERIFIED");
-      await callLimits.verificationMail(tx, person.email);
+      await callLimits.admit(tx, "verify", { address: person.email });
       const { email: address } = person;
       await mail.checkAllowed(tx, "verify_email", { address, isConfirmed: false });
       return await mail.write(tx, { kind: "verify_email", userId, locale: caller.locale });

@@ -15,47 +15,53 @@ const registrations = {
   site: { atOnce: 180, anHour: 30 },
 };
 
-/** Hourly limits of one network. A site is the /48 of an IPv6 network. */
-const ofNetworks = {
-  /** New passwords, by a link or with the current one. */
-  "new-password": { network: 30, site: 90 },
-  "email-change": { network: 20, site: 60 },
-  reset: { network: 20, site: 60 },
-  /** Newsletter signups. */
-  subscribe: { network: 20, site: 60 },
-  /** Messages to the operator. */
-  contact: { network: 5, site: 15 },
-  /** Reports of shared generators. */
-  "generator-report": { network: 10, site: 30 },
-};
-
-/** Limits of one account. */
-const ofAccounts = {
-  /** Attempted new names. */
-  rename: { most: 20, windowMs: hour },
-  /** Requested new addresses. */
-  "email-change": { most: 5, windowMs: hour },
-  /** Data exports of an account. */
-  "account-export": { most: 10, windowMs: hour },
-  /** Personal tokens created; each creation and revocation sends a mail. */
-  "new-token": { most: 40, windowMs: hour },
-  /** Renderings by one staff member. */
-  preview: { most: 60, windowMs: minute },
-  "campaign-test": { most: 20, windowMs: hour },
-  /** Checkouts and pages for managing payments. */
-  checkout: { most: 20, windowMs: hour },
-  "contact-account": { most: 5, windowMs: hour },
-  /** Changes of newsletter preferences, whose consent events are permanent. */
-  preferences: { most: 60, windowMs: hour },
-  /** Changes of a subscriber's preferences by a mail's link; each is recorded permanently. */
-  "letter-preferences": { most: 30, windowMs: hour },
-  /** Undoing an unsubscription by a newsletter's link, counted by subscriber. */
-  "undo-unsubscribe": { most: 10, windowMs: hour },
-};
+interface Bounds {
+  /** Calls of one account, or about one subscriber, an hour or in another time. */
+  account?: { most: number; windowMs?: number };
+  /** Mails to one address, for calls that anybody may make for it. */
+  address?: { aMinute: number; anHour: number };
+  /** Calls of one network an hour. A site is the /48 of an IPv6 network. */
+  network?: { network: number; site: number };
+}
 
 const fewMails = { aMinute: 1, anHour: 3 };
-/** Mails of a kind that anybody may request for one address. */
-const ofAddresses = { verify: fewMails, "email-change": fewMails, reset: fewMails };
+
+const bounds = {
+  /** New passwords, by a link or with the current one. */
+  "new-password": { network: { network: 30, site: 90 } },
+  "email-change": { account: { most: 5 }, address: fewMails, network: { network: 20, site: 60 } },
+  verify: { address: fewMails },
+  reset: { address: fewMails, network: { network: 20, site: 60 } },
+  /** Attempted new names, which reveal taken ones. */
+  rename: { account: { most: 20 } },
+  /** Data exports of an account. */
+  "account-export": { account: { most: 10 } },
+  /** Personal tokens created; each creation and revocation sends a mail. */
+  "new-token": { account: { most: 40 } },
+  /** Renderings by one staff member. */
+  preview: { account: { most: 60, windowMs: minute } },
+  "campaign-test": { account: { most: 20 } },
+  /** Checkouts and pages for managing payments. */
+  checkout: { account: { most: 20 } },
+  /** Messages to the operator. */
+  contact: { account: { most: 5 }, network: { network: 5, site: 15 } },
+  /** Reports of shared generators. */
+  "generator-report": { network: { network: 10, site: 30 } },
+  /** Newsletter signups. */
+  subscribe: { network: { network: 20, site: 60 } },
+  /** Changes of newsletter preferences, whose consent events are permanent. */
+  preferences: { account: { most: 60 } },
+  /** Changes of a subscriber's preferences by a mail's link; each is recorded permanently. */
+  "letter-preferences": { account: { most: 30 } },
+  /** Undoing an unsubscription by a newsletter's link. */
+  "undo-unsubscribe": { account: { most: 10 } },
+} as const satisfies Record<string, Bounds>;
+
+type Call = keyof typeof bounds;
+/** What a call is counted under: all that its bounds name, but an account only if there is one. */
+type Origin<T extends Call> = {
+  [Key in keyof (typeof bounds)[T]]: Key extends "account" ? string | undefined : string;
+};
 
 /** Limits on calls that cost others something: a name, a mail. */
 export class CallLimits {
@@ -81,132 +87,39 @@ export class CallLimits {
     await inTransaction(this.#parts.db, (tx) => this.#counters.take(tx, ...buckets));
   }
 
-  /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
-  async newPassword(network: string): Promise<void> {
-    await this.#admitAtOnce(this.#ofNetwork("new-password", network));
+  /** Counts in a separate transaction, so that failed calls count. @throws DomainError RATE_LIMITED with `seconds`. */
+  async attempt<T extends Call>(call: T, origin: Origin<T>): Promise<void> {
+    if (this.#enabled) await inTransaction(this.#parts.db, (tx) => this.admit(tx, call, origin));
   }
 
-  /** Counts in the transaction that writes the mail. @throws DomainError RATE_LIMITED with `seconds` to wait. */
-  async verificationMail(tx: Tx, email: string): Promise<void> {
-    await this.#admit(tx, this.#ofAddress("verify", email));
+  /** Counts in the transaction that does the work. @throws DomainError RATE_LIMITED with `seconds` to wait. */
+  async admit<T extends Call>(tx: Tx, call: T, origin: Origin<T>): Promise<void> {
+    if (this.#enabled) await this.#counters.admit(tx, ...this.#limitsOf(call, origin));
   }
 
-  /** Limits registrations, which reveal taken names. @throws DomainError RATE_LIMITED with `seconds` to wait. */
-  async rename(userId: string): Promise<void> {
-    await this.#admitAtOnce([this.#ofAccount("rename", userId)]);
-  }
-
-  /** Counts in the transaction that writes the mails. @throws DomainError RATE_LIMITED with `seconds` to wait. */
-  async emailChange(
-    tx: Tx,
-    { userId, email, network }: { userId: string; email: string; network: string },
-  ): Promise<void> {
-    await this.#admit(tx, [
-      this.#ofAccount("email-change", userId),
-      ...this.#ofAddress("email-change", email),
-      ...this.#ofNetwork("email-change", network),
-    ]);
-  }
-
-  /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
-  async accountExport(userId: string): Promise<void> {
-    await this.#admitAtOnce([this.#ofAccount("account-export", userId)]);
-  }
-
-  /** Counts in the transaction that writes the mail. @throws DomainError RATE_LIMITED with `seconds` to wait. */
-  async newToken(tx: Tx, userId: string): Promise<void> {
-    await this.#admit(tx, [this.#ofAccount("new-token", userId)]);
-  }
-
-  /** Counts in the transaction that writes the mail. @throws DomainError RATE_LIMITED with `seconds` to wait. */
-  async resetMail(tx: Tx, email: string, network: string): Promise<void> {
-    await this.#admit(tx, [
-      ...this.#ofAddress("reset", email),
-      ...this.#ofNetwork("reset", network),
-    ]);
-  }
-
-  /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
-  async subscription(tx: Tx, network: string): Promise<void> {
-    await this.#admit(tx, this.#ofNetwork("subscribe", network));
-  }
-
-  /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
-  async preview(userId: string): Promise<void> {
-    await this.#admitAtOnce([this.#ofAccount("preview", userId)]);
-  }
-
-  /** Counts in the transaction that writes the mail. @throws DomainError RATE_LIMITED with `seconds` to wait. */
-  async campaignTest(tx: Tx, userId: string): Promise<void> {
-    await this.#admit(tx, [this.#ofAccount("campaign-test", userId)]);
-  }
-
-  /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
-  async checkout(userId: string): Promise<void> {
-    await this.#admitAtOnce([this.#ofAccount("checkout", userId)]);
-  }
-
-  /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
-  async generatorReport(tx: Tx, network: string): Promise<void> {
-    await this.#admit(tx, this.#ofNetwork("generator-report", network));
-  }
-
-  /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
-  async preferences(tx: Tx, userId: string): Promise<void> {
-    await this.#admit(tx, [this.#ofAccount("preferences", userId)]);
-  }
-
-  /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
-  async letterPreferences(tx: Tx, subscriberId: string): Promise<void> {
-    await this.#admit(tx, [this.#ofAccount("letter-preferences", subscriberId)]);
-  }
-
-  /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
-  async undoUnsubscribe(tx: Tx, subscriberId: string): Promise<void> {
-    await this.#admit(tx, [this.#ofAccount("undo-unsubscribe", subscriberId)]);
-  }
-
-  /** Counts in the transaction that writes the mail. @throws DomainError RATE_LIMITED with `seconds` to wait. */
-  async contactMessage(tx: Tx, network: string, userId: string | undefined): Promise<void> {
-    await this.#admit(tx, [
-      ...this.#ofNetwork("contact", network),
-      ...(userId === undefined ? [] : [this.#ofAccount("contact-account", userId)]),
-    ]);
-  }
-
-  /** In a separate transaction, so that it counts even if the call fails. */
-  async #admitAtOnce(limits: readonly Limit[]): Promise<void> {
-    if (!this.#enabled) return;
-    await inTransaction(this.#parts.db, (tx) => this.#counters.admit(tx, ...limits));
-  }
-
-  async #admit(tx: Tx, limits: readonly Limit[]): Promise<void> {
-    if (this.#enabled) await this.#counters.admit(tx, ...limits);
-  }
-
-  #ofAccount(what: keyof typeof ofAccounts, userId: string): Limit {
-    return this.#limit(ofAccounts[what], what, userId);
-  }
-
-  #ofAddress(what: keyof typeof ofAddresses, email: string): Limit[] {
-    const { aMinute, anHour } = ofAddresses[what];
-    const address = identityKey(email);
-    return [
-      this.#limit({ most: aMinute, windowMs: minute }, `${what}-minute`, address),
-      this.#limit({ most: anHour, windowMs: hour }, `${what}-hour`, address),
-    ];
-  }
-
-  #ofNetwork(what: keyof typeof ofNetworks, network: string): Limit[] {
-    const most = ofNetworks[what];
-    return [
-      this.#limit({ most: most.network, windowMs: hour }, what, "network", network),
-      this.#limit({ most: most.site, windowMs: hour }, what, "site", siteOf(network)),
-    ];
-  }
-
-  #limit(limit: Omit<Limit, "key">, ...parts: string[]): Limit {
-    return { ...limit, key: this.#counters.key(...parts) };
+  #limitsOf(call: Call, origin: { account?: string; address?: string; network?: string }): Limit[] {
+    const { account, address, network }: Bounds = bounds[call];
+    const limit = (most: number, windowMs: number, ...parts: string[]): Limit => ({
+      most,
+      windowMs,
+      key: this.#counters.key(...parts),
+    });
+    const limits: Limit[] = [];
+    if (account && origin.account !== undefined)
+      limits.push(limit(account.most, account.windowMs ?? hour, call, origin.account));
+    if (address && origin.address !== undefined) {
+      const key = identityKey(origin.address);
+      limits.push(
+        limit(address.aMinute, minute, `${call}-minute`, key),
+        limit(address.anHour, hour, `${call}-hour`, key),
+      );
+    }
+    if (network && origin.network !== undefined)
+      limits.push(
+        limit(network.network, hour, call, "network", origin.network),
+        limit(network.site, hour, call, "site", siteOf(origin.network)),
+      );
+    return limits;
   }
 }
 

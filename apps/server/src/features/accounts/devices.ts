@@ -1,32 +1,23 @@
 import Bowser from "bowser";
 import { hasControls, limits, type SessionInfo } from "@sortes/contract";
 import {
-  type Db,
   deleteOtherSessions,
   deleteSessionOfUser,
   findOpenSessions,
   inTransaction,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import { found } from "../../failure.ts";
 import { absoluteDays, type Authenticated, dayMs } from "./sessions.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
 /** Lists and ends a person's sessions. */
-export class Devices {
-  readonly #db: Db;
-  readonly #clock: Clock;
-
-  constructor({ db, clock }: { db: Db; clock: Clock }) {
-    this.#db = db;
-    this.#clock = clock;
-  }
-
+export class Devices extends Service<ServiceParts<"db" | "clock">> {
   /** Most recently used first, up to a maximum. */
   async list({ user, sessionId }: Authenticated): Promise<SessionInfo[]> {
-    const now = this.#clock.now();
+    const now = this.parts.clock.now();
     const begunAfter = new Date(now.getTime() - absoluteDays * dayMs);
     const open = { now, begunAfter, limit: limits.sessions };
-    const rows = await findOpenSessions(this.#db, user.id, open);
+    const rows = await findOpenSessions(this.parts.db, user.id, open);
     return rows.map(({ id, publicId, device, createdAt, lastUsedAt }) => ({
       id: publicId,
       device,
@@ -39,11 +30,11 @@ export class Devices {
   /** Its token answers 401 from the next call on. @throws DomainError NOT_FOUND. */
   async end({ user }: Authenticated, publicId: string): Promise<void> {
     const session = { userId: user.id, publicId };
-    found(await inTransaction(this.#db, (tx) => deleteSessionOfUser(tx, session)));
+    found(await inTransaction(this.parts.db, (tx) => deleteSessionOfUser(tx, session)));
   }
 
   async endOthers({ user, sessionId }: Authenticated): Promise<void> {
-    await inTransaction(this.#db, (tx) => deleteOtherSessions(tx, user.id, sessionId));
+    await inTransaction(this.parts.db, (tx) => deleteOtherSessions(tx, user.id, sessionId));
   }
 }
 

@@ -22,17 +22,10 @@ import {
   useMailToken,
   voidMailTokens,
 } from "@sortes/db";
-import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import type { Caller } from "./call-limits.ts";
-import type { LoginLimits } from "./login-limits.ts";
-import type { PasswordHasher } from "./passwords.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts extends ServiceParts<"db" | "clock" | "callLimits"> {
-  mail: OutgoingMail;
-  passwords: PasswordHasher;
-  loginLimits: LoginLimits;
-}
+type Parts = ServiceParts<"db" | "clock" | "callLimits" | "mail" | "passwords" | "loginLimits">;
 
 const changeKind = "change_email";
 
@@ -87,7 +80,7 @@ export class PasswordResets extends Service<Parts> {
   async ask({ email }: ForgotPasswordInput, { network, locale }: Caller): Promise<void> {
     const { db, mail, callLimits } = this.parts;
     const mailId = await inTransaction(db, async (tx) => {
-      await callLimits.resetMail(tx, email, network);
+      await callLimits.admit(tx, "reset", { address: email, network });
       return await mail.write(tx, { kind: resetKind, address: email, locale });
     });
     mail.announce(mailId);
@@ -100,7 +93,7 @@ export class PasswordResets extends Service<Parts> {
    */
   async reset({ token, password }: ResetPasswordInput, caller: Caller): Promise<void> {
     const { db, clock, mail, passwords, loginLimits, callLimits } = this.parts;
-    await callLimits.newPassword(caller.network);
+    await callLimits.attempt("new-password", caller);
     const now = clock.now();
     const link = { hash: hashOfToken(token), kind: resetKind, now } as const;
     if (!(await findIsMailTokenOpen(db, link))) throw new DomainError("RESET_LINK_DEAD");

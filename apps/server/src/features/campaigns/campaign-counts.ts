@@ -17,7 +17,7 @@ import {
   sumTallies,
 } from "@sortes/db";
 import { found } from "../../failure.ts";
-import { Service } from "../service.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
 /** Milliseconds for which counts are cached, by the process's monotonic clock. */
 const freshFor = 2000;
@@ -133,8 +133,7 @@ function countersOf(
 /** Milliseconds for which a count is cached, by the process's monotonic clock. */
 const audienceFreshFor = 10_000;
 
-interface Parts {
-  db: Db;
+interface Parts extends ServiceParts<"db"> {
   /** Whom mails come from. */
   from: string;
 }

@@ -15,7 +15,6 @@ import {
 import {
   type CampaignRow,
   countAuditEntries,
-  type Db,
   findAuditPage,
   findCampaignState,
   type NamedAuditEntry,
@@ -23,6 +22,7 @@ import {
 import type { CampaignFinding } from "@sortes/email";
 import { wordWarning } from "@sortes/i18n";
 import { found } from "../../failure.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
 const { campaignPreview } = limits;
 
@@ -84,16 +84,10 @@ const detailOf = z.object({
 const actors: Readonly<Record<string, CampaignDeed["by"]>> = { cli: "command", worker: "worker" };
 
 /** The audit entries of a campaign. */
-export class CampaignDeeds {
-  readonly #db: Db;
-
-  constructor({ db }: { db: Db }) {
-    this.#db = db;
-  }
-
+export class CampaignDeeds extends Service<ServiceParts<"db">> {
   /** One page, the newest first. @throws DomainError NOT_FOUND. */
   async list({ id, page, limit }: CampaignRecordInput) {
-    const db = this.#db;
+    const db = this.parts.db;
     found(await findCampaignState(db, id));
     const filter = { subject: id, actions: campaignActions.map((action) => prefix + action) };
     const [entries, total] = await Promise.all([

@@ -22,7 +22,7 @@ import {
   trackableLinks,
 } from "@sortes/email";
 import { found } from "../../failure.ts";
-import { Service } from "../service.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
 /** A draft as it would be sent: in its language, or in every language if it has none. */
 export interface ReadyCampaign {
@@ -35,8 +35,7 @@ export interface ReadyCampaign {
   findings: readonly CampaignFinding[];
 }
 
-interface Parts {
-  db: Db;
+interface Parts extends ServiceParts<"db"> {
   render: RenderCampaign;
 }
 

@@ -30,10 +30,8 @@ import { warningsOf } from "./campaign-dto.ts";
 import { insertRecord } from "./campaign-freezing.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts extends ServiceParts<"db" | "callLimits"> {
+interface Parts extends ServiceParts<"db" | "callLimits" | "publicUrl"> {
   render: RenderCampaign;
-  /** Without a slash at its end. */
-  publicUrl: string;
   /** Whom mails come from. */
   from: string;
 }
@@ -92,7 +90,7 @@ export class CampaignPreviews extends Service<Parts> {
     locale: Language,
   ): Promise<{ content: CampaignContent; findings: readonly CampaignFinding[] }> {
     const { db, callLimits, render, publicUrl } = this.parts;
-    await callLimits.preview(reader.id);
+    await callLimits.attempt("preview", { account: reader.id });
     const { subject, preheader, body } = draft;
     const written = { subject, preheader, body };
     const { content, findings } = await render(written, locale).catch(refuse);
@@ -145,7 +143,7 @@ export class CampaignTests extends Service<TestParts> {
     const { content } = await previews.rendered(campaign, person, locale);
     const { id: userId } = person;
     const mailId = await inTransaction(db, async (tx) => {
-      await callLimits.campaignTest(tx, userId);
+      await callLimits.admit(tx, "campaign-test", { account: userId });
       const at = clock.now();
       await insertRecord(tx, { actor: userId, action: "campaign.test", campaignId, at });
       return await mail.write(tx, {

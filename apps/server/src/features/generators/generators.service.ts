@@ -8,14 +8,13 @@ import {
   limits,
   type SaveNumbersInput,
 } from "@sortes/contract";
-import { generateNumbers, generatePetName, type RandomSource } from "@sortes/core";
+import { generateNumbers, generatePetName } from "@sortes/core";
 
 import type { UserRow } from "@sortes/db";
 import type { History } from "../history/history.service.ts";
 import { keptUnlessFull } from "../history/saved-items.ts";
 import { numberInputs, underNames } from "../inputs.ts";
-import type { OnceEach } from "../once/once.ts";
-import { Service } from "../service.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
 /** Spreads work that keeps the processor busy: one piece a turn of the event loop, so that other requests get theirs. */
 export class LoopTurns {
@@ -38,10 +37,8 @@ export function workOfNumbers({ count, exclude }: GenerateNumbersInput): number 
 }
 type NumberRulesInput = Omit<GenerateNumbersInput, "saveHistory" | "saveName">;
 
-interface Parts {
+interface Parts extends ServiceParts<"onceEach" | "random"> {
   history: History;
-  onceEach: OnceEach;
-  random: RandomSource;
 }
 
 /** Numbers and pet names, made on the server; signed-in callers may have them saved in the same call. */

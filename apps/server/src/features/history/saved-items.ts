@@ -13,10 +13,10 @@ import {
   type HistoryRow,
   type UserRow,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import { linesOf } from "../packs/pack-dto.ts";
 import type { FileAnswer } from "../files.ts";
 import type { Content } from "./content.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
 /** An item as the contract shows it: its own columns, and the document that its type has. */
 export function itemOf(row: HistoryRow): HistoryItem {
@@ -76,29 +76,21 @@ export async function keptUnlessFull(
 }
 
 /** A person's history as a file, streamed in batches. */
-export class HistoryExport {
-  readonly #db: Db;
-  readonly #clock: Clock;
-
-  constructor({ db, clock }: { db: Db; clock: Clock }) {
-    this.#db = db;
-    this.#clock = clock;
-  }
-
+export class HistoryExport extends Service<ServiceParts<"db" | "clock">> {
   /** Reads the first items before it answers, so that an unavailable database is an error and not a partial file. */
   async write(
     owner: Pick<UserRow, "id">,
     { format, ...filter }: ExportHistoryInput,
   ): Promise<FileAnswer<HistoryItem>> {
-    const day = this.#clock.now().toISOString().slice(0, 10);
-    const first = await findHistoryBatch(this.#db, owner.id, filter);
+    const day = this.parts.clock.now().toISOString().slice(0, 10);
+    const first = await findHistoryBatch(this.parts.db, owner.id, filter);
     return {
       name: `sortes-history-${day}`,
       format,
       entries: this.#from(first, (after) =>
-        findHistoryBatch(this.#db, owner.id, { ...filter, after }),
+        findHistoryBatch(this.parts.db, owner.id, { ...filter, after }),
       ),
-      isWhole: async () => (await findUserById(this.#db, owner.id)) !== undefined,
+      isWhole: async () => (await findUserById(this.parts.db, owner.id)) !== undefined,
     };
   }
 

@@ -9,10 +9,15 @@ import {
   newId,
   type Tx,
 } from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { Queues } from "@sortes/queue";
+import type { FastifyBaseLogger } from "fastify";
 import { rateLimited } from "../../failure.ts";
-import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts extends ServiceParts<"queues" | "clock" | "log"> {
+interface Parts {
+  queues: Queues;
+  clock: Clock;
+  log: FastifyBaseLogger;
   /** The secret that hashes counted addresses. */
   secret: string;
 }
@@ -24,10 +29,16 @@ type NewMail = MailReader &
   Pick<NewMailMessage, "content"> & { kind: MailKind; locale: Language; params?: MessageParams };
 
 /** Mails as rows: inserted with their cause, announced after the commit. */
-export class OutgoingMail extends Service<Parts> {
+export class OutgoingMail {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
   /** Queues a mail in the transaction of its cause. @returns its id, to be announced after the commit. */
   async write(tx: Tx, mail: NewMail): Promise<string> {
-    const createdAt = this.parts.clock.now();
+    const createdAt = this.#parts.clock.now();
     const id = newId(createdAt);
     await insertMailMessage(tx, { id, ...mail, createdAt });
     return id;
@@ -43,8 +54,8 @@ export class OutgoingMail extends Service<Parts> {
     kind: LinkMailKind,
     { address, isConfirmed }: { address: string; isConfirmed: boolean },
   ): Promise<void> {
-    const now = this.parts.clock.now();
-    const hashed = hashedAddress(this.parts.secret, address);
+    const now = this.#parts.clock.now();
+    const hashed = hashedAddress(this.#parts.secret, address);
     const written = await findMailsToMailbox(tx, hashed, new Date(now.getTime() - dayMs));
     const wait = mailAllowedAt(kind, written, { now, isConfirmed }).getTime() - now.getTime();
     if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
@@ -52,8 +63,8 @@ export class OutgoingMail extends Service<Parts> {
 
   /** Wakes a worker. Holds nothing up: a mail that could not be announced is found by the worker's tick. */
   announce(mailId: string): void {
-    this.parts.queues.producer.announce("mail.send", { mailId }).catch((error: unknown) => {
-      this.parts.log.warn(
+    this.#parts.queues.producer.announce("mail.send", { mailId }).catch((error: unknown) => {
+      this.#parts.log.warn(
         { err: error, mailId },
         "a mail was not announced; the tick will send it",
       );

@@ -65,7 +65,7 @@ export class LetterPreferences extends Service<Parts> {
       const changes = { frequency, topics, locale: language };
       const changed = toDto({ ...subscriber, ...changes }, true);
       if (JSON.stringify(changed) === JSON.stringify(toDto(subscriber, true))) return changed;
-      await callLimits.letterPreferences(tx, id);
+      await callLimits.admit(tx, "letter-preferences", { account: id });
       await updateSubscriber(tx, id, changes);
       await insertConsentEvent(tx, {
         ...said,

@@ -43,7 +43,7 @@ export class NewsletterPreferences extends Service<Parts> {
     return await inTransaction(db, async (tx) => {
       const person = await lockOwner(tx, { id: userId });
       if (!person.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
-      await callLimits.preferences(tx, userId);
+      await callLimits.admit(tx, "preferences", { account: userId });
       const addressHash = suppressionHash(secrets.addressKey, person.email);
       const subscriber = await lockOrInsertSubscriber(tx, {
         id: newId(at),

@@ -1,6 +1,5 @@
 import { DomainError, type SubscribeInput, undoUnsubscribeMinutes } from "@sortes/contract";
 import {
-  type AppSecrets,
   hashOfToken,
   inTransaction,
   keyedHash,
@@ -11,15 +10,10 @@ import {
   useSubscriberToken,
 } from "@sortes/db";
 import type { Caller } from "../accounts/call-limits.ts";
-import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import { type Consent, isJustEndedByLink, resume, stop } from "./consent.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts extends ServiceParts<"db" | "clock" | "callLimits"> {
-  mail: OutgoingMail;
-  /** The secret for subscribers' tokens and hashes of networks. */
-  secrets: AppSecrets;
-}
+type Parts = ServiceParts<"db" | "clock" | "callLimits" | "mail" | "secrets">;
 
 const kind = "confirm_subscription";
 
@@ -32,7 +26,7 @@ export class Subscriptions extends Service<Parts> {
   async ask({ email, website }: SubscribeInput, { network, locale }: Caller): Promise<void> {
     const { db, mail, callLimits } = this.parts;
     const mailId = await inTransaction(db, async (tx) => {
-      await callLimits.subscription(tx, network);
+      await callLimits.admit(tx, "subscribe", { network });
       if (website !== "") return undefined; // a bot filled in the form; it gets the usual answer
       const params = { network: this.#hashOf(network) };
       return await mail.write(tx, { kind, address: email, locale, params });
@@ -77,7 +71,7 @@ export class Subscriptions extends Service<Parts> {
       const hasLeft = subscriber.state === "unsubscribed";
       if (hasLeft && !(await isJustEndedByLink(tx, subscriber, consent.at)))
         throw new DomainError("UNSUBSCRIBE_UNDO_OVER", { minutes: undoUnsubscribeMinutes });
-      await this.parts.callLimits.undoUnsubscribe(tx, id);
+      await this.parts.callLimits.admit(tx, "undo-unsubscribe", { account: id });
       await resume(tx, subscriber, consent, this.parts.secrets.addressKey);
     });
   }

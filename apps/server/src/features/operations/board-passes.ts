@@ -1,19 +1,15 @@
 import { timingSafeEqual } from "node:crypto";
 import { operationsLimits } from "@sortes/contract";
 import { keyedHash } from "@sortes/db";
-import type { Clock } from "@sortes/process";
-import type { Authenticated, Sessions } from "../accounts/sessions.ts";
+import type { Authenticated } from "../accounts/sessions.ts";
 import { boardPath } from "../../http/queue-board.ts";
-import { Service } from "../service.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
 const name = "sortes_board";
 /** The session's id, the expiry in milliseconds since 1970, and our HMAC of both. */
 const pattern = new RegExp(`(?:^|; ?)${name}=([a-f0-9]{64})\\.(\\d{13})\\.([\\w-]{43})(?:;|$)`);
 
-interface Parts {
-  sessions: Sessions;
-  clock: Clock;
-  secret: string;
+interface Parts extends ServiceParts<"sessions" | "clock" | "secret"> {
   /** Whether the cookie may only travel over TLS. */
   https: boolean;
 }

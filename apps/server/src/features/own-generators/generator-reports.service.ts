@@ -28,10 +28,7 @@ import { getShared } from "./own-draws.service.ts";
 import { takenDownOf } from "./own-generators.service.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts extends ServiceParts<"db" | "clock" | "callLimits"> {
-  /** Networks are hashed with it. */
-  secret: string;
-}
+type Parts = ServiceParts<"db" | "clock" | "callLimits" | "secret">;
 
 type Deed = Extract<AuditAction, `generator.${string}`>;
 
@@ -47,7 +44,7 @@ export class GeneratorReports extends Service<Parts> {
     const createdAt = clock.now();
     await inTransaction(db, async (tx) => {
       const { id: generatorId, userId } = await getShared(tx, shareId);
-      await callLimits.generatorReport(tx, network);
+      await callLimits.admit(tx, "generator-report", { network });
       const networkHash = keyedHash(secret, "network", network);
       const report = { id: newId(createdAt), generatorId, userId, reason, text, networkHash };
       const { kept } = ownGeneratorLimits.reports;

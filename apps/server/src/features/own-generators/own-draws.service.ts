@@ -18,7 +18,6 @@ import { found } from "../../failure.ts";
 import { LoopTurns } from "../generators/generators.service.ts";
 import type { History } from "../history/history.service.ts";
 import { keptUnlessFull } from "../history/saved-items.ts";
-import type { OnceEach } from "../once/once.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
 /** Results that make a unit of work of the flood guard. */
@@ -28,9 +27,8 @@ const resultsPerUnit = 100;
 export const workOfDraw = ({ count }: { count: number }): number =>
   Math.floor(count / resultsPerUnit);
 
-interface Parts extends ServiceParts<"db" | "random"> {
+interface Parts extends ServiceParts<"db" | "random" | "onceEach"> {
   history: History;
-  onceEach: OnceEach;
 }
 
 /** @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN. */

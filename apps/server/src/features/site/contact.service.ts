@@ -3,15 +3,11 @@ import { type ContactInput, DomainError } from "@sortes/contract";
 import { hasFeature } from "@sortes/core";
 import { insertContactMessage, inTransaction, keyedHash, newId, type UserRow } from "@sortes/db";
 import type { Caller } from "../accounts/call-limits.ts";
-import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts extends ServiceParts<"db" | "clock" | "callLimits"> {
-  mail: OutgoingMail;
+interface Parts extends ServiceParts<"db" | "clock" | "callLimits" | "mail" | "secret"> {
   /** The address for messages; undefined: none are accepted. */
   address: string | undefined;
-  /** Networks are hashed with it. */
-  secret: string;
 }
 
 /** The writer: a signed-in user or a guest. */
@@ -47,7 +43,7 @@ export class Contact extends Service<Parts> {
       });
       if (kept === "other") throw new DomainError("IDEMPOTENCY_KEY_REUSED");
       if (kept === "same") return undefined;
-      await callLimits.contactMessage(tx, network, user?.id);
+      await callLimits.admit(tx, "contact", { network, account: user?.id });
       // a bot filled in the form; it gets the usual answer
       if (input.website !== "") return undefined;
       const params = { message: id };

@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { DomainError, limits } from "@sortes/contract";
-import { countWaitingMessages, type Db, insertInboundMessage } from "@sortes/db";
-import { Service } from "../service.ts";
+import { countWaitingMessages, insertInboundMessage } from "@sortes/db";
+import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts {
-  db: Db;
+interface Parts extends ServiceParts<"db"> {
   token: string | undefined;
 }
 

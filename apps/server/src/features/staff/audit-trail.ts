@@ -1,7 +1,7 @@
 import type { AuditEntry, ExportAuditInput, ListAuditInput } from "@sortes/contract";
-import { type Db, findTrail, type TrailFilter, type TrailRow } from "@sortes/db";
-import type { Clock } from "@sortes/process";
+import { findTrail, type TrailFilter, type TrailRow } from "@sortes/db";
 import { alwaysWhole, type FileAnswer } from "../files.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
 /** Entries that an export reads at once. */
 const readAtOnce = 1000;
@@ -15,25 +15,17 @@ export function doerOf(actor: string): AuditEntry["by"] {
 }
 
 /** Actions of staff, the command line and our processes. */
-export class AuditTrail {
-  readonly #db: Db;
-  readonly #clock: Clock;
-
-  constructor({ db, clock }: { db: Db; clock: Clock }) {
-    this.#db = db;
-    this.#clock = clock;
-  }
-
+export class AuditTrail extends Service<ServiceParts<"db" | "clock">> {
   /** A page, the newest first. */
   async list({ after, limit, ...filter }: ListAuditInput) {
-    const rows = await findTrail(this.#db, filter, { after, limit: limit + 1 });
+    const rows = await findTrail(this.parts.db, filter, { after, limit: limit + 1 });
     const entries = rows.slice(0, limit).map(toDto);
     return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
   }
 
   /** Reads the first ones before it answers, so that an unavailable database is an error and not a partial file. */
   async export({ format, ...filter }: ExportAuditInput): Promise<FileAnswer<AuditEntry>> {
-    const day = this.#clock.now().toISOString().slice(0, 10);
+    const day = this.parts.clock.now().toISOString().slice(0, 10);
     const first = await this.#batch(filter);
     const entries = this.#from(first, filter);
     return { name: `sortes-audit-${day}`, format, entries, isWhole: alwaysWhole };
@@ -45,7 +37,7 @@ export class AuditTrail {
   }
 
   async #batch(filter: TrailFilter, after?: string): Promise<TrailRow[]> {
-    return await findTrail(this.#db, filter, { after, limit: readAtOnce });
+    return await findTrail(this.parts.db, filter, { after, limit: readAtOnce });
   }
 }
 

@@ -18,16 +18,11 @@ import {
   type UserRow,
 } from "@sortes/db";
 import { found } from "../../failure.ts";
-import type { LoginLimits } from "../accounts/login-limits.ts";
-import type { PasswordHasher } from "../accounts/passwords.ts";
 import { doerOf } from "./audit-trail.ts";
 import { giveRights, takeRights } from "./staff-rights.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts extends ServiceParts<"db" | "clock"> {
-  passwords: PasswordHasher;
-  loginLimits: LoginLimits;
-}
+type Parts = ServiceParts<"db" | "clock" | "passwords" | "loginLimits">;
 
 /** The calling staff member and their network. */
 interface Asker {

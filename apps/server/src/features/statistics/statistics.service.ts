@@ -14,7 +14,6 @@ import {
   countGrowth,
   countReports,
   countUnsubscribed,
-  type Db,
   findBegunCampaigns,
   findCampaignHead,
   sumHours,
@@ -22,10 +21,9 @@ import {
   sumTallies,
   type WeekOfGrowth,
 } from "@sortes/db";
-import type { Clock } from "@sortes/process";
 import { found } from "../../failure.ts";
 import { type CampaignCounts, noCounters } from "../campaigns/campaign-counts.ts";
-import { Service } from "../service.ts";
+import { Service, type ServiceParts } from "../service.ts";
 
 /** A campaign's counts in the shape of the contract. */
 export type Figures = Omit<RecentCampaign, "id" | "name" | "date" | "status" | "tracking">;
@@ -66,8 +64,7 @@ function figuresOf(
   };
 }
 
-interface Parts {
-  db: Db;
+interface Parts extends ServiceParts<"db"> {
   counts: CampaignCounts;
   growth: Growth;
 }
@@ -170,21 +167,14 @@ const head = ({ id, title, status, tracking }: CampaignHead) => ({
 const freshFor = 60_000;
 
 /** How the newsletter grew. However many ask, the database reads half a year of events once in a minute. */
-export class Growth {
-  readonly #db: Db;
-  readonly #clock: Clock;
+export class Growth extends Service<ServiceParts<"db" | "clock">> {
   #kept: { until: number; weeks: Promise<WeekOfGrowth[]> } | undefined;
-
-  constructor({ db, clock }: { db: Db; clock: Clock }) {
-    this.#db = db;
-    this.#clock = clock;
-  }
 
   /** The last weeks, this one included, oldest first. */
   async weeks(): Promise<WeekOfGrowth[]> {
-    const now = this.#clock.now().getTime();
+    const now = this.parts.clock.now().getTime();
     if (this.#kept && this.#kept.until > now) return await this.#kept.weeks;
-    const kept = { until: now + freshFor, weeks: countGrowth(this.#db, statisticsSpan.weeks) };
+    const kept = { until: now + freshFor, weeks: countGrowth(this.parts.db, statisticsSpan.weeks) };
     this.#kept = kept;
     // only callers that already wait get a failure; later ones try again
     kept.weeks.catch(() => {

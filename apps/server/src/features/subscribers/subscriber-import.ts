@@ -8,7 +8,7 @@ import {
   type SubscriberImport as Outcome,
 } from "@sortes/contract";
 import { type CsvLine, type CsvRow, CsvRows } from "@sortes/core/csv-rows";
-import { type AppSecrets, insertAuditEntry, inTransaction, newId, type Tx } from "@sortes/db";
+import { insertAuditEntry, inTransaction, newId, type Tx } from "@sortes/db";
 import { wordAttestation, wordMessage } from "@sortes/i18n";
 import type { Caller } from "../accounts/call-limits.ts";
 import { linesOf, textOf } from "./csv-text.ts";
@@ -17,10 +17,7 @@ import { columnsOf, type ImportColumns, isBeforeHeadings } from "./import-column
 import { judgeRow, type ListedSubscriber } from "./import-rows.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts extends ServiceParts<"db" | "clock" | "log"> {
-  /** The secret for hashes of suppressed addresses. */
-  secrets: AppSecrets;
-}
+type Parts = ServiceParts<"db" | "clock" | "log" | "secrets">;
 
 /** Subscribers that one transaction takes. */
 const batchSize = 1000;

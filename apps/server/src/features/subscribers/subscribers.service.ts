@@ -35,9 +35,7 @@ import type { Once } from "../once/once.ts";
 import { addSubscriber } from "./added-subscriber.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts extends ServiceParts<"db" | "clock"> {
-  secret: string;
-}
+type Parts = ServiceParts<"db" | "clock" | "secrets">;
 
 /** The subscribers, as staff see and change them. */
 export class Subscribers extends Service<Parts> {
@@ -89,9 +87,13 @@ export class Subscribers extends Service<Parts> {
     input: AddSubscriberInput,
     { userId, locale, once }: { userId: string; locale: Language; once: Once },
   ): Promise<Subscriber> {
-    const { clock, secret } = this.parts;
+    const { clock, secrets } = this.parts;
     return await once(async (tx) => {
-      const added = await addSubscriber(tx, input, { locale, at: clock.now(), secret });
+      const added = await addSubscriber(tx, input, {
+        locale,
+        at: clock.now(),
+        secret: secrets.addressKey,
+      });
       const attestation = wordAttestation(locale, "one");
       await this.#log(tx, "subscriber.add", added.id, userId, {
         consentConfirmed: true,
@@ -106,12 +108,12 @@ export class Subscribers extends Service<Parts> {
    * @throws DomainError NOT_FOUND.
    */
   async suppress(id: string, actor: string): Promise<Subscriber> {
-    const { db, clock, secret } = this.parts;
+    const { db, clock, secrets } = this.parts;
     const at = clock.now();
     return await inTransaction(db, async (tx) => {
       const subscriber = found(await lockSubscriber(tx, id));
       await stop(tx, subscriber, { source: "staff", networkHash: null, at });
-      const addressHash = suppressionHash(secret, subscriber.address);
+      const addressHash = suppressionHash(secrets.addressKey, subscriber.address);
       await insertSuppression(tx, { addressHash, reason: "staff", createdAt: at });
       await this.#log(tx, "subscriber.suppress", id, actor);
       const { state, unsubscribedAt } = subscriber;
@@ -129,10 +131,10 @@ export class Subscribers extends Service<Parts> {
    * @throws DomainError NOT_FOUND, SUPPRESSION_STAYS if the suppression is not by staff.
    */
   async unsuppress(id: string, actor: string): Promise<Subscriber> {
-    const { db, clock, secret } = this.parts;
+    const { db, clock, secrets } = this.parts;
     return await inTransaction(db, async (tx) => {
       const subscriber = found(await lockSubscriber(tx, id));
-      const addressHash = suppressionHash(secret, subscriber.address);
+      const addressHash = suppressionHash(secrets.addressKey, subscriber.address);
       const reason = await lockSuppression(tx, addressHash);
       // already lifted: by somebody else, or by this call with a lost reply
       if (reason === undefined) return toDto(subscriber, undefined);
@@ -140,7 +142,12 @@ export class Subscribers extends Service<Parts> {
       await deleteSuppression(tx, addressHash);
       const at = clock.now();
       if (subscriber.confirmedAt !== null && (await isEndedByStaff(tx, id)))
-        await resume(tx, subscriber, { source: "staff", networkHash: null, at }, secret);
+        await resume(
+          tx,
+          subscriber,
+          { source: "staff", networkHash: null, at },
+          secrets.addressKey,
+        );
       await this.#log(tx, "subscriber.unsuppress", id, actor);
       return toDto((await lockSubscriber(tx, id)) ?? subscriber, undefined);
     });
@@ -151,10 +158,10 @@ export class Subscribers extends Service<Parts> {
    * @throws DomainError NOT_FOUND.
    */
   async erase(id: string, actor: string): Promise<void> {
-    const { db, clock, secret } = this.parts;
+    const { db, clock, secrets } = this.parts;
     await inTransaction(db, async (tx) => {
       const subscriber = found(await lockSubscriber(tx, id));
-      const addressHash = suppressionHash(secret, subscriber.address);
+      const addressHash = suppressionHash(secrets.addressKey, subscriber.address);
       await insertSuppression(tx, { addressHash, reason: "erased", createdAt: clock.now() });
       await eraseSubscriber(tx, subscriber);
       await this.#log(tx, "subscriber.erase", id, actor);
@@ -173,8 +180,8 @@ export class Subscribers extends Service<Parts> {
   }
 
   async #toDtos(rows: readonly SubscriberRow[]): Promise<Subscriber[]> {
-    const { db, secret } = this.parts;
-    const hashes = rows.map(({ address }) => suppressionHash(secret, address));
+    const { db, secrets } = this.parts;
+    const hashes = rows.map(({ address }) => suppressionHash(secrets.addressKey, address));
     const suppressed = await findSuppressed(db, hashes);
     return rows.map((row, i) => toDto(row, suppressed.get(hashes[i] ?? "")));
   }

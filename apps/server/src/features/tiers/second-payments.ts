@@ -9,13 +9,10 @@ import {
   type SubscriptionRow,
   type Tx,
 } from "@sortes/db";
-import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import type { PaymentProvider, SubscriptionState } from "./payment-provider.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts extends ServiceParts<"db" | "clock" | "log"> {
-  mail: OutgoingMail;
-}
+type Parts = ServiceParts<"db" | "clock" | "log" | "mail">;
 
 /**
  * Second subscriptions, paid on a checkout that could not be closed in time. The first reported one continues; the

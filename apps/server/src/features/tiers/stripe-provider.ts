@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { DomainError, type Language, type PaidTier, subscriptionStatuses } from "@sortes/contract";
-import type { FastifyBaseLogger } from "fastify";
 import type { Stripe } from "stripe";
 import type { PaymentsConfig } from "../../config.ts";
 import type {
@@ -10,14 +9,13 @@ import type {
   PaymentProvider,
   SubscriptionState,
 } from "./payment-provider.ts";
+import type { ServiceParts } from "../service.ts";
 import type { KnownPrices } from "./waiting-events.ts";
 import { stripeLibrary } from "./payment-event.ts";
 
 type StripeConfig = Extract<PaymentsConfig, { kind: "stripe" }>;
-interface Parts {
+interface Parts extends ServiceParts<"publicUrl" | "log"> {
   config: StripeConfig;
-  publicUrl: string;
-  log: FastifyBaseLogger;
   prices: KnownPrices;
 }
 

@@ -79,7 +79,7 @@ export class Tiers extends Service<Parts> {
   ): Promise<{ checkoutUrl: string; sessionId: string }> {
     const { db, clock, callLimits } = this.parts;
     const provider = this.#provider();
-    await callLimits.checkout(user.id);
+    await callLimits.attempt("checkout", { account: user.id });
     const known = await this.#known(db, user, provider);
     const current = changedBy(tier, known, clock.now());
     const opened = await provider.openCheckout({
@@ -135,7 +135,7 @@ export class Tiers extends Service<Parts> {
   async setEnding(user: UserRow, ends: boolean): Promise<TierOutput> {
     const { callLimits, events } = this.parts;
     const provider = this.#provider();
-    await callLimits.checkout(user.id);
+    await callLimits.attempt("checkout", { account: user.id });
     const { id } = await this.#leading(user, provider);
     await provider.setEnding(id, ends);
     await events.refresh(provider, id);
@@ -169,7 +169,7 @@ export class Tiers extends Service<Parts> {
   async openPortal(user: UserRow, locale: Language): Promise<string> {
     const { callLimits } = this.parts;
     const provider = this.#provider();
-    await callLimits.checkout(user.id);
+    await callLimits.attempt("checkout", { account: user.id });
     const { customerId } = await this.#leading(user, provider);
     if (!provider.openPortal) throw new DomainError("TIER_NOT_PAID");
     return await provider.openPortal(customerId, locale);

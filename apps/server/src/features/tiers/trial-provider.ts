@@ -24,11 +24,7 @@ import type { PaymentEvents } from "./payment-events.ts";
 import { signedEvent } from "./payment-event.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts extends ServiceParts<"db" | "clock"> {
-  publicUrl: string;
-  /** The secret from which that of its events is derived. */
-  secret: string;
-}
+type Parts = ServiceParts<"db" | "clock" | "publicUrl" | "secret">;
 
 const day = 24 * 60 * 60 * 1000;
 /** The period that is “paid” at once. */

@@ -30,15 +30,10 @@ import {
 import { found } from "../../failure.ts";
 import type { Caller } from "../accounts/call-limits.ts";
 import type { Authenticated } from "../accounts/sessions.ts";
-import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import type { Once } from "../once/once.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
-interface Parts extends ServiceParts<"db" | "clock" | "callLimits" | "perUserQueue"> {
-  mail: OutgoingMail;
-  /** The installation's own. */
-  secret: string;
-}
+type Parts = ServiceParts<"db" | "clock" | "callLimits" | "perUserQueue" | "mail" | "secret">;
 
 /** A new token, from which the reply to a repeated call is built. */
 interface Kept extends PersonalToken {
@@ -85,7 +80,7 @@ export class PersonalTokens extends Service<Parts> {
     let mailId: string | undefined;
     const create = async (tx: Tx): Promise<Kept> => {
       await checkOwner(tx, owner, input.scopes);
-      await callLimits.newToken(tx, owner.id);
+      await callLimits.admit(tx, "new-token", { account: owner.id });
       const createdAt = clock.now();
       const seed = newToken();
       const row = await insertPersonalToken(tx, {
