@@ -15,6 +15,10 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
+/** Lets no line end at a hyphen between letters, as in `s-a`. The build does the same for catalogues. */
+export const joinAtHyphens = (text: string): string =>
+  text.replaceAll(/(?<=\p{L}-)(?=\p{Ll})/gu, "\u2060");
+
 interface TextsState {
   language: Language;
   /** Of all areas that were asked for. */

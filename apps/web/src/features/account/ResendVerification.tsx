@@ -1,4 +1,5 @@
 import { Alert, layout, LinkButton, text } from "@sortes/ui";
+import { Address } from "../../base/Address.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { ErrorAlert } from "../../base/failures.tsx";
 import { confirmSession } from "../../base/confirm-session.ts";
@@ -21,7 +22,7 @@ export function ResendVerification() {
     onError: (error) => isVerifiedAlready(error) && void confirmSession(services),
   });
   if (user?.emailVerified !== false && resend.isIdle) return null;
-  const email = <bdi key="email">{user?.email}</bdi>;
+  const email = <Address key="email">{user?.email ?? ""}</Address>;
   if (resend.isSuccess || isVerifiedAlready(resend.error))
     return (
       <Alert tone="success" takesFocus>

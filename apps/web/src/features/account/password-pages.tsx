@@ -2,6 +2,7 @@ import { forgotPasswordInput, newPasswordInput } from "@sortes/contract";
 import { Alert, Button, buttonClass, Field, text, TextInput } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { Address } from "../../base/Address.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { confirmSession } from "../../base/confirm-session.ts";
 import { reasonOf } from "../../base/errors.ts";
@@ -48,7 +49,7 @@ export function ForgotPasswordPage() {
       ) : (
         <>
           <Alert tone="success" takesFocus>
-            {t("account.forgotSent", { email: <bdi key="email">{sentTo}</bdi> })}
+            {t("account.forgotSent", { email: <Address key="email">{sentTo}</Address> })}
           </Alert>
           <Button tone="quiet" onClick={() => setSentTo(undefined)}>
             {t("account.forgotOther")}

@@ -15,7 +15,7 @@ import { ArticleHead, ArticleItem, articleLinkClass, ArticleList } from "./Artic
 import { Link, useLocation } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import { useIntl } from "../../base/intl.ts";
-import { usePageTitle } from "../../base/texts.ts";
+import { joinAtHyphens, usePageTitle } from "../../base/texts.ts";
 import { AdSlot } from "../ads/AdSlot.tsx";
 import { ArticleMeta, useArticle, useRandomArticle } from "./use-articles.tsx";
 import * as styles from "./articles.css.ts";
@@ -27,7 +27,7 @@ function ArticleBody({ nodes }: { nodes: readonly ArticleNode[] }) {
 }
 
 function draw(node: ArticleNode, key: number): ReactNode {
-  if (typeof node === "string") return node;
+  if (typeof node === "string") return joinAtHyphens(node);
   const { tag: Tag, href } = node;
   const children = node.children.map(draw);
   if (!articleTags.includes(Tag)) return <Fragment key={key}>{children}</Fragment>;

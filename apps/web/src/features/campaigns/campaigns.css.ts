@@ -35,7 +35,7 @@ export const head = style({
   display: "flex",
   flexWrap: "wrap",
   gap: space.s3,
-  alignItems: "end",
+  alignItems: "center",
   justifyContent: "space-between",
   width: "100%",
 });

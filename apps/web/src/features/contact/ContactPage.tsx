@@ -13,6 +13,7 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { useEffect, useRef } from "react";
+import { Address } from "../../base/Address.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { useSession, useSite } from "../../base/services.ts";
 import { useStoredState } from "../../base/stored-state.ts";
@@ -54,7 +55,7 @@ function ContactForm({ ownEmail }: { ownEmail: string }) {
       <FormSheet>
         <SheetBody>
           <Alert tone="success" takesFocus>
-            {t("contact.sent", { email: <bdi key="email">{email}</bdi> })}
+            {t("contact.sent", { email: <Address key="email">{email}</Address> })}
           </Alert>
           <Button tone="quiet" onClick={() => contact.forget()}>
             {t("contact.another")}

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useDeferredValue } from "react";
 import { useIntl } from "../../base/intl.ts";
+import { joinAtHyphens } from "../../base/texts.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import { useLanguage, useSite } from "../../base/services.ts";
 import { type Block, type LegalDocument, legalText } from "./legal-texts.ts";
@@ -48,7 +49,7 @@ function MarkedText({ text }: { text: string }): ReactNode {
   // the marks have the odd places
   return text
     .split(mark)
-    .map((piece, i) => <Fragment key={i}>{i % 2 ? marked(piece) : piece}</Fragment>);
+    .map((piece, i) => <Fragment key={i}>{i % 2 ? marked(piece) : joinAtHyphens(piece)}</Fragment>);
 }
 
 function marked(piece: string): ReactNode {

@@ -45,10 +45,12 @@ interface SeparatedLinesProps {
   /** A line for each entry. */
   text: string;
   onChange: (text: string) => void;
+  /** The field's error says already what is wrong. */
+  isExplained: boolean;
 }
 
 /** Offers to mend lines that the generators would split, and to take that back. */
-function SeparatedLines({ text, onChange }: SeparatedLinesProps) {
+function SeparatedLines({ text, onChange, isExplained }: SeparatedLinesProps) {
   const { t } = useIntl();
   const typed = useDeferredValue(text);
   const count = useMemo(() => countSeparated(typed), [typed]);
@@ -76,7 +78,7 @@ function SeparatedLines({ text, onChange }: SeparatedLinesProps) {
   if (count === 0) return null;
   return (
     <Alert tone="warning" takesFocus={isBack}>
-      <p>{t("packs.separated", { count })}</p>
+      {!isExplained && <p>{t("packs.separated", { count })}</p>}
       <div className={layout.row}>
         {button("packs.splitLines", () => mend(splitAtSeparators))}
         {button("packs.spaceLines", () => mend(spaceAtSeparators))}
@@ -142,7 +144,11 @@ export function PackFields({ draft, onChange, labels, errors }: PackFieldsProps)
           onChange={({ target }) => onChange({ content: target.value })}
         />
       </Field>
-      <SeparatedLines text={draft.content} onChange={(content) => onChange({ content })} />
+      <SeparatedLines
+        text={draft.content}
+        onChange={(content) => onChange({ content })}
+        isExplained={errors.content !== undefined}
+      />
     </>
   );
 }

@@ -31,9 +31,12 @@ export const row = style({
 
 export const name = style({
   overflowWrap: "anywhere",
-  // a phone has no room for it beside the buttons
+  // a phone and a narrow side have no room for it beside the buttons
   gridColumn: "1 / -1",
-  "@media": { [media.fromTablet]: { gridColumn: "auto" } },
+  "@media": {
+    [media.fromTablet]: { gridColumn: "auto" },
+    [media.smallDesktop]: { gridColumn: "1 / -1" },
+  },
 });
 
 export const summary = style({

@@ -1,4 +1,4 @@
-import { vars } from "@sortes/ui";
+import { layout, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
 const { color, space, text } = vars;
@@ -12,6 +12,12 @@ export const email = style({ ...beneath, fontWeight: 400, color: color.ink2 });
 export const detail = style({ ...beneath, fontWeight: 400, color: color.ink2 });
 
 export const subject = style({ overflowWrap: "anywhere" });
+
+/** Three buttons, below one another where a line has room for two. */
+export const actions = style([
+  layout.row,
+  { "@media": { "(max-width: 30rem)": { display: "grid" } } },
+]);
 
 /** Lines up with the cells of the table. */
 export const filters = style({

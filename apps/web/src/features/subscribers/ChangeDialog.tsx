@@ -1,6 +1,7 @@
 import { durations, type Subscriber } from "@sortes/contract";
 import { Button, Dialog, LinkButton } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
+import { Address } from "../../base/Address.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { ErrorAlert } from "../../base/failures.tsx";
 import { useStaffRights } from "../../base/confirm-session.ts";
@@ -111,7 +112,7 @@ export function SuppressDialog({ subscriber, onClose }: ChangeDialogProps) {
       }
     >
       <ErrorAlert error={change.error} fallback="subscribers.suppressFailed" />
-      <p>{t("subscribers.suppressText", { email: <bdi key="email">{email}</bdi> })}</p>
+      <p>{t("subscribers.suppressText", { email: <Address key="email">{email}</Address> })}</p>
     </Dialog>
   );
 }
@@ -149,7 +150,7 @@ export function LiftDialog({ subscriber, onClose }: ChangeDialogProps) {
       }
     >
       <ErrorAlert error={change.error} fallback="subscribers.liftFailed" />
-      <p>{t("subscribers.liftText", { email: <bdi key="email">{email}</bdi> })}</p>
+      <p>{t("subscribers.liftText", { email: <Address key="email">{email}</Address> })}</p>
     </Dialog>
   );
 }

@@ -39,6 +39,9 @@ globalStyle(`${share} > button`, {
   "@media": { [media.smallPhone]: { width: "100%", paddingInline: space.s1 } },
 });
 
+// words beside buttons
+globalStyle(`${row}:has(button) > *`, { alignSelf: "center", verticalAlign: "middle" });
+
 export const heading = style([
   cell,
   {

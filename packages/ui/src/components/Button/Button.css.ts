@@ -18,6 +18,7 @@ const base = style({
   lineHeight: 1.2,
   textAlign: "center",
   textDecoration: "none",
+  textWrapStyle: "balance",
   overflowWrap: "break-word",
   transition: `background ${duration.ui}, transform ${duration.tap}`,
   ":active": { transform: "translateY(1px)" },

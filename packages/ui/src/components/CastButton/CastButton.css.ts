@@ -5,6 +5,8 @@ import { dotsDown, stubNotches } from "../../theme/paper.ts";
 
 const { color, duration, ease, radius } = vars;
 const stub = "4rem";
+/** The edge of a form with little room. */
+const narrow = "(max-width: 20rem)";
 const seam = `calc(100% - ${stub})`;
 
 export const cast = style({
@@ -40,6 +42,7 @@ export const cast = style({
     "&:hover::before": { backgroundColor: color.lotPress },
     '&[aria-busy="true"]': { cursor: "progress", transform: "none" },
   },
+  "@container": { [narrow]: { fontSize: "1.125rem" } },
   "@media": {
     [media.smallPhone]: { fontSize: "1.125rem" },
     [media.forcedColors]: { border: "1px solid CanvasText", filter: "none" },
@@ -50,6 +53,7 @@ export const cast = style({
 export const label = style({
   padding: ".5rem 1.25rem",
   textWrapStyle: "balance",
+  "@container": { [narrow]: { paddingInline: ".75rem" } },
   "@media": { [media.smallPhone]: { paddingInline: ".75rem" } },
 });
 export const tail = style({ display: "grid", placeItems: "center" });

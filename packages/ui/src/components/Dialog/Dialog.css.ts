@@ -81,6 +81,8 @@ globalStyle(`${content}:has(> ${actions}) :is(input, select, textarea)`, {
 
 globalStyle(`${actions} > *`, {
   flex: "1 1 8rem",
+  // one below the other before a label breaks
+  minWidth: "fit-content",
   "@media": { [media.fromTablet]: { flex: "0 1 auto" } },
 });
 

@@ -48,5 +48,6 @@ export const label = style({
 
 export const fact = style({
   maxWidth: "44ch",
+  textWrapStyle: "balance",
   font: `600 clamp(1.1875rem, 1rem + .8vw, 1.5rem)/1.3 ${font.numeral}`,
 });

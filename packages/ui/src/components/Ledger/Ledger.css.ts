@@ -139,7 +139,11 @@ export const cell = style([
     whiteSpace: "nowrap",
     fontFeatureSettings: '"tnum"',
     selectors: { [`${dense} &`]: { whiteSpace: "normal" } },
-    "@media": { [block]: { selectors: { [`${dense} &`]: { order: 1, width: "100%" } } } },
+    "@media": {
+      [block]: { selectors: { [`${dense} &`]: { order: 1, width: "100%" } } },
+      // some kinds leave room for a date beside them, and others do not
+      [media.smallPhone]: { width: "100%" },
+    },
   },
 ]);
 

@@ -4,7 +4,7 @@ import { vars } from "../../theme/contract.css.ts";
 
 const { color, font, space, text } = vars;
 
-export const steps = style({ display: "grid", counterReset: "step" });
+export const steps = style({ display: "grid", counterReset: "step", textWrapStyle: "pretty" });
 
 globalStyle(`${steps} > li`, {
   counterIncrement: "step",
@@ -28,6 +28,7 @@ export const prose = style({
   fontSize: "1.125rem",
   lineHeight: 1.6,
   overflowWrap: "break-word",
+  textWrapStyle: "pretty",
 });
 
 globalStyle(`${prose} h2`, { fontSize: text.h3, lineHeight: vars.leading.snug });

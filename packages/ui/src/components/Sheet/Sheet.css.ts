@@ -32,6 +32,7 @@ export const fieldRow = style({
 
 /** The sheet tears off onto the cloth: scallops in the colour of the sheet over the green. */
 export const castEdge = style({
+  containerType: "inline-size",
   position: "relative",
   ...wrapping(`${space.s3} ${space.s5}`),
   margin: "0 -1px -1px",

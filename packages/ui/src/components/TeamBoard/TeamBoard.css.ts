@@ -29,7 +29,8 @@ export const board = style({
       flex: "none",
       overflowY: "visible",
       gap: ".75rem",
-      gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+      // two, or one where a name would have no room
+      gridTemplateColumns: "repeat(auto-fit, minmax(max(9.5rem, 50% - .375rem), 1fr))",
     },
   },
 });
@@ -71,6 +72,7 @@ globalStyle(within(`.${strips.slip}`), {
   fontSize: "1.375rem",
   hyphens: "auto",
   overflowWrap: "anywhere",
+  textWrapStyle: "balance",
   ...arranged({ minHeight: rowHeight, paddingBlock: ".1em", fontSize: textSize }),
 });
 globalStyle(within(`.${strips.long}`), { fontSize: "1rem", ...arranged({ fontSize: textSize }) });

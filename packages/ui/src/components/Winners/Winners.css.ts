@@ -139,7 +139,7 @@ export const nextName = style([
   name,
   {
     font: `700 clamp(1.5rem, 1.15rem + 1.6vw, 2.5rem)/1.14 ${font.text}`,
-    "@media": { print: { fontSize: "1rem" } },
+    "@media": { [media.smallPhone]: { fontSize: "1.25rem" }, print: { fontSize: "1rem" } },
   },
 ]);
 
@@ -148,11 +148,11 @@ const wordLengths = Object.fromEntries(Array.from({ length: 33 }, (_, i) => [i +
 
 const largest = fallbackVar(largestName, "5rem");
 
-/** The largest size at which the longest word fits on one line, 24 to 80 px. */
+/** The largest size at which the longest word fits on one line, 18 to 80 px. */
 export const firstNameOf = styleVariants(wordLengths, (letters) => [
   name,
   {
-    font: `800 clamp(1.5rem, min(1.4rem + 4vw + (${largest} - 5rem) / 2, (100cqi - ${stub} - 2.5rem) / ${letters * 0.64}), ${largest})/1.14 ${font.numeral}`,
+    font: `800 clamp(1.125rem, min(1.4rem + 4vw + (${largest} - 5rem) / 2, (100cqi - ${stub} - 2.5rem) / ${letters * 0.64}), ${largest})/1.14 ${font.numeral}`,
     letterSpacing: "-.02em",
     "@media": { print: { fontSize: "1.5rem" } },
   },

@@ -34,7 +34,8 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
     // it has ended by itself, or somewhere else
     onError: (error) => void (reasonOf(error) === "NOT_FOUND" && leave()),
   });
-  const time = (moment: string) => formatDate(moment, { dateStyle: "medium", timeStyle: "short" });
+  const time = (moment: string) =>
+    formatDate(moment, { dateStyle: "medium", timeStyle: "short" }).replaceAll(" ", "\u00a0");
   return (
     <li className={styles.row}>
       <div className={layout.bar}>

@@ -19,6 +19,7 @@ import { useStaffRights } from "../../../base/confirm-session.ts";
 import { HistoryPager } from "../../../base/lists.tsx";
 import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
+import * as styles from "../staff.css.ts";
 import { TakeDownDialog, useReportDeed } from "./TakeDownDialog.tsx";
 
 /** One generator, what was said of it, and what staff can do. */
@@ -93,7 +94,7 @@ function ReportedGeneratorSheet({ generator }: { generator: ReportedGenerator })
           </ClothBox>
         )}
         <ErrorAlert error={error} fallback="staff.failed" />
-        <div className={layout.row}>
+        <div className={styles.actions}>
           <Button {...button} busy={samples.isPending} onClick={() => samples.mutate()}>
             {t("staff.samples")}
           </Button>
