@@ -25,7 +25,7 @@ const real = Object.values<MailKindRecord>(mailKinds).flatMap((kind) =>
 );
 // one more kind, with a page of its own
 Object.assign(mailKinds, {
-  planted: { page: "/account/planted", hours: 2, atMost: [], template: "action" },
+  planted: { page: "/account/planted", hours: 2, atMost: [] },
 });
 const ofLetters = [unsubscribePage, preferencesPage];
 const pages = [...real, ...ofLetters, "/account/planted"];

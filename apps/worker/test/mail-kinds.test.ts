@@ -13,7 +13,7 @@ const { url } = await testDatabase();
 // another kind, with its own page and lifetime and the first one's texts
 const planted = "planted" as MailKind;
 Object.assign(mailKinds, {
-  [planted]: { page: "/account/planted", hours: 2, atMost: [], template: "action" },
+  [planted]: { page: "/account/planted", hours: 2, atMost: [] },
 });
 for (const [id, text] of Object.entries(en))
   Object.assign(en, { [id.replace("verify_email", planted)]: text });

@@ -16,8 +16,8 @@ import {
   recipientReasons,
   recipientStates,
 } from "./constants.ts";
-import { choice, flag, form, itemId, line, safeInteger, text, versionNumber } from "./fields.ts";
-import { pagination } from "./pagination.ts";
+import { choice, flag, form, itemId, line, text, versionNumber } from "./fields.ts";
+import { pageFields, pagination } from "./pagination.ts";
 
 /** The input of staff. */
 export const createCampaignInput = form(newCampaignInputs).meta({
@@ -79,11 +79,7 @@ export const campaignIdInput = form({ id: itemId });
 
 export const listCampaignsInput = form({
   status: choice(["all", ...campaignStatuses]).default("all"),
-  page: safeInteger.min(1).default(1),
-  limit: safeInteger
-    .min(1)
-    .max(limits.campaignPageSize.max)
-    .default(limits.campaignPageSize.default),
+  ...pageFields(limits.campaignPageSize),
 });
 export type ListCampaignsInput = z.infer<typeof listCampaignsInput>;
 
@@ -117,11 +113,7 @@ export const listRecipientsInput = form({
   state: inState,
   /** A complete address. Searching for a part would read millions of rows. */
   search: line(limits.email).default(""),
-  page: safeInteger.min(1).default(1),
-  limit: safeInteger
-    .min(1)
-    .max(limits.subscriberPageSize.max)
-    .default(limits.subscriberPageSize.default),
+  ...pageFields(limits.subscriberPageSize),
 });
 export type ListRecipientsInput = z.infer<typeof listRecipientsInput>;
 
@@ -134,11 +126,7 @@ export type ExportRecipientsInput = z.infer<typeof exportRecipientsInput>;
 
 export const campaignRecordInput = form({
   id: itemId,
-  page: safeInteger.min(1).default(1),
-  limit: safeInteger
-    .min(1)
-    .max(limits.campaignRecordPageSize.max)
-    .default(limits.campaignRecordPageSize.default),
+  ...pageFields(limits.campaignRecordPageSize),
 });
 export type CampaignRecordInput = z.infer<typeof campaignRecordInput>;
 

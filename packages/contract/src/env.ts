@@ -213,66 +213,55 @@ export const sharedVariables = {
     z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 } as const;
 
-/** For `schema.superRefine(adRules)`: an ad has words and leads somewhere. */
-export const adRules = (env: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
-  const { AD_TEXT: words, AD_LINK: link, AD_PICTURE: picture } = env;
-  if (words === undefined && link === undefined && picture === undefined) return;
-  for (const [name, value] of [
-    ["AD_TEXT", words],
-    ["AD_LINK", link],
-  ] as const)
-    if (value === undefined)
-      context.addIssue({
-        code: "custom",
-        path: [name],
-        message: `${name} is not set; an ad needs AD_TEXT and AD_LINK, and may have AD_PICTURE.`,
-        params: { wholeEnvironment: true },
-      });
-};
+type Env = Readonly<Record<string, unknown>>;
+
+/** A finding about the whole environment. */
+const refuse = (context: z.RefinementCtx, name: string, message: string) =>
+  context.addIssue({ code: "custom", path: [name], message, params: { wholeEnvironment: true } });
+
+/** A rule for `schema.superRefine`: where one of all these variables is set, so are the needed ones. */
+const allOrNone =
+  (needed: readonly string[], optional: readonly string[], reason: string) =>
+  (env: Env, context: z.RefinementCtx) => {
+    if ([...needed, ...optional].every((name) => env[name] === undefined)) return;
+    for (const name of needed)
+      if (env[name] === undefined) refuse(context, name, `${name} is not set; ${reason}.`);
+  };
+
+/** An ad has words and leads somewhere. */
+export const adRules = allOrNone(
+  ["AD_TEXT", "AD_LINK"],
+  ["AD_PICTURE"],
+  "an ad needs AD_TEXT and AD_LINK, and may have AD_PICTURE",
+);
 
 const stripeNames = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "STRIPE_PRICE_MEDIUM",
   "STRIPE_PRICE_PREMIUM",
-] as const;
+];
 
-/** For `schema.superRefine(stripeRules)`: payments by Stripe need all of its variables or none. */
-export const stripeRules = (
-  env: Readonly<Record<string, unknown>>,
-  context: z.RefinementCtx,
-): void => {
-  const missing = stripeNames.filter((name) => env[name] === undefined);
-  if (missing.length === stripeNames.length) return;
-  for (const name of missing)
-    context.addIssue({
-      code: "custom",
-      path: [name],
-      message: `${name} is not set; payments by Stripe need ${new Intl.ListFormat("en-GB").format(stripeNames)}, all or none.`,
-      params: { wholeEnvironment: true },
-    });
-};
+/** Payments by Stripe need all of its variables or none. */
+export const stripeRules = allOrNone(
+  stripeNames,
+  [],
+  `payments by Stripe need ${new Intl.ListFormat("en-GB").format(stripeNames)}, all or none`,
+);
 
 /**
  * The rules of production, for `schema.superRefine(productionRules([…]))`: each of `needed` is set, and the rate
  * limits are on. They hold where the operator has set NODE_ENV=production.
  */
 export const productionRules =
-  (needed: readonly string[]) =>
-  (env: Readonly<Record<string, unknown>>, context: z.RefinementCtx) => {
+  (needed: readonly string[]) => (env: Env, context: z.RefinementCtx) => {
     if (env["NODE_ENV"] !== "production") return;
-    const refuse = (name: string, message: string) =>
-      context.addIssue({
-        code: "custom",
-        path: [name],
-        message,
-        params: { wholeEnvironment: true },
-      });
     for (const name of needed)
       if (env[name] === undefined)
-        refuse(name, `${name} is not set; production (NODE_ENV=production) needs it.`);
+        refuse(context, name, `${name} is not set; production (NODE_ENV=production) needs it.`);
     if (env["RATE_LIMIT"] === "off")
       refuse(
+        context,
         "RATE_LIMIT",
         'RATE_LIMIT holds "off"; in production (NODE_ENV=production) it may only hold on.',
       );

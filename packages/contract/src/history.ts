@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { exportFormats, generatorTypes, historySorts, limits } from "./constants.ts";
-import { choice, flag, form, itemId, line, safeInteger } from "./fields.ts";
+import { choice, flag, form, itemId, line } from "./fields.ts";
 import { itemName } from "./generators/generator.ts";
 import { itemSchemas } from "./generators.ts";
-import { pagination } from "./pagination.ts";
+import { pageFields, pagination } from "./pagination.ts";
 
 /** A saved result. Lists of names are comma strings where the specification has them so. */
 export const historyItem = z
@@ -26,8 +26,7 @@ export const listHistoryInput = form({
   search: line(limits.search).default(""),
   sort: choice(historySorts).default("created_at"),
   order: choice(["asc", "desc"]).default("desc"),
-  page: safeInteger.min(1).default(1),
-  limit: safeInteger.min(1).max(limits.historyPageSize.max).default(limits.historyPageSize.default),
+  ...pageFields(limits.historyPageSize),
 });
 export type ListHistoryInput = z.infer<typeof listHistoryInput>;
 

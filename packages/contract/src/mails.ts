@@ -1,6 +1,3 @@
-/** Looks of a mail; `packages/email` has a layout for each. */
-export type MailTemplate = "action";
-
 /** At most so many mails in so many minutes. */
 export interface MailLimit {
   readonly mails: number;
@@ -27,7 +24,6 @@ export interface LinkMailRecord {
   readonly hours: number;
   /** How many of its kind one address gets: anybody may have it sent to anybody. */
   readonly atMost: readonly MailLimit[];
-  readonly template: MailTemplate;
 }
 
 /**
@@ -39,16 +35,15 @@ export interface NoticeMailRecord {
   readonly toAddress?: true;
   /** The page that its button leads to, the same for everybody. */
   readonly leadsTo: `/${string}`;
-  readonly template: MailTemplate;
 }
 
 /** A kind of mail that is composed on request: its row holds the content. */
-export interface ComposedMailRecord {
+interface ComposedMailRecord {
   readonly composed: true;
 }
 
 /** A kind of mail that forwards a person's message, which has a row of its own. */
-export interface RelayedMailRecord {
+interface RelayedMailRecord {
   readonly relayed: true;
   /** It goes to the address in its row. */
   readonly toAddress: true;
@@ -61,42 +56,10 @@ export type MailKindRecord =
   | ComposedMailRecord
   | RelayedMailRecord;
 
-const linkKinds = [
-  "verify_email",
-  "reset_password",
-  "confirm_subscription",
-  "change_email",
-] as const;
-export type LinkMailKind = (typeof linkKinds)[number];
-
-const noticeKinds = [
-  "password_changed",
-  "email_change_asked",
-  "email_changed",
-  "account_erased",
-  "token_created",
-  "token_revoked",
-  "address_wanted",
-  "second_payment",
-] as const;
-export type NoticeMailKind = (typeof noticeKinds)[number];
-
-const composedKinds = ["campaign_test"] as const;
-export type ComposedMailKind = (typeof composedKinds)[number];
-
-const relayedKinds = ["contact_message"] as const;
-export type RelayedMailKind = (typeof relayedKinds)[number];
-
-/** Kinds with fixed texts. */
-export type WordedMailKind = LinkMailKind | NoticeMailKind;
-
-/** Kinds of transactional mail. Campaign mails have their own rows, except test mails, which are sent this way. */
-export type MailKind = WordedMailKind | ComposedMailKind | RelayedMailKind;
-
-/** The one source for links, pages, lifetimes, templates and log masks. */
+/** The one source for links, pages, lifetimes and log masks. */
 export const mailKinds = {
-  verify_email: { page: "/verify", hours: 24, atMost: threeAnHour, template: "action" },
-  reset_password: { page: "/reset-password", hours: 1, atMost: threeAnHour, template: "action" },
+  verify_email: { page: "/verify", hours: 24, atMost: threeAnHour },
+  reset_password: { page: "/reset-password", hours: 1, atMost: threeAnHour },
   confirm_subscription: {
     page: "/newsletter/confirm",
     hours: 48,
@@ -104,41 +67,50 @@ export const mailKinds = {
       { mails: 1, minutes: 10 },
       { mails: 3, minutes: dayMinutes },
     ],
-    template: "action",
   },
-  password_changed: { leadsTo: "/forgot-password", template: "action" },
-  change_email: { page: "/confirm-email", hours: 24, atMost: threeAnHour, template: "action" },
-  email_change_asked: { leadsTo: "/forgot-password", template: "action" },
-  email_changed: { leadsTo: "/contact", toAddress: true, template: "action" },
-  account_erased: { leadsTo: "/contact", toAddress: true, template: "action" },
-  token_created: { leadsTo: "/forgot-password", template: "action" },
-  token_revoked: { leadsTo: "/forgot-password", template: "action" },
-  address_wanted: { leadsTo: "/login", template: "action" },
-  second_payment: { leadsTo: "/tiers", template: "action" },
+  password_changed: { leadsTo: "/forgot-password" },
+  change_email: { page: "/confirm-email", hours: 24, atMost: threeAnHour },
+  email_change_asked: { leadsTo: "/forgot-password" },
+  email_changed: { leadsTo: "/contact", toAddress: true },
+  account_erased: { leadsTo: "/contact", toAddress: true },
+  token_created: { leadsTo: "/forgot-password" },
+  token_revoked: { leadsTo: "/forgot-password" },
+  address_wanted: { leadsTo: "/login" },
+  second_payment: { leadsTo: "/tiers" },
   campaign_test: { composed: true },
   contact_message: { relayed: true, toAddress: true },
-} satisfies Record<LinkMailKind, LinkMailRecord> &
-  Record<NoticeMailKind, NoticeMailRecord> &
-  Record<ComposedMailKind, ComposedMailRecord> &
-  Record<RelayedMailKind, RelayedMailRecord>;
+} satisfies Record<string, MailKindRecord>;
+
+type Kinds = typeof mailKinds;
+/** Kinds of transactional mail. Campaign mails have their own rows, except test mails, which are sent this way. */
+export type MailKind = keyof Kinds;
+type KindWith<Key extends string> = {
+  [Kind in MailKind]: Key extends keyof Kinds[Kind] ? Kind : never;
+}[MailKind];
+export type LinkMailKind = KindWith<"page">;
+type NoticeMailKind = KindWith<"leadsTo">;
+/** Kinds with fixed texts. */
+export type WordedMailKind = LinkMailKind | NoticeMailKind;
+
+const having =
+  <Key extends string>(key: Key) =>
+  (kind: MailKind): kind is KindWith<Key> =>
+    key in mailKinds[kind];
 
 /** Whether a mail of this kind holds a token. */
-export const isLinkMail = (kind: MailKind): kind is LinkMailKind => "page" in mailKinds[kind];
+export const isLinkMail = having("page");
 
 /** Whether a mail of this kind is a notice. */
-export const isNoticeMail = (kind: MailKind): kind is NoticeMailKind =>
-  "leadsTo" in mailKinds[kind];
+export const isNoticeMail = having("leadsTo");
 
 /** Whether the row of a mail of this kind holds its content. */
-export const isComposedMail = (kind: MailKind): kind is ComposedMailKind =>
-  "composed" in mailKinds[kind];
+export const isComposedMail = having("composed");
 
 /** Whether a mail of this kind forwards a person's message. */
-export const isRelayedMail = (kind: MailKind): kind is RelayedMailKind =>
-  "relayed" in mailKinds[kind];
+export const isRelayedMail = having("relayed");
 
 /** Whether a mail of this kind goes to the address in its row, regardless of accounts. */
-export const goesToAddress = (kind: MailKind): boolean => "toAddress" in mailKinds[kind];
+export const goesToAddress = having("toAddress");
 
 /** The page that takes a subscription back; the subscriber's token is the next part of the address. */
 export const unsubscribePage = "/newsletter/unsubscribe";

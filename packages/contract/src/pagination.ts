@@ -1,4 +1,11 @@
 import { z } from "zod";
+import { safeInteger } from "./fields.ts";
+
+/** The fields of an input that asks for a page. */
+export const pageFields = (size: { default: number; max: number }) => ({
+  page: safeInteger.min(1).default(1),
+  limit: safeInteger.min(1).max(size.max).default(size.default),
+});
 
 /** The part of a list in a reply. */
 export const pagination = z

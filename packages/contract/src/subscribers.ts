@@ -12,8 +12,8 @@ import {
   suppressionReasons,
 } from "./constants.ts";
 import { errorCodes, fieldCodes } from "./errors.ts";
-import { choice, flag, form, itemId, line, list, refusal, safeInteger } from "./fields.ts";
-import { pagination } from "./pagination.ts";
+import { choice, flag, form, itemId, line, list, refusal } from "./fields.ts";
+import { pageFields, pagination } from "./pagination.ts";
 
 const filter = {
   state: choice(subscriberFilters).default("all"),
@@ -23,11 +23,7 @@ const filter = {
 
 export const listSubscribersInput = form({
   ...filter,
-  page: safeInteger.min(1).default(1),
-  limit: safeInteger
-    .min(1)
-    .max(limits.subscriberPageSize.max)
-    .default(limits.subscriberPageSize.default),
+  ...pageFields(limits.subscriberPageSize),
 });
 export type ListSubscribersInput = z.infer<typeof listSubscribersInput>;
 

@@ -1,12 +1,6 @@
-import {
-  isLinkMail,
-  type Language,
-  mailKinds,
-  type MailTemplate,
-  type WordedMailKind,
-} from "@sortes/contract";
+import { isLinkMail, type Language, mailKinds, type WordedMailKind } from "@sortes/contract";
 import { wordMail } from "@sortes/i18n";
-import { actionLayout, type ActionParts, actionText, letter } from "./letter.ts";
+import { actionLayout, actionText, letter } from "./letter.ts";
 import { colour, compileMjml, escapeHtml } from "./mjml.ts";
 
 /** The content of a mail in the two formats that mail programs show. */
@@ -27,19 +21,9 @@ export interface LinkedMail {
   link: string;
 }
 
-interface Template {
-  mjml(parts: ActionParts): string;
-  text(parts: ActionParts): string;
-}
-
-const templates: Readonly<Record<MailTemplate, Template>> = {
-  action: { mjml: actionLayout, text: actionText },
-};
-
 /** Renders a mail in its reader's language. @throws Error if the link is no web address. */
 export async function renderMail({ kind, locale, link }: LinkedMail): Promise<MailContent> {
   if (!/^https?:$/.test(new URL(link).protocol)) throw new Error("a mail links to web pages only");
-  const { template } = mailKinds[kind];
   const word = (part: "preview" | "title" | "body" | "button" | "ignore") =>
     wordMail(locale, `${kind}.${part}`);
   const parts = {
@@ -55,8 +39,8 @@ export async function renderMail({ kind, locale, link }: LinkedMail): Promise<Ma
   };
   return {
     subject: wordMail(locale, `${kind}.subject`),
-    html: await compileMjml(templates[template].mjml(parts)),
-    text: templates[template].text(parts),
+    html: await compileMjml(actionLayout(parts)),
+    text: actionText(parts),
   };
 }
 

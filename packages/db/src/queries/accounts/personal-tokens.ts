@@ -1,5 +1,4 @@
-import type { Selectable } from "kysely";
-import type { TokenScope } from "@sortes/contract";
+import type { Insertable, Selectable } from "kysely";
 import type { Db, Tx } from "../../client.ts";
 import { changedBy } from "../../count.ts";
 import { compileOnce } from "../../compiled.ts";
@@ -9,22 +8,12 @@ import { columns, of } from "../../columns.ts";
 /** The public columns of a token: all but its owner and hash. */
 export type PersonalTokenRow = Omit<Selectable<Database["personalToken"]>, "userId" | "hash">;
 
-export interface NewPersonalToken {
-  id: string;
-  userId: string;
-  hash: string;
-  name: string;
-  scopes: readonly TokenScope[];
-  expiresAt: Date;
-  createdAt: Date;
-}
-
 const shown = ["id", "name", "scopes", "expiresAt", "lastUsedAt", "createdAt"] as const;
 
-export async function insertPersonalToken(tx: Tx, { scopes, ...token }: NewPersonalToken) {
+export async function insertPersonalToken(tx: Tx, token: Insertable<Database["personalToken"]>) {
   return await tx
     .insertInto("personalToken")
-    .values({ ...token, scopes: [...scopes] })
+    .values(token)
     .returning(shown)
     .executeTakeFirstOrThrow();
 }

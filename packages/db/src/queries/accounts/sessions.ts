@@ -79,12 +79,11 @@ export async function findSessionWithUser(db: Db, id: string) {
   return { session: { id: sessionId, userId: user.id, ...session }, user };
 }
 
+const sessionsOf = (db: Db, userId: string) =>
+  db.selectFrom("userSession").select(columns.userSession).where("userId", "=", userId);
+
 export async function findSessionsOfUser(db: Db, userId: string) {
-  return await db
-    .selectFrom("userSession")
-    .select(columns.userSession)
-    .where("userId", "=", userId)
-    .execute();
+  return await sessionsOf(db, userId).execute();
 }
 
 /** The unexpired ones, most recently used first, at most `limit`. */
@@ -93,10 +92,7 @@ export async function findOpenSessions(
   userId: string,
   { now, begunAfter, limit }: { now: Date; begunAfter: Date; limit: number },
 ) {
-  return await db
-    .selectFrom("userSession")
-    .select(columns.userSession)
-    .where("userId", "=", userId)
+  return await sessionsOf(db, userId)
     .where("expiresAt", ">", now)
     .where("createdAt", ">", begunAfter)
     .orderBy("lastUsedAt", "desc")

@@ -1,5 +1,4 @@
-import { type Selectable, sql } from "kysely";
-import type { Language, Tier } from "@sortes/contract";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
 import { changedBy, changesAny, countOf } from "../../count.ts";
 import { nameSkeleton } from "../../look-alikes.ts";
@@ -8,20 +7,10 @@ import { columns } from "../../columns.ts";
 
 export type UserRow = Selectable<Database["appUser"]>;
 
-export interface NewUser {
-  id: string;
-  username: string;
-  email: string;
-  passwordHash: string;
-  language: Language;
-  createdAt: Date;
-  emailVerified?: boolean;
-  emailVerifiedAt?: Date;
-  isStaff?: boolean;
-  staffSince?: Date;
-  staffBy?: string;
-  subscriptionTier?: Tier;
-}
+export type NewUser = Omit<
+  Insertable<Database["appUser"]>,
+  "usernameKey" | "usernameSkeleton" | "emailKey"
+>;
 
 /** The key that identifies equal usernames or addresses: NFKC, lower case, trimmed. */
 export const identityKey = (text: string): string => text.trim().normalize("NFKC").toLowerCase();
@@ -43,20 +32,14 @@ export async function insertUser(tx: Tx, user: NewUser) {
     .executeTakeFirstOrThrow();
 }
 
+const users = (db: Db) => db.selectFrom("appUser").select(columns.appUser);
+
 export async function findUserById(db: Db, id: string) {
-  return await db
-    .selectFrom("appUser")
-    .select(columns.appUser)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  return await users(db).where("id", "=", id).executeTakeFirst();
 }
 
 export async function findUserByEmail(db: Db, email: string) {
-  return await db
-    .selectFrom("appUser")
-    .select(columns.appUser)
-    .where("emailKey", "=", identityKey(email))
-    .executeTakeFirst();
+  return await users(db).where("emailKey", "=", identityKey(email)).executeTakeFirst();
 }
 
 /** The taken values of a new account. */
@@ -98,12 +81,7 @@ export const takenBy = (constraint: string): Taken => ({
 
 /** Locks the person's row until the transaction ends, so that counts stay valid. */
 export async function lockUser(tx: Tx, id: string) {
-  return await tx
-    .selectFrom("appUser")
-    .select(columns.appUser)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  return await users(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 /** Records that the account's owner has confirmed the address. The first time counts. */
@@ -159,13 +137,7 @@ export async function countUsers(db: Db) {
 
 /** Locks all staff until the transaction ends, so that of two simultaneous revocations one sees the other. */
 export async function lockStaff(tx: Tx) {
-  return await tx
-    .selectFrom("appUser")
-    .select(columns.appUser)
-    .where("isStaff", "=", true)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+  return await users(tx).where("isStaff", "=", true).orderBy("id").forUpdate().execute();
 }
 
 /** A staff member, and the name of whoever granted the rights, if they still have an account. */

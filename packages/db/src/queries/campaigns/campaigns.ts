@@ -39,17 +39,16 @@ export const campaignColumns = [
 ] as const;
 
 /** One character more than lists show, which reveals a longer text. No more of it is read. */
-export const firstOfBody = sql<string>`left(body, ${sql.lit(limits.campaignPreview + 1)})`.as(
-  "body",
-);
+const firstOfBody = sql<string>`left(body, ${sql.lit(limits.campaignPreview + 1)})`.as("body");
+/** What lists show. */
+export const shownColumns = [...campaignColumns, firstOfBody] as const;
 
 /** @returns it with the first characters of its body. */
 export async function insertCampaign(tx: Tx, campaign: NewCampaign) {
   return await tx
     .insertInto("campaign")
     .values({ ...campaign, updatedAt: campaign.createdAt })
-    .returning(campaignColumns)
-    .returning(firstOfBody)
+    .returning(shownColumns)
     .executeTakeFirstOrThrow();
 }
 
@@ -92,7 +91,7 @@ type CampaignFilter = Pick<ListCampaignsInput, "status">;
 
 /** One page, newest first, each with the first characters of its body. */
 export async function findCampaignPage(db: Db, { status, page, limit }: ListCampaignsInput) {
-  let query = db.selectFrom("campaign").select(campaignColumns).select(firstOfBody);
+  let query = db.selectFrom("campaign").select(shownColumns);
   if (status !== "all") query = query.where("status", "=", status);
   return await query
     .orderBy("createdAt", "desc")
@@ -133,8 +132,7 @@ export async function updateCampaignDraft(
         : { version: sql`version` },
     )
     .where(holds({ ...condition, from: ["draft"] }))
-    .returning(campaignColumns)
-    .returning(firstOfBody)
+    .returning(shownColumns)
     .executeTakeFirst();
 }
 
@@ -161,8 +159,7 @@ export async function copyCampaign(
         .select(allButTitle)
         .where("id", "=", sourceId),
     )
-    .returning(campaignColumns)
-    .returning(firstOfBody)
+    .returning(shownColumns)
     .executeTakeFirst();
 }
 

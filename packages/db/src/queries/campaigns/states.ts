@@ -3,7 +3,7 @@ import type { CampaignStatus, Language } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import type { CampaignRun } from "./statistics.ts";
 import { addressOfRun } from "./sending-control.ts";
-import { campaignColumns, firstOfBody, holds } from "./campaigns.ts";
+import { holds, shownColumns } from "./campaigns.ts";
 
 /** Stores the targets of a frozen campaign's links, in order. */
 export async function insertCampaignLinks(
@@ -51,6 +51,14 @@ export interface FrozenContent {
 /** A campaign in its language, or in each if it has none. */
 export type FrozenContents = Readonly<Partial<Record<Language, FrozenContent>>>;
 
+/** The columns of a campaign that starts at once. */
+const startsNow = {
+  status: "sending",
+  scheduledTime: null,
+  startedAt: sql<Date>`clock_timestamp()`,
+  postalAddress: addressOfRun,
+} as const;
+
 /**
  * Takes a draft out of the hands of its writers, with the content that is sent. Its run counts up.
  * @param frozen.links targets of its tracked links
@@ -70,18 +78,10 @@ export async function freezeCampaign(
       preparedAt: null,
       finishedAt: null,
       updatedAt: sql`clock_timestamp()`,
-      ...(scheduledTime
-        ? { status: "scheduled", scheduledTime }
-        : {
-            status: "sending",
-            scheduledTime: null,
-            startedAt: sql`clock_timestamp()`,
-            postalAddress: addressOfRun,
-          }),
+      ...(scheduledTime ? { status: "scheduled", scheduledTime } : startsNow),
     })
     .where(holds({ id, version, from: ["draft"] }))
-    .returning(campaignColumns)
-    .returning(firstOfBody)
+    .returning(shownColumns)
     .executeTakeFirst();
   if (!row) return undefined;
   const rows = Object.entries(frozen.contents).map(([locale, content]) => ({
@@ -104,18 +104,10 @@ export async function moveScheduledCampaign(tx: Tx, id: string, scheduledTime?: 
     .updateTable("campaign")
     .set({
       updatedAt: sql`clock_timestamp()`,
-      ...(scheduledTime
-        ? { scheduledTime }
-        : {
-            status: "sending",
-            scheduledTime: null,
-            startedAt: sql`clock_timestamp()`,
-            postalAddress: addressOfRun,
-          }),
+      ...(scheduledTime ? { scheduledTime } : startsNow),
     })
     .where(holds({ id, from: ["scheduled"] }))
-    .returning(campaignColumns)
-    .returning(firstOfBody)
+    .returning(shownColumns)
     .executeTakeFirst();
 }
 
@@ -138,8 +130,7 @@ export async function cancelCampaign(tx: Tx, id: string) {
       updatedAt: sql`clock_timestamp()`,
     })
     .where(holds({ id, from: cancellable }))
-    .returning(campaignColumns)
-    .returning(firstOfBody)
+    .returning(shownColumns)
     .executeTakeFirst();
   if (row?.status !== "draft") return row;
   await tx.deleteFrom("campaignContent").where("campaignId", "=", id).execute();
@@ -153,8 +144,7 @@ export async function pauseCampaign(tx: Tx, id: string) {
     .updateTable("campaign")
     .set({ status: "paused", pauseReason: "staff", updatedAt: sql`clock_timestamp()` })
     .where(holds({ id, from: ["sending"] }))
-    .returning(campaignColumns)
-    .returning(firstOfBody)
+    .returning(shownColumns)
     .executeTakeFirst();
 }
 
@@ -173,8 +163,7 @@ export async function resumeCampaign(tx: Tx, id: string) {
       updatedAt: sql`clock_timestamp()`,
     })
     .where(holds({ id, from: resumable }))
-    .returning(campaignColumns)
-    .returning(firstOfBody)
+    .returning(shownColumns)
     .executeTakeFirst();
 }
 

@@ -15,11 +15,13 @@ export type TrialSubscriptionRow = Selectable<Database["trialSubscription"]>;
 /** Outcomes after which an event changed nothing, since something was not known. */
 const isUnknown = sql<boolean>`payment_event.outcome like 'unknown%'`;
 
+const subscriptions = (db: Db) => db.selectFrom("subscription").select(columns.subscription);
+const checkouts = (db: Db) => db.selectFrom("checkoutSession").select(columns.checkoutSession);
+const trials = (db: Db) => db.selectFrom("trialSubscription").select(columns.trialSubscription);
+
 /** Newest first. */
 export async function findSubscriptions(db: Db, userId: string) {
-  return await db
-    .selectFrom("subscription")
-    .select(columns.subscription)
+  return await subscriptions(db)
     .where("userId", "=", userId)
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
@@ -27,11 +29,7 @@ export async function findSubscriptions(db: Db, userId: string) {
 }
 
 export async function findSubscription(db: Db, id: string) {
-  return await db
-    .selectFrom("subscription")
-    .select(columns.subscription)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  return await subscriptions(db).where("id", "=", id).executeTakeFirst();
 }
 
 /** The person of a customer, known from any of their subscriptions. */
@@ -122,9 +120,7 @@ export async function insertCheckoutSession(tx: Tx, session: Omit<CheckoutSessio
 
 /** A person's checkout pages that can still be paid. */
 export async function findOpenCheckouts(db: Db, userId: string, now: Date) {
-  return await db
-    .selectFrom("checkoutSession")
-    .select(columns.checkoutSession)
+  return await checkouts(db)
     .where("userId", "=", userId)
     .where("state", "=", "open")
     .where("expiresAt", ">", now)
@@ -133,9 +129,7 @@ export async function findOpenCheckouts(db: Db, userId: string, now: Date) {
 
 /** A person sees their own alone: somebody else's is as unknown as none. */
 export async function findCheckout(db: Db, owned: { id: string; userId: string }) {
-  return await db
-    .selectFrom("checkoutSession")
-    .select(columns.checkoutSession)
+  return await checkouts(db)
     .where("id", "=", owned.id)
     .where("userId", "=", owned.userId)
     .executeTakeFirst();
@@ -158,9 +152,7 @@ export async function expireCheckouts(tx: Tx, ids: readonly string[], now: Date)
 
 /** The trial that a person has at that time; a second one would be paid for beside it. */
 export async function findTrialInForce(tx: Tx, userId: string, now: Date) {
-  return await tx
-    .selectFrom("trialSubscription")
-    .select(columns.trialSubscription)
+  return await trials(tx)
     .where("userId", "=", userId)
     .where("status", "=", "active")
     .where((eb) => eb.or([eb("cancelAtPeriodEnd", "=", false), eb("periodEnd", ">", now)]))
@@ -168,11 +160,7 @@ export async function findTrialInForce(tx: Tx, userId: string, now: Date) {
 }
 
 export async function findTrialSubscription(db: Db, id: string) {
-  return await db
-    .selectFrom("trialSubscription")
-    .select(columns.trialSubscription)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  return await trials(db).where("id", "=", id).executeTakeFirst();
 }
 
 export async function putTrialSubscription(db: Db, row: Insertable<Database["trialSubscription"]>) {

@@ -46,29 +46,18 @@ export async function lockOrInsertSubscriber(tx: Tx, request: SubscriberRequest)
     .executeTakeFirstOrThrow();
 }
 
+const subscribers = (db: Db) => db.selectFrom("subscriber").select(columns.subscriber);
+
 export async function lockSubscriber(tx: Tx, id: string) {
-  return await tx
-    .selectFrom("subscriber")
-    .select(columns.subscriber)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  return await subscribers(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 export async function findSubscriber(db: Db, id: string) {
-  return await db
-    .selectFrom("subscriber")
-    .select(columns.subscriber)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  return await subscribers(db).where("id", "=", id).executeTakeFirst();
 }
 
 export async function findSubscriberByAddress(db: Db, address: string) {
-  return await db
-    .selectFrom("subscriber")
-    .select(columns.subscriber)
-    .where("addressKey", "=", identityKey(address))
-    .executeTakeFirst();
+  return await subscribers(db).where("addressKey", "=", identityKey(address)).executeTakeFirst();
 }
 
 /** Changes a subscriber that the transaction has locked. */
