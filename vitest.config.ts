@@ -3,8 +3,8 @@ import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** One PostgreSQL cluster a run, and many tests wait for others' time-outs: two files at once keep even two cores busy. */
-const maxWorkers = Math.max(2, availableParallelism() - 1);
+/** One PostgreSQL cluster a run. Many tests wait for time-outs of others: on two cores, three files at once keep both busy. */
+const maxWorkers = Math.max(3, availableParallelism() - 1);
 
 /** Settings that projects do not inherit. A poll ends as soon as its condition holds. */
 const everywhere = { maxWorkers, expect: { poll: { timeout: 10_000 } } };
