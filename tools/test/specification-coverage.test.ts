@@ -86,9 +86,7 @@ const routes: readonly string[] = globSync("apps/web/src/routes/*.tsx", { cwd: r
   .map((name) => `/${name.replace(/\.?\bindex$/, "").replaceAll(".", "/")}`);
 
 const restCalls = globSync("apps/server/src/rest/routes/*.ts", { cwd: root }).flatMap((file) =>
-  [...read(file).matchAll(/method: "(\w+)",\s*path: "([^"]+)"/g)].map(
-    ([, method, path]) => `${method} ${path}`,
-  ),
+  [...read(file).matchAll(/ at: "([^"]+)"/g)].map(([, call = ""]) => call),
 );
 
 const testFiles = globSync("{apps,packages,tools,tests}/**/*.{test,fault,e2e}.{ts,tsx}", {

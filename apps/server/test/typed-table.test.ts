@@ -1,25 +1,21 @@
 import { expect, it } from "vitest";
 import { authed, open, router } from "../src/features/procedures.ts";
-import type { RestRoute } from "../src/rest/route.ts";
+import type { Routes } from "../src/rest/route.ts";
 import { procedures } from "../src/router.ts";
 import { procedureTable } from "../src/trpc/procedure-table.ts";
 
-const row: RestRoute = {
-  method: "GET",
-  path: "/users/me/",
-  procedure: "users.me",
-  summary: "Who the token belongs to",
-};
+const row = { at: "GET /users/me/", summary: "Who the token belongs to" } as const;
 
 // what is expected to be an error is one for the compiler
 
 it("a route names existing procedures and parts of replies, and no access of its own", () => {
   // @ts-expect-error -- no procedure has this name
-  ({ ...row, procedure: "users.you" }) satisfies RestRoute;
+  ({ "users.you": row }) satisfies Routes;
   // @ts-expect-error -- the reply has no such part
-  ({ ...row, results: "history" }) satisfies RestRoute;
+  ({ "users.me": { ...row, results: "history" } }) satisfies Routes;
   // @ts-expect-error -- the procedure says it
-  ({ ...row, auth: "none" }) satisfies RestRoute;
+  ({ "users.me": { ...row, auth: "none" } }) satisfies Routes;
+  ({ "users.me": row }) satisfies Routes;
   expect(procedures.of("users.me").access).toBe("required");
   expect(procedures.of("users.verify").access).toBe("none");
   expect(procedures.of("generators.number").access).toBe("optional");

@@ -76,6 +76,19 @@ export type JsonRoute = { [Path in ProcedurePath]: RouteOf<Path> }[ProcedurePath
 /** One route per REST endpoint. Each calls a procedure, so that rules cannot differ between the wires. */
 export type RestRoute = JsonRoute | FileRoute | UploadRoute;
 
+/** A route as an area declares it, under the name of its procedure. */
+type Declared<Route extends AnyRoute> = Omit<Route, "method" | "path" | "procedure"> & {
+  /** The method, and the path below `/api` with `{parameters}`; the trailing slash is canonical. */
+  at: `${Route["method"]} ${Route["path"]}`;
+};
+
+/** The routes of an area. */
+export type Routes = Readonly<
+  { [Path in ProcedurePath]?: Declared<RouteOf<Path>> } & {
+    [Path in FilePath]?: Declared<FileRoute>;
+  } & { [Path in UploadPath]?: Declared<UploadRoute> }
+>;
+
 export const isFileRoute = (route: RestRoute): route is FileRoute => "file" in route;
 export const isUploadRoute = (route: RestRoute): route is UploadRoute => "upload" in route;
 

@@ -1,146 +1,106 @@
 import { personalRecord } from "@sortes/contract";
-import type { RestRoute } from "../route.ts";
+import type { Routes } from "../route.ts";
 
-export const accountRoutes: readonly RestRoute[] = [
-  {
-    method: "POST",
-    path: "/users/register/",
-    procedure: "users.register",
+export const accountRoutes: Routes = {
+  "users.register": {
+    at: "POST /users/register/",
     status: 201,
     summary: "Create an account and sign in",
   },
-  {
-    method: "POST",
-    path: "/users/login/",
-    procedure: "users.login",
+  "users.login": {
+    at: "POST /users/login/",
     summary: "Sign in",
     errors: ["INVALID_CREDENTIALS"],
   },
-  {
-    method: "POST",
-    path: "/users/logout/",
-    procedure: "users.logout",
+  "users.logout": {
+    at: "POST /users/logout/",
     status: 204,
     summary: "End the session of the token",
   },
-  {
-    method: "GET",
-    path: "/users/me/",
-    procedure: "users.me",
+  "users.me": {
+    at: "GET /users/me/",
     summary: "The account that the token belongs to",
   },
-  {
-    method: "GET",
-    path: "/users/verify/{token}/",
-    procedure: "users.verify",
+  "users.verify": {
+    at: "GET /users/verify/{token}/",
     summary: "Confirm an email address with the token from the email",
     errors: ["VERIFICATION_LINK_DEAD"],
   },
-  {
-    method: "POST",
-    path: "/users/resend-verification/",
-    procedure: "users.resendVerification",
+  "users.resendVerification": {
+    at: "POST /users/resend-verification/",
     summary: "Send the verification email again",
     errors: ["ALREADY_VERIFIED"],
   },
-  {
-    method: "POST",
-    path: "/users/forgot-password/",
-    procedure: "users.forgotPassword",
+  "users.forgotPassword": {
+    at: "POST /users/forgot-password/",
     summary: "Email a password reset link, if the address has an account",
   },
-  {
-    method: "POST",
-    path: "/users/reset-password/",
-    procedure: "users.resetPassword",
+  "users.resetPassword": {
+    at: "POST /users/reset-password/",
     summary:
       "Set a new password with the token from the email; ends all sessions and personal tokens",
     errors: ["RESET_LINK_DEAD"],
   },
-  {
-    method: "PATCH",
-    path: "/users/me/",
-    procedure: "users.change",
+  "users.change": {
+    at: "PATCH /users/me/",
     summary:
       "Change your name, email address or password; a new address must be confirmed by email first",
   },
-  {
-    method: "GET",
-    path: "/users/me/export/",
-    procedure: "users.export",
+  "users.export": {
+    at: "GET /users/me/export/",
     summary: "Everything stored about you, each record as it is stored",
     file: { key: "records", entry: personalRecord },
   },
-  {
-    method: "DELETE",
-    path: "/users/me/",
-    procedure: "users.erase",
+  "users.erase": {
+    at: "DELETE /users/me/",
     status: 204,
     summary: "Permanently delete your account and everything in it",
     errors: ["LAST_STAFF_MEMBER"],
     takesFields: true,
   },
-  {
-    method: "GET",
-    path: "/users/me/email-change/",
-    procedure: "users.emailChange",
+  "users.emailChange": {
+    at: "GET /users/me/email-change/",
     summary: "The new address that is waiting to be confirmed",
   },
-  {
-    method: "DELETE",
-    path: "/users/me/email-change/",
-    procedure: "users.withdrawEmailChange",
+  "users.withdrawEmailChange": {
+    at: "DELETE /users/me/email-change/",
     status: 204,
     summary: "Keep the current address",
   },
-  {
-    method: "POST",
-    path: "/users/confirm-email/{token}/",
-    procedure: "users.confirmEmail",
+  "users.confirmEmail": {
+    at: "POST /users/confirm-email/{token}/",
     summary: "Confirm the new address of an account with the token from the email",
     errors: ["EMAIL_LINK_DEAD", "EMAIL_TAKEN_MEANWHILE"],
   },
-  {
-    method: "GET",
-    path: "/users/sessions/",
-    procedure: "users.sessions",
+  "users.sessions": {
+    at: "GET /users/sessions/",
     summary: "Your sessions, most recently used first",
   },
-  {
-    method: "DELETE",
-    path: "/users/sessions/",
-    procedure: "users.endOtherSessions",
+  "users.endOtherSessions": {
+    at: "DELETE /users/sessions/",
     status: 204,
     summary: "End all other sessions",
   },
-  {
-    method: "DELETE",
-    path: "/users/sessions/{id}/",
-    procedure: "users.endSession",
+  "users.endSession": {
+    at: "DELETE /users/sessions/{id}/",
     status: 204,
     summary: "End one session",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "GET",
-    path: "/users/tokens/",
-    procedure: "tokens.list",
+  "tokens.list": {
+    at: "GET /users/tokens/",
     summary: "Your personal tokens, newest first, without their secrets",
   },
-  {
-    method: "POST",
-    path: "/users/tokens/",
-    procedure: "tokens.create",
+  "tokens.create": {
+    at: "POST /users/tokens/",
     status: 201,
     summary: "Create a personal token; it is only shown in this response",
     errors: ["TOKEN_LIMIT"],
   },
-  {
-    method: "DELETE",
-    path: "/users/tokens/{id}/",
-    procedure: "tokens.revoke",
+  "tokens.revoke": {
+    at: "DELETE /users/tokens/{id}/",
     status: 204,
     summary: "Revoke a personal token",
     errors: ["NOT_FOUND"],
   },
-];
+};

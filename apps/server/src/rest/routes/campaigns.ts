@@ -1,5 +1,5 @@
 import { campaignRecipient, limits, recipientColumns } from "@sortes/contract";
-import type { RestRoute } from "../route.ts";
+import type { Routes } from "../route.ts";
 
 const changingState = ["NOT_FOUND", "CAMPAIGN_WRONG_STATE"] as const;
 const freezing = [
@@ -10,209 +10,151 @@ const freezing = [
   "CAMPAIGN_REACHES_NOBODY",
 ] as const;
 
-export const campaignRoutes: readonly RestRoute[] = [
-  {
-    method: "POST",
-    path: "/newsletter/campaigns/",
-    procedure: "campaigns.create",
+export const campaignRoutes: Routes = {
+  "campaigns.create": {
+    at: "POST /newsletter/campaigns/",
     status: 201,
     summary: "Create a campaign as a draft",
   },
-  {
-    method: "GET",
-    path: "/newsletter/campaigns/list/",
-    procedure: "campaigns.list",
+  "campaigns.list": {
+    at: "GET /newsletter/campaigns/list/",
     summary: "Campaigns, newest first; long bodies are shortened",
     results: "campaigns",
     beside: ["pagination"],
   },
-  {
-    method: "GET",
-    path: "/newsletter/campaigns/{id}/",
-    procedure: "campaigns.get",
+  "campaigns.get": {
+    at: "GET /newsletter/campaigns/{id}/",
     summary: "One campaign with its whole body",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "PATCH",
-    path: "/newsletter/campaigns/{id}/",
-    procedure: "campaigns.update",
+  "campaigns.update": {
+    at: "PATCH /newsletter/campaigns/{id}/",
     summary: "Change a draft",
     errors: [...changingState, "CAMPAIGN_CHANGED"],
   },
-  {
-    method: "DELETE",
-    path: "/newsletter/campaigns/{id}/",
-    procedure: "campaigns.remove",
+  "campaigns.remove": {
+    at: "DELETE /newsletter/campaigns/{id}/",
     status: 204,
     summary: "Delete a draft",
     errors: [...changingState],
   },
-  {
-    method: "POST",
-    path: "/newsletter/campaigns/{id}/send/",
-    procedure: "campaigns.send",
+  "campaigns.send": {
+    at: "POST /newsletter/campaigns/{id}/send/",
     summary: "Send a draft, or a scheduled campaign ahead of time, to all subscribers",
     errors: [...freezing],
   },
-  {
-    method: "POST",
-    path: "/newsletter/campaigns/{id}/schedule/",
-    procedure: "campaigns.schedule",
+  "campaigns.schedule": {
+    at: "POST /newsletter/campaigns/{id}/schedule/",
     summary:
       "Schedule a draft or reschedule a campaign: a time with its offset, or a local time with its time zone",
     errors: [...freezing],
   },
-  {
-    method: "POST",
-    path: "/newsletter/campaigns/{id}/cancel/",
-    procedure: "campaigns.cancel",
+  "campaigns.cancel": {
+    at: "POST /newsletter/campaigns/{id}/cancel/",
     summary: "Make a scheduled campaign a draft again, or end one that has started or was missed",
     errors: [...changingState],
   },
-  {
-    method: "POST",
-    path: "/newsletter/campaigns/{id}/pause/",
-    procedure: "campaigns.pause",
+  "campaigns.pause": {
+    at: "POST /newsletter/campaigns/{id}/pause/",
     summary: "Pause a campaign that is being sent",
     errors: [...changingState],
   },
-  {
-    method: "POST",
-    path: "/newsletter/campaigns/{id}/resume/",
-    procedure: "campaigns.resume",
+  "campaigns.resume": {
+    at: "POST /newsletter/campaigns/{id}/resume/",
     summary: "Resume a paused campaign, or send one that missed its time",
     errors: [...changingState, "POSTAL_ADDRESS_MISSING"],
   },
-  {
-    method: "POST",
-    path: "/newsletter/campaigns/{id}/duplicate/",
-    procedure: "campaigns.duplicate",
+  "campaigns.duplicate": {
+    at: "POST /newsletter/campaigns/{id}/duplicate/",
     status: 201,
     summary: "Copy a campaign into a new draft",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "POST",
-    path: "/newsletter/campaigns/preview/",
-    procedure: "campaigns.preview",
+  "campaigns.preview": {
+    at: "POST /newsletter/campaigns/preview/",
     summary: "Render unsaved content for a one-time preview",
     errors: ["CAMPAIGN_NOT_SENDABLE"],
   },
-  {
-    method: "POST",
-    path: "/newsletter/campaigns/{id}/preview/",
-    procedure: "campaigns.previewKept",
+  "campaigns.previewKept": {
+    at: "POST /newsletter/campaigns/{id}/preview/",
     summary: "Render a campaign for a one-time preview",
     errors: ["NOT_FOUND", "CAMPAIGN_NOT_SENDABLE"],
   },
-  {
-    method: "POST",
-    path: "/newsletter/campaigns/{id}/test/",
-    procedure: "campaigns.sendTest",
+  "campaigns.sendTest": {
+    at: "POST /newsletter/campaigns/{id}/test/",
     summary: "Send the current campaign to yourself as a test",
     errors: ["NOT_FOUND", "EMAIL_UNVERIFIED", "CAMPAIGN_NOT_SENDABLE"],
   },
-  {
-    method: "GET",
-    path: "/newsletter/campaigns/{id}/recipients/",
-    procedure: "campaigns.recipients",
+  "campaigns.recipients": {
+    at: "GET /newsletter/campaigns/{id}/recipients/",
     summary: "Recipients of a campaign and the outcome for each, by state",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "POST",
-    path: "/newsletter/campaigns/{id}/resend-unknown/",
-    procedure: "campaigns.resendUnknown",
+  "campaigns.resendUnknown": {
+    at: "POST /newsletter/campaigns/{id}/resend-unknown/",
     summary: "Send again to recipients with an unknown outcome",
     errors: [...changingState, "POSTAL_ADDRESS_MISSING"],
   },
-  {
-    method: "POST",
-    path: "/newsletter/campaigns/{id}/undo-bounces/",
-    procedure: "campaigns.undoBounces",
+  "campaigns.undoBounces": {
+    at: "POST /newsletter/campaigns/{id}/undo-bounces/",
     summary: "Undo the bounces of a campaign, and send again to recipients who never received it",
     errors: [...changingState, "POSTAL_ADDRESS_MISSING"],
   },
-  {
-    method: "GET",
-    path: "/newsletter/campaigns/progress/",
-    procedure: "campaigns.progress",
+  "campaigns.progress": {
+    at: "GET /newsletter/campaigns/progress/",
     summary: "Progress of the campaigns that are being sent",
   },
-  {
-    method: "GET",
-    path: "/newsletter/campaigns/{id}/progress/",
-    procedure: "campaigns.progressOf",
+  "campaigns.progressOf": {
+    at: "GET /newsletter/campaigns/{id}/progress/",
     summary: "Progress of one campaign, in any state",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "GET",
-    path: "/newsletter/campaigns/{id}/record/",
-    procedure: "campaigns.record",
+  "campaigns.record": {
+    at: "GET /newsletter/campaigns/{id}/record/",
     summary: "Who did what to a campaign and when, newest first",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "GET",
-    path: "/newsletter/campaigns/{id}/recipients/export/",
-    procedure: "campaigns.exportRecipients",
+  "campaigns.exportRecipients": {
+    at: "GET /newsletter/campaigns/{id}/recipients/export/",
     summary: "Recipients of a campaign and the outcome for each, as a file",
     errors: ["NOT_FOUND"],
     file: { key: "recipients", entry: campaignRecipient, columns: recipientColumns },
   },
-  {
-    method: "GET",
-    path: "/newsletter/campaigns/audience/",
-    procedure: "campaigns.audience",
+  "campaigns.audience": {
+    at: "GET /newsletter/campaigns/audience/",
     summary: "How many would receive a campaign now, and how many are left out and why",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "GET",
-    path: "/newsletter/settings/",
-    procedure: "newsletterSettings.get",
+  "newsletterSettings.get": {
+    at: "GET /newsletter/settings/",
     summary: "Settings for all campaigns: the postal address of their sender",
   },
-  {
-    method: "PUT",
-    path: "/newsletter/settings/",
-    procedure: "newsletterSettings.save",
+  "newsletterSettings.save": {
+    at: "PUT /newsletter/settings/",
     summary: "Set the sender's postal address, which every campaign needs",
     errors: ["NEWSLETTER_SETTINGS_CHANGED"],
   },
-  {
-    method: "GET",
-    path: "/newsletter/sending/",
-    procedure: "sending.state",
+  "sending.state": {
+    at: "GET /newsletter/sending/",
     summary: "Whether campaigns are being sent, and any fault of the mail server",
   },
-  {
-    method: "PUT",
-    path: "/newsletter/sending/",
-    procedure: "sending.turn",
+  "sending.turn": {
+    at: "PUT /newsletter/sending/",
     summary: "Stop all campaigns, or resume them",
   },
-  {
-    method: "GET",
-    path: "/newsletter/stats/",
-    procedure: "statistics.newsletter",
+  "statistics.newsletter": {
+    at: "GET /newsletter/stats/",
     summary: "Number of subscribers, and their opens and clicks",
     beside: ["totalSubscribers", "openRate", "clickRate", "recentCampaigns"],
     namesStay: true,
   },
-  {
-    method: "GET",
-    path: "/newsletter/campaigns/{id}/stats/",
-    procedure: "statistics.campaign",
+  "statistics.campaign": {
+    at: "GET /newsletter/campaigns/{id}/stats/",
     summary: "Opens and clicks of one campaign, by link and by hour",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "POST",
-    path: "/newsletter/reports/",
-    procedure: "reports.receive",
+  "reports.receive": {
+    at: "POST /newsletter/reports/",
     summary: "Report a delivery result, with BOUNCE_WEBHOOK_TOKEN as the bearer token",
     errors: ["NOT_FOUND", "UNAUTHENTICATED"],
     upload: {
@@ -221,4 +163,4 @@ export const campaignRoutes: readonly RestRoute[] = [
       description: "The mail as it came: a delivery report (RFC 3464) or a complaint (RFC 5965)",
     },
   },
-];
+};

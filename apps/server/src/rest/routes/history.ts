@@ -1,58 +1,44 @@
 import { historyColumns, historyItem } from "@sortes/contract";
-import { drawing, type RestRoute } from "../route.ts";
+import { drawing, type Routes } from "../route.ts";
 
 const saving = ["RESULT_MISMATCH", "HISTORY_ITEM_TOO_LARGE", "HISTORY_LIMIT"] as const;
 
-export const historyRoutes: readonly RestRoute[] = [
-  {
-    method: "GET",
-    path: "/history/",
-    procedure: "history.list",
+export const historyRoutes: Routes = {
+  "history.list": {
+    at: "GET /history/",
     summary: "Saved results, newest first, with counts by type",
     results: "history",
   },
-  {
-    method: "GET",
-    path: "/history/export/",
-    procedure: "history.export",
+  "history.export": {
+    at: "GET /history/export/",
     summary: "Complete saved results as a file, newest first",
     file: { key: "history", entry: historyItem, columns: historyColumns },
   },
-  {
-    method: "DELETE",
-    path: "/history/clear/",
-    procedure: "history.clear",
+  "history.clear": {
+    at: "DELETE /history/clear/",
     status: 204,
     summary: "Delete every saved result",
   },
-  {
-    method: "POST",
-    path: "/history/team/",
-    procedure: "history.saveTeams",
+  "history.saveTeams": {
+    at: "POST /history/team/",
     status: 201,
     summary: "Save teams",
     errors: [...saving, "NAME_TOO_LONG", "NAMES_REQUIRED", "NOT_ENOUGH_NAMES"],
   },
-  {
-    method: "POST",
-    path: "/history/number/",
-    procedure: "history.saveNumbers",
+  "history.saveNumbers": {
+    at: "POST /history/number/",
     status: 201,
     summary: "Save numbers",
     errors: [...saving, ...drawing, "NO_ODD_NUMBER_DIVISIBLE"],
   },
-  {
-    method: "POST",
-    path: "/history/pet-name/",
-    procedure: "history.savePetName",
+  "history.savePetName": {
+    at: "POST /history/pet-name/",
     status: 201,
     summary: "Save a pet name",
     errors: [...saving],
   },
-  {
-    method: "POST",
-    path: "/history/winner/",
-    procedure: "history.saveWinners",
+  "history.saveWinners": {
+    at: "POST /history/winner/",
     status: 201,
     summary: "Save winners",
     errors: [
@@ -64,48 +50,36 @@ export const historyRoutes: readonly RestRoute[] = [
       "WEIGHTS_MISMATCH",
     ],
   },
-  {
-    method: "POST",
-    path: "/history/own/",
-    procedure: "history.saveOwn",
+  "history.saveOwn": {
+    at: "POST /history/own/",
     status: 201,
     summary: "Save results of a custom generator, with what they were drawn from",
     errors: [...saving, "OWN_RESULT_UNCHECKED"],
   },
-  {
-    method: "GET",
-    path: "/history/{id}/",
-    procedure: "history.get",
+  "history.get": {
+    at: "GET /history/{id}/",
     summary: "One saved result",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "PATCH",
-    path: "/history/{id}/",
-    procedure: "history.rename",
+  "history.rename": {
+    at: "PATCH /history/{id}/",
     summary: "Rename a saved result",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "DELETE",
-    path: "/history/{id}/",
-    procedure: "history.remove",
+  "history.remove": {
+    at: "DELETE /history/{id}/",
     status: 204,
     summary: "Delete a saved result",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "POST",
-    path: "/history/{id}/favorite/",
-    procedure: "history.toggleFavorite",
+  "history.toggleFavorite": {
+    at: "POST /history/{id}/favorite/",
     summary: "Mark or unmark a saved result as a favorite",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "PUT",
-    path: "/history/{id}/favorite/",
-    procedure: "history.setFavorite",
+  "history.setFavorite": {
+    at: "PUT /history/{id}/favorite/",
     summary: "Set whether a saved result is a favorite",
     errors: ["NOT_FOUND"],
   },
-];
+};

@@ -1,75 +1,55 @@
 import { limits, subscriber, subscriberColumns, unsubscribePage } from "@sortes/contract";
-import type { RestRoute } from "../route.ts";
+import type { Routes } from "../route.ts";
 
-export const newsletterRoutes: readonly RestRoute[] = [
-  {
-    method: "POST",
-    path: "/newsletter/subscribe/",
-    procedure: "newsletter.subscribe",
+export const newsletterRoutes: Routes = {
+  "newsletter.subscribe": {
+    at: "POST /newsletter/subscribe/",
     summary: "Subscribe to the newsletter; an email asks for confirmation",
   },
-  {
-    method: "POST",
-    path: "/newsletter/confirm/{token}/",
-    procedure: "newsletter.confirm",
+  "newsletter.confirm": {
+    at: "POST /newsletter/confirm/{token}/",
     summary: "Confirm a subscription with the token from the email",
     errors: ["SUBSCRIPTION_LINK_DEAD", "ADDRESS_SUPPRESSED"],
   },
-  {
-    method: "POST",
-    path: "/newsletter/unsubscribe/{token}/",
-    procedure: "newsletter.unsubscribe",
+  "newsletter.unsubscribe": {
+    at: "POST /newsletter/unsubscribe/{token}/",
     summary: "Unsubscribe; repeating the call is safe (one click, RFC 8058)",
     errors: ["UNSUBSCRIBE_LINK_WRONG"],
     page: unsubscribePage,
     takesForms: true,
   },
-  {
-    method: "POST",
-    path: "/newsletter/unsubscribe/{token}/undo/",
-    procedure: "newsletter.undoUnsubscribe",
+  "newsletter.undoUnsubscribe": {
+    at: "POST /newsletter/unsubscribe/{token}/undo/",
     summary: "Undo an unsubscribe by this link, within ten minutes",
     errors: ["UNSUBSCRIBE_LINK_WRONG", "UNSUBSCRIBE_UNDO_OVER", "ADDRESS_SUPPRESSED"],
   },
-  {
-    method: "GET",
-    path: "/newsletter/preferences/",
-    procedure: "newsletter.preferences",
+  "newsletter.preferences": {
+    at: "GET /newsletter/preferences/",
     summary: "Your newsletter preferences",
     errors: ["EMAIL_UNVERIFIED"],
   },
-  {
-    method: "PUT",
-    path: "/newsletter/preferences/",
-    procedure: "newsletter.savePreferences",
+  "newsletter.savePreferences": {
+    at: "PUT /newsletter/preferences/",
     summary: "Change your newsletter preferences",
     errors: ["EMAIL_UNVERIFIED", "ADDRESS_SUPPRESSED"],
   },
-  {
-    method: "GET",
-    path: "/newsletter/preferences/{token}/",
-    procedure: "newsletter.letterPreferences",
+  "newsletter.letterPreferences": {
+    at: "GET /newsletter/preferences/{token}/",
     summary: "A reader's newsletter preferences, by the link from an email",
     errors: ["PREFERENCES_LINK_DEAD"],
   },
-  {
-    method: "PUT",
-    path: "/newsletter/preferences/{token}/",
-    procedure: "newsletter.saveLetterPreferences",
+  "newsletter.saveLetterPreferences": {
+    at: "PUT /newsletter/preferences/{token}/",
     summary:
       "Change a reader's preferences or unsubscribe, by the link from an email; the link cannot undo an unsubscribe",
     errors: ["PREFERENCES_LINK_DEAD", "SUBSCRIPTION_OVER"],
   },
-  {
-    method: "GET",
-    path: "/newsletter/subscribers/",
-    procedure: "subscribers.list",
+  "subscribers.list": {
+    at: "GET /newsletter/subscribers/",
     summary: "Subscribers, newest first, with counts by state",
   },
-  {
-    method: "POST",
-    path: "/newsletter/subscribers/import/",
-    procedure: "subscribers.import",
+  "subscribers.import": {
+    at: "POST /newsletter/subscribers/import/",
     summary:
       "Import a list of people who agreed to receive the newsletter, or of addresses to suppress",
     errors: ["CONSENT_NOT_CONFIRMED", "CSV_EXPECTED", "CSV_UNREADABLE", "REQUEST_TIMEOUT"],
@@ -83,32 +63,24 @@ export const newsletterRoutes: readonly RestRoute[] = [
         "export say of a person is kept, and a state that nobody knows is an error of its line. Separated by commas, semicolons or tabs, in UTF-8, or in UTF-16 with a byte order mark",
     },
   },
-  {
-    method: "GET",
-    path: "/newsletter/subscribers/export/",
-    procedure: "subscribers.export",
+  "subscribers.export": {
+    at: "GET /newsletter/subscribers/export/",
     summary: "Subscribers as a file, newest first",
     file: { key: "subscribers", entry: subscriber, columns: subscriberColumns },
   },
-  {
-    method: "POST",
-    path: "/newsletter/subscribers/{id}/suppress/",
-    procedure: "subscribers.suppress",
+  "subscribers.suppress": {
+    at: "POST /newsletter/subscribers/{id}/suppress/",
     summary: "Suppress an address: neither its owner nor an import can subscribe it again",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "DELETE",
-    path: "/newsletter/subscribers/{id}/",
-    procedure: "subscribers.erase",
+  "subscribers.erase": {
+    at: "DELETE /newsletter/subscribers/{id}/",
     status: 204,
     summary: "Erase a subscriber; the address will not be written to again",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "POST",
-    path: "/newsletter/subscribers/",
-    procedure: "subscribers.add",
+  "subscribers.add": {
+    at: "POST /newsletter/subscribers/",
     status: 201,
     summary: "Add someone who has agreed to receive the newsletter",
     errors: [
@@ -118,11 +90,9 @@ export const newsletterRoutes: readonly RestRoute[] = [
       "SUBSCRIBER_SUPPRESSED",
     ],
   },
-  {
-    method: "POST",
-    path: "/newsletter/subscribers/{id}/unsuppress/",
-    procedure: "subscribers.unsuppress",
+  "subscribers.unsuppress": {
+    at: "POST /newsletter/subscribers/{id}/unsuppress/",
     summary: "Lift a suppression by staff",
     errors: ["NOT_FOUND", "SUPPRESSION_STAYS"],
   },
-];
+};

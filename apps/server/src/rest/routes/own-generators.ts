@@ -1,122 +1,90 @@
-import type { RestRoute } from "../route.ts";
+import type { Routes } from "../route.ts";
 
 const ownDrawing = ["OWN_NOT_ENOUGH_RESULTS", "OWN_TOO_MANY_REPEATS"] as const;
 
-export const ownGeneratorRoutes: readonly RestRoute[] = [
-  {
-    method: "GET",
-    path: "/own-generators/",
-    procedure: "ownGenerators.list",
+export const ownGeneratorRoutes: Routes = {
+  "ownGenerators.list": {
+    at: "GET /own-generators/",
     summary: "Custom generators, newest first, without their lists",
   },
-  {
-    method: "POST",
-    path: "/own-generators/",
-    procedure: "ownGenerators.create",
+  "ownGenerators.create": {
+    at: "POST /own-generators/",
     status: 201,
     summary: "Create a generator from lists and a template; Premium only",
     errors: ["OWN_GENERATOR_PREMIUM_ONLY", "OWN_GENERATOR_LIMIT"],
   },
-  {
-    method: "GET",
-    path: "/own-generators/{id}/",
-    procedure: "ownGenerators.get",
+  "ownGenerators.get": {
+    at: "GET /own-generators/{id}/",
     summary: "One custom generator with its lists",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "PATCH",
-    path: "/own-generators/{id}/",
-    procedure: "ownGenerators.change",
+  "ownGenerators.change": {
+    at: "PATCH /own-generators/{id}/",
     summary: "Change a custom generator; Premium only",
     errors: ["OWN_GENERATOR_PREMIUM_ONLY", "OWN_GENERATOR_CHANGED", "NOT_FOUND"],
   },
-  {
-    method: "DELETE",
-    path: "/own-generators/{id}/",
-    procedure: "ownGenerators.remove",
+  "ownGenerators.remove": {
+    at: "DELETE /own-generators/{id}/",
     status: 204,
     summary: "Delete a custom generator; saved results stay",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "POST",
-    path: "/own-generators/{id}/draw/",
-    procedure: "ownGenerators.draw",
+  "ownGenerators.draw": {
+    at: "POST /own-generators/{id}/draw/",
     summary: "Draw from a custom generator, and save the results if requested",
     errors: [...ownDrawing, "NOT_FOUND", "HISTORY_ITEM_TOO_LARGE", "OWN_RESULT_UNCHECKED"],
   },
-  {
-    method: "POST",
-    path: "/own-generators/{id}/share/",
-    procedure: "ownGenerators.share",
+  "ownGenerators.share": {
+    at: "POST /own-generators/{id}/share/",
     summary: "Share a generator on a public page; Premium only",
     errors: ["OWN_GENERATOR_PREMIUM_ONLY", "OWN_GENERATOR_TAKEN_DOWN", "NOT_FOUND"],
   },
-  {
-    method: "POST",
-    path: "/own-generators/{id}/unshare/",
-    procedure: "ownGenerators.unshare",
+  "ownGenerators.unshare": {
+    at: "POST /own-generators/{id}/unshare/",
     summary: "Stop sharing a generator; its link stops working permanently",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "GET",
-    path: "/shared-generators/{share_id}/",
-    procedure: "ownGenerators.shared",
+  "ownGenerators.shared": {
+    at: "GET /shared-generators/{share_id}/",
     summary: "Name and description of a shared generator",
     errors: ["NOT_FOUND", "SHARED_GENERATOR_TAKEN_DOWN"],
   },
-  {
-    method: "POST",
-    path: "/shared-generators/{share_id}/draw/",
-    procedure: "ownGenerators.drawShared",
+  "ownGenerators.drawShared": {
+    at: "POST /shared-generators/{share_id}/draw/",
     summary: "Draw from a shared generator",
     errors: [...ownDrawing, "NOT_FOUND", "SHARED_GENERATOR_TAKEN_DOWN"],
   },
-  {
-    method: "POST",
-    path: "/shared-generators/{share_id}/report/",
-    procedure: "ownGenerators.report",
+  "ownGenerators.report": {
+    at: "POST /shared-generators/{share_id}/report/",
     status: 204,
     summary: "Report a shared generator to staff",
     errors: ["NOT_FOUND", "SHARED_GENERATOR_TAKEN_DOWN"],
   },
-  {
-    method: "GET",
-    path: "/reported-generators/",
-    procedure: "generatorReports.list",
+  "generatorReports.list": {
+    at: "GET /reported-generators/",
     summary: "Shared generators that were reported, or that staff have taken down; for staff",
   },
-  {
-    method: "POST",
-    path: "/reported-generators/{id}/samples/",
-    procedure: "generatorReports.samples",
+  "generatorReports.samples": {
+    at: "POST /reported-generators/{id}/samples/",
     summary: "Some results of a reported generator; for staff",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "POST",
-    path: "/reported-generators/{id}/take-down/",
-    procedure: "generatorReports.takeDown",
+  "generatorReports.takeDown": {
+    at: "POST /reported-generators/{id}/take-down/",
     status: 204,
     summary: "Take the public page of a reported generator down; for staff",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "POST",
-    path: "/reported-generators/{id}/restore/",
-    procedure: "generatorReports.restore",
+  "generatorReports.restore": {
+    at: "POST /reported-generators/{id}/restore/",
     status: 204,
     summary: "Restore the public page of a generator; for staff",
     errors: ["NOT_FOUND"],
   },
-  {
-    method: "POST",
-    path: "/reported-generators/{id}/dismiss/",
-    procedure: "generatorReports.dismiss",
+  "generatorReports.dismiss": {
+    at: "POST /reported-generators/{id}/dismiss/",
     status: 204,
     summary: "Dismiss the reports about a generator; for staff",
     errors: ["NOT_FOUND"],
   },
-];
+};
