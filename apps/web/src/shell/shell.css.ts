@@ -48,7 +48,7 @@ export const actions = style({
   gridAutoFlow: "column",
   gridAutoColumns: "minmax(0, 1fr)",
   gap: space.s2,
-  maxWidth: "18rem",
+  "@media": { [media.fromTablet]: { maxWidth: "18rem" } },
 });
 
 export const skipLink = style({

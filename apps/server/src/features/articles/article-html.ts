@@ -29,7 +29,7 @@ export const cleanHtml = (html: string): string =>
     },
   })
     .replaceAll(block, "$1")
-    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[ \t\r\n]+/g, " ")
     .trim();
 
 /** The same as data. Takes the output of `cleanHtml`; disallowed elements contribute only their text. */

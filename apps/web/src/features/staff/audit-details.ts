@@ -13,7 +13,10 @@ function wordValue(intl: IntlShape, key: string, value: unknown): string {
   if (known !== undefined) return known;
   if (key === "scheduledTime" && typeof value === "string")
     return intl.formatDate(value, { dateStyle: "medium", timeStyle: "short" });
-  return typeof value === "string" ? value : JSON.stringify(value);
+  // in one line, and without the full stop of a sentence
+  return typeof value === "string"
+    ? value.replaceAll("\n", ", ").replace(/\.$/u, "")
+    : JSON.stringify(value);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -3,7 +3,7 @@ import { style, styleVariants } from "@vanilla-extract/css";
 
 const { color, font, space, text } = vars;
 
-export const figure = style({ display: "grid", gap: space.s3, minWidth: 0, margin: 0 });
+export const figure = style({ display: "grid", gap: space.s4, minWidth: 0, margin: 0 });
 
 export const head = style({
   display: "flex",

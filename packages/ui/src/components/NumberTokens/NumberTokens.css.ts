@@ -90,6 +90,7 @@ export const slip = style({
   minHeight: "2.75rem",
   padding: ".4rem .9rem .4rem 2rem",
   alignContent: "center",
+  textWrapStyle: "balance",
   background: [
     `radial-gradient(circle, ${color.cloth} .28rem, #0000 .31rem) .65rem 50% / .75rem .75rem no-repeat`,
     color.slip,

@@ -15,6 +15,7 @@ export const receipt = style({
   background: dotsAcross(color.onCloth2, "0 0", 1.2),
   color: color.onCloth2,
   fontSize: text.sm,
+  textWrapStyle: "pretty",
   "@media": { print: { color: "#000", background: "none" } },
 });
 

@@ -147,6 +147,8 @@ export const tab = style({
     },
   },
   "@media": {
+    // three in one row
+    [media.smallPhone]: { paddingInline: 0, fontSize: vars.text.sm },
     [media.forcedColors]: {
       selectors: { [`${tabsSelected}::after`]: { background: "Highlight" } },
     },

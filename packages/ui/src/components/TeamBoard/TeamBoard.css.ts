@@ -72,7 +72,6 @@ globalStyle(within(`.${strips.slip}`), {
   fontSize: "1.375rem",
   hyphens: "auto",
   overflowWrap: "anywhere",
-  textWrapStyle: "balance",
   ...arranged({ minHeight: rowHeight, paddingBlock: ".1em", fontSize: textSize }),
 });
 globalStyle(within(`.${strips.long}`), { fontSize: "1rem", ...arranged({ fontSize: textSize }) });

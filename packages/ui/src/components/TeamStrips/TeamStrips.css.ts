@@ -158,6 +158,7 @@ export const slip = style({
   // a name reads in its own direction but stays beside its hole
   unicodeBidi: "plaintext",
   textAlign: "left",
+  textWrapStyle: "balance",
   overflowWrap: "anywhere",
   selectors: {
     ":last-child > &:last-child": { borderRadius: `0 0 ${radius.paper} ${radius.paper}` },
