@@ -4,7 +4,12 @@ import { vars } from "../../theme/contract.css.ts";
 
 const { color, font, space, text } = vars;
 
-export const steps = style({ display: "grid", counterReset: "step", textWrapStyle: "pretty" });
+export const steps = style({
+  display: "grid",
+  justifySelf: "stretch",
+  counterReset: "step",
+  textWrapStyle: "pretty",
+});
 
 globalStyle(`${steps} > li`, {
   counterIncrement: "step",

@@ -143,6 +143,17 @@ export const nextName = style([
   },
 ]);
 
+/** Width beside the first name: its padding and, in a wide slip, the button. */
+const beside = createVar();
+
+const firstName = style([
+  name,
+  {
+    vars: { [beside]: "2rem" },
+    "@container": { "(min-width: 26rem)": { vars: { [beside]: "7.75rem" } } },
+  },
+]);
+
 /** Letters of the longest word that still change the size of the first name. */
 const wordLengths = Object.fromEntries(Array.from({ length: 33 }, (_, i) => [i + 8, i + 8]));
 
@@ -150,9 +161,9 @@ const largest = fallbackVar(largestName, "5rem");
 
 /** The largest size at which the longest word fits on one line, 18 to 80 px. */
 export const firstNameOf = styleVariants(wordLengths, (letters) => [
-  name,
+  firstName,
   {
-    font: `800 clamp(1.125rem, min(1.4rem + 4vw + (${largest} - 5rem) / 2, (100cqi - ${stub} - 2.5rem) / ${letters * 0.64}), ${largest})/1.14 ${font.numeral}`,
+    font: `800 clamp(1.125rem, min(1.4rem + 4vw + (${largest} - 5rem) / 2, (100cqi - ${stub} - ${beside}) / ${letters * 0.64}), ${largest})/1.14 ${font.numeral}`,
     letterSpacing: "-.02em",
     "@media": { print: { fontSize: "1.5rem" } },
   },

@@ -57,7 +57,7 @@ export interface Place {
 }
 
 const longestWord = (name: string): number =>
-  Math.max(...name.split(/[\s-]+/u).map((word) => [...word].length));
+  Math.max(...name.split(/\s+|(?<=-)/u).map((word) => [...word].length));
 
 const firstNameClass = (name: string): string | undefined =>
   styles.firstNameOf[Math.min(Math.max(longestWord(name), 8), 40)];
