@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
-import { AppSecrets, type Db, openDb, WriteWatch } from "@sortes/db";
-import { type Mailer, openMailer, openTransport } from "@sortes/email";
+import { AppSecrets, openDb, WriteWatch } from "@sortes/db";
+import { openMailer, openTransport } from "@sortes/email";
 import { type Clock, systemClock } from "@sortes/process";
-import { openQueues, type Queues } from "@sortes/queue";
+import { openQueues } from "@sortes/queue";
 import type { Logger } from "pino";
 import { Sender } from "./campaigns/sender.ts";
 import type { Config } from "./config.ts";
@@ -15,45 +15,16 @@ import { SmtpReplies } from "./smtp-replies.ts";
 const sendConnections = 5;
 
 /** Everything a job may use. Built once. */
-export interface WorkerContext {
-  config: Config;
-  db: Db;
-  /** For work that takes long and that no request waits for. */
-  longDb: Db;
-  /** For campaigns only, so that they and other mails do not wait for each other. */
-  sendDb: Db;
-  secrets: AppSecrets;
-  /** Whether the database accepts writes. */
-  writes: WriteWatch;
-  queues: Queues;
-  mailer: Mailer;
-  /** Counts replies of mail servers. */
-  smtpReplies: SmtpReplies;
-  breaker: MailBreaker;
-  lane: MailLane;
-  /** Sends campaigns. */
-  sender: Sender;
-  /** Takes in reports. */
-  inbound: Inbound;
-  /** When this process last looked for mails that are due. */
-  lastTick: Date;
-  /** When it last looked after campaigns, by `performance.now()`. */
-  lastCampaignTick: number;
-  /** Waits for the next campaign that is due, where that is soon. */
-  nextStart: NodeJS.Timeout | undefined;
-  clock: Clock;
-  /** A random number from 0 to 1, so that several workers do not act at the same moment. */
-  jitter: () => number;
-  log: Logger;
-}
+export type WorkerContext = ReturnType<typeof createContext>;
 
 /** The composition root: the only place that puts the parts together. It opens no connection. */
 export function createContext(
   config: Config,
   log: Logger,
   clock: Clock = systemClock,
+  /** A random number from 0 to 1, so that several workers do not act at the same moment. */
   jitter: () => number = () => randomInt(1001) / 1000,
-): WorkerContext {
+) {
   const onConnectionError = (error: Error) =>
     log.warn({ err: error }, "a database connection broke");
   const writes = new WriteWatch({ log });
@@ -75,12 +46,9 @@ export function createContext(
   return {
     config,
     db,
-    longDb: openDb({
-      ...config.database,
-      connections: 2,
-      patience: "long",
-      ...told,
-    }),
+    /** For work that takes long and that no request waits for. */
+    longDb: openDb({ ...config.database, connections: 2, patience: "long", ...told }),
+    /** For campaigns only, so that they and other mails do not wait for each other. */
     sendDb,
     secrets,
     writes,
@@ -103,9 +71,12 @@ export function createContext(
       log,
     }),
     inbound: new Inbound({ db, config, secrets, clock, jitter, log }),
+    /** When this process last looked for mails that are due. */
     lastTick: new Date(0),
+    /** When it last looked after campaigns, by `performance.now()`. */
     lastCampaignTick: -Infinity,
-    nextStart: undefined,
+    /** Waits for the next campaign that is due, where that is soon. */
+    nextStart: undefined as NodeJS.Timeout | undefined,
     clock,
     jitter,
     log,

@@ -97,7 +97,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Variables that several apps read, with one rule each. Functions, so that importing them costs nothing. */
+/** The variables of all apps, with one rule each. Functions, so that importing them costs nothing. */
 export const sharedVariables = {
   NODE_ENV: () => z.enum(["production", "development", "test"]).optional(),
   PORT: () => envInteger(0, 65_535).default(3000),
@@ -123,7 +123,7 @@ export const sharedVariables = {
       (url) => /^\/[^/]+$/.test(url.pathname) && !url.searchParams.has("options"),
       "a PostgreSQL address such as postgres://user:password@localhost:5432/sortes, without an options parameter",
     ).optional(),
-  DATABASE_CONNECTIONS: (unset: number) => envInteger(1, 200).default(unset),
+  DATABASE_CONNECTIONS: (unset = 20) => envInteger(1, 200).default(unset),
   PREPARED_STATEMENTS: () => z.enum(["on", "off"]).default("on"),
   REDIS_URL: () =>
     envUrlWith(

@@ -50,7 +50,7 @@ import { Operations } from "./operations/operations.service.ts";
 import { Sending } from "./campaigns/sending.service.ts";
 import { AuditTrail } from "./staff/audit-trail.ts";
 import { Staff } from "./staff/staff.service.ts";
-import { Growth, Statistics } from "./statistics/statistics.service.ts";
+import { Statistics } from "./statistics/statistics.service.ts";
 import { Ads } from "./site/ads.service.ts";
 import { Contact } from "./site/contact.service.ts";
 import { PaymentEvents } from "./tiers/payment-events.ts";
@@ -168,7 +168,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
       rendering: new CampaignRendering(parts),
     }),
     sending: new Sending(parts),
-    statistics: new Statistics({ ...parts, growth: new Growth(parts) }),
+    statistics: new Statistics(parts),
     staff: new Staff(parts),
     auditTrail: new AuditTrail(parts),
     reports: new Reports({ db, token: config.reportsToken }),

@@ -11,23 +11,18 @@ import {
   type CampaignTotal,
   countAudience,
   countRecipientsByState,
-  type Db,
   findCampaignState,
   type RecipientCount,
   sumTallies,
 } from "@sortes/db";
 import { found } from "../../failure.ts";
+import { FreshAnswers } from "../fresh-answers.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
-/** Milliseconds for which counts are cached, by the process's monotonic clock. */
+/** Milliseconds for which counts are cached. */
 const freshFor = 2000;
 /** Counts that are kept at a time; the oldest go first. */
 const most = 500;
-
-interface Kept {
-  until: number;
-  counters: Promise<CampaignCounters>;
-}
 
 type Counted = Pick<CampaignRow, "id" | "run" | "status">;
 
@@ -52,14 +47,8 @@ const placeOf = (campaign: Counted): string => `${keyOf(campaign)} ${campaign.st
 const hasBegun = ({ status }: Counted): boolean => status !== "draft" && status !== "scheduled";
 
 /** Counts recipients by outcome, and readers' actions. The database is queried at most every two seconds per run. */
-export class CampaignCounts {
-  readonly #db: Db;
-  // in the order in which they were counted
-  readonly #kept = new Map<string, Kept>();
-
-  constructor({ db }: { db: Db }) {
-    this.#db = db;
-  }
+export class CampaignCounts extends Service<ServiceParts<"db">> {
+  readonly #kept = new FreshAnswers<string, CampaignCounters>(freshFor, most);
 
   /** Of the last run of a campaign. */
   async of(campaign: Counted): Promise<CampaignCounters> {
@@ -69,49 +58,22 @@ export class CampaignCounts {
 
   /** Counts of each campaign's last run, in their order. Unsent campaigns have no recipients. */
   async ofAll(campaigns: readonly Counted[]): Promise<CampaignCounters[]> {
-    const now = performance.now();
-    const stale = campaigns.filter((one) => hasBegun(one) && !this.#isFresh(placeOf(one), now));
-    const counted = new Map<string, Promise<CampaignCounters>>();
+    const { db } = this.parts;
+    const begun = campaigns.filter(hasBegun);
+    const counted = new Map(begun.map((one) => [placeOf(one), this.#kept.find(placeOf(one))]));
+    const stale = begun.filter((one) => !counted.get(placeOf(one)));
     if (stale.length > 0) {
-      const rows = Promise.all([
-        countRecipientsByState(this.#db, stale),
-        sumTallies(this.#db, stale),
-      ]);
+      const rows = Promise.all([countRecipientsByState(db, stale), sumTallies(db, stale)]);
       for (const campaign of stale) {
         const [key, place] = [keyOf(campaign), placeOf(campaign)];
         const isOf = (row: Pick<CampaignRow, "id" | "run">) => keyOf(row) === key;
         const counters = rows.then(([recipients, totals]) =>
           countersOf(recipients.filter(isOf), totals.filter(isOf)),
         );
-        counted.set(place, counters);
-        this.#keep(place, { until: now + freshFor, counters });
+        counted.set(place, this.#kept.keep(place, counters));
       }
     }
-    return await Promise.all(
-      campaigns.map(async (campaign) => {
-        if (!hasBegun(campaign)) return noCounters;
-        const place = placeOf(campaign);
-        return await (counted.get(place) ?? this.#kept.get(place)?.counters ?? noCounters);
-      }),
-    );
-  }
-
-  #isFresh(key: string, now: number): boolean {
-    const kept = this.#kept.get(key);
-    return kept !== undefined && kept.until > now;
-  }
-
-  #keep(key: string, kept: Kept): void {
-    this.#kept.delete(key);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size < most) break;
-      this.#kept.delete(oldest);
-    }
-    this.#kept.set(key, kept);
-    // a failure is reported to current callers, not to later ones
-    kept.counters.catch(() => {
-      if (this.#kept.get(key) === kept) this.#kept.delete(key);
-    });
+    return await Promise.all(campaigns.map((one) => counted.get(placeOf(one)) ?? noCounters));
   }
 }
 
@@ -130,7 +92,7 @@ function countersOf(
   return counters;
 }
 
-/** Milliseconds for which a count is cached, by the process's monotonic clock. */
+/** Milliseconds for which a count is cached. */
 const audienceFreshFor = 10_000;
 
 interface Parts extends ServiceParts<"db"> {
@@ -138,28 +100,15 @@ interface Parts extends ServiceParts<"db"> {
   from: string;
 }
 
-interface KeptAudience {
-  until: number;
-  audience: Promise<CampaignAudience>;
-}
-
 /** Counts whom a campaign would reach or skip, each topic at most once in ten seconds. */
 export class CampaignAudiences extends Service<Parts> {
-  readonly #kept = new Map<NewsletterTopic | null, KeptAudience>();
+  readonly #kept = new FreshAnswers<NewsletterTopic | null, CampaignAudience>(audienceFreshFor);
 
   /** @throws DomainError NOT_FOUND if the campaign does not exist. */
   async of({ id, topic: asked }: CampaignAudienceInput): Promise<CampaignAudience> {
     const topic = id === undefined ? asked : await this.#topicOf(id);
-    const now = performance.now();
-    const kept = this.#kept.get(topic);
-    if (kept && kept.until > now) return await kept.audience;
-    const audience = this.#count({ topic, monthlyCapDays });
-    const made = { until: now + audienceFreshFor, audience };
-    this.#kept.set(topic, made);
-    audience.catch(() => {
-      if (this.#kept.get(topic) === made) this.#kept.delete(topic);
-    });
-    return await audience;
+    const kept = this.#kept.find(topic);
+    return await (kept ?? this.#kept.keep(topic, this.#count({ topic, monthlyCapDays })));
   }
 
   async #topicOf(id: string): Promise<NewsletterTopic | null> {

@@ -23,6 +23,7 @@ import {
 } from "@sortes/db";
 import { found } from "../../failure.ts";
 import { type CampaignCounts, noCounters } from "../campaigns/campaign-counts.ts";
+import { FreshAnswers } from "../fresh-answers.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
 /** A campaign's counts in the shape of the contract. */
@@ -66,20 +67,23 @@ function figuresOf(
 
 interface Parts extends ServiceParts<"db"> {
   counts: CampaignCounts;
-  growth: Growth;
 }
 
 const hourMs = 60 * 60 * 1000;
 
 /** Statistics of campaigns. They are read from counts, so a million readers cost no more than ten. */
 export class Statistics extends Service<Parts> {
+  readonly #growth = new FreshAnswers<"weeks", WeekOfGrowth[]>(60_000);
+
   /** Of the newsletter: who gets it, and how the last campaigns did. */
   async newsletter(): Promise<NewsletterStatistics> {
-    const { db, growth: growing } = this.parts;
+    const { db } = this.parts;
+    // half a year of events is read once in a minute, however many ask
+    const weeks = () => this.#growth.keep("weeks", countGrowth(db, statisticsSpan.weeks));
     const [campaigns, totalSubscribers, growth] = await Promise.all([
       findBegunCampaigns(db, statisticsSpan.campaigns),
       countActiveSubscribers(db),
-      growing.weeks(),
+      this.#growth.find("weeks") ?? weeks(),
     ]);
     const figures = await this.#figures(campaigns);
     const recentCampaigns = campaigns.flatMap((campaign, i) => {
@@ -162,24 +166,3 @@ const head = ({ id, title, status, tracking }: CampaignHead) => ({
   status,
   tracking,
 });
-
-/** Milliseconds for which counted weeks are cached. */
-const freshFor = 60_000;
-
-/** How the newsletter grew. However many ask, the database reads half a year of events once in a minute. */
-export class Growth extends Service<ServiceParts<"db" | "clock">> {
-  #kept: { until: number; weeks: Promise<WeekOfGrowth[]> } | undefined;
-
-  /** The last weeks, this one included, oldest first. */
-  async weeks(): Promise<WeekOfGrowth[]> {
-    const now = this.parts.clock.now().getTime();
-    if (this.#kept && this.#kept.until > now) return await this.#kept.weeks;
-    const kept = { until: now + freshFor, weeks: countGrowth(this.parts.db, statisticsSpan.weeks) };
-    this.#kept = kept;
-    // only callers that already wait get a failure; later ones try again
-    kept.weeks.catch(() => {
-      if (this.#kept === kept) this.#kept = undefined;
-    });
-    return await kept.weeks;
-  }
-}
