@@ -68,15 +68,11 @@ export function ExportDialog(props: ExportDialogProps) {
       onClose={onClose}
       unsaved={file.isBusy}
       onSubmit={() => begin()}
+      cancel={t(texts.cancel)}
       actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            {t(texts.cancel)}
-          </Button>
-          <Button type="submit" icon="download-simple" busy={file.isBusy}>
-            {t(file.failure ? texts.retry : texts.download)}
-          </Button>
-        </>
+        <Button type="submit" icon="download-simple" busy={file.isBusy}>
+          {t(file.failure ? texts.retry : texts.download)}
+        </Button>
       }
     >
       {file.failure && (

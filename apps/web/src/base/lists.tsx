@@ -65,13 +65,8 @@ export function HistoryPager({ page, pages, onPage, sorted }: HistoryPagerProps)
   );
 }
 
-interface ListPagerProps {
-  pagination: Pagination;
-  onPage: ShowPage;
-}
-
 /** Shows the range and total of the page, with links to the others. */
-export function ListPager({ pagination, onPage }: ListPagerProps) {
+export function ListPager({ pagination, onPage }: { pagination: Pagination; onPage: ShowPage }) {
   const { t } = useIntl();
   const { total, page, pages, limit } = pagination;
   const step = usePager({ page, pages, onPage });

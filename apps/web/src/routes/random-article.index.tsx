@@ -3,14 +3,10 @@ import { loadAd } from "../features/ads/load-ad.ts";
 import { ArticlesPage } from "../features/articles/ArticlesPage.tsx";
 
 /** The search parameters: the searched words. */
-interface ArticlesSearch {
-  q?: string;
-}
-
 export const Route = createFileRoute("/random-article/")({
   staticData: { title: "articles.title" },
   // a query of digits arrives as a number
-  validateSearch: ({ q }: Record<string, unknown>): ArticlesSearch =>
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
     typeof q === "string" || typeof q === "number" ? { q: String(q) } : {},
   loader: async ({ context }) => {
     const { texts, utils } = context;

@@ -9,13 +9,8 @@ import { useServices } from "../../base/services.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { drawing } from "./account.css.ts";
 
-interface OpenedSession {
-  user: User;
-  token: string;
-}
-
 /** After login and register: signed in, home, and a word of welcome. */
-export function useWelcome(): (opened: OpenedSession) => Promise<void> {
+export function useWelcome(): (opened: { user: User; token: string }) => Promise<void> {
   const { t } = useIntl();
   const { session, queryClient } = useServices();
   const toasts = useToasts();

@@ -11,13 +11,20 @@ import {
   SheetBody,
   text,
 } from "@sortes/ui";
-import { ArticleHead, ArticleItem, articleLinkClass, ArticleList } from "./Article.tsx";
+import {
+  ArticleHead,
+  ArticleItem,
+  articleLinkClass,
+  ArticleList,
+  ArticleMeta,
+  useArticle,
+  useRandomArticle,
+} from "./Article.tsx";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { joinAtHyphens, usePageTitle } from "../../base/texts.ts";
 import { AdSlot } from "../ads/AdSlot.tsx";
-import { ArticleMeta, useArticle, useRandomArticle } from "./use-articles.tsx";
 import * as styles from "./articles.css.ts";
 import { ShareArticle } from "./ShareArticle.tsx";
 

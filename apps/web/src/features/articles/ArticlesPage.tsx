@@ -12,13 +12,19 @@ import {
   text as look,
   TextInput,
 } from "@sortes/ui";
-import { ArticleItem, articleLinkClass, ArticleList } from "./Article.tsx";
+import {
+  ArticleItem,
+  articleLinkClass,
+  ArticleList,
+  ArticleMeta,
+  useArticles,
+  useRandomArticle,
+} from "./Article.tsx";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { folded } from "../../base/names.ts";
 import { AdSlot } from "../ads/AdSlot.tsx";
-import { ArticleMeta, useArticles, useRandomArticle } from "./use-articles.tsx";
 
 /** The articles whose title, excerpt or category contains what is looked for; all of them for an empty query. */
 export function findArticles<T extends Pick<ArticleSummary, "title" | "excerpt" | "category">>(

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignStatus } from "@sortes/contract";
+import { type Campaign, type CampaignStatus, durations } from "@sortes/contract";
 import {
   Icon,
   type IconName,
@@ -7,27 +7,21 @@ import {
   MenuIcon,
   MenuItem,
   menuItemClass,
+  Alert,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState, useCallback } from "react";
 import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import { useServices } from "../../base/services.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { DeleteDialog, type Move, MoveDialog } from "./change-dialogs.tsx";
 import { useCampaignChange } from "./ChangeDialog.tsx";
-import { PreviewDialog } from "./PreviewDialog.tsx";
+import { PreviewDialog, SendDialog } from "./PreviewDialog.tsx";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
-import { SendDialog } from "./SendDialog.tsx";
-import type { ShowNotice } from "./use-notice.tsx";
-
-interface DuplicateItemProps {
-  campaign: Campaign;
-  showNotice: ShowNotice;
-}
 
 /** Copies a campaign into a new draft, at once. */
-function DuplicateItem({ campaign, showNotice }: DuplicateItemProps) {
+function DuplicateItem({ campaign, showNotice }: { campaign: Campaign; showNotice: ShowNotice }) {
   const { t } = useIntl();
   const { client } = useServices();
   const errorText = useErrorText();
@@ -180,5 +174,35 @@ export function useCampaignActions({ showNotice, onDeleted }: ActionOptions): {
       />
     ),
     dialog: open && dialogOf(open),
+  };
+}
+
+interface Notice {
+  tone: "success" | "error";
+  text: string;
+}
+
+export type ShowNotice = (notice: Notice) => void;
+
+/** A notice about an action on campaigns, shown for five seconds. */
+export function useNotice(): { notice: ReactNode; showNotice: ShowNotice } {
+  const [shown, setShown] = useState<Notice & { at: number }>();
+  useEffect(() => {
+    if (!shown) return undefined;
+    const timer = setTimeout(() => setShown(undefined), durations.campaignNotice);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  const showNotice = useCallback(
+    (notice: Notice) => setShown((last) => ({ ...notice, at: (last?.at ?? 0) + 1 })),
+    [],
+  );
+  return {
+    // each is another one, so that it is read aloud again
+    notice: shown && (
+      <Alert key={shown.at} tone={shown.tone}>
+        {shown.text}
+      </Alert>
+    ),
+    showNotice,
   };
 }

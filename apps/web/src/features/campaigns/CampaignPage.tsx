@@ -10,14 +10,17 @@ import { useStaffRights } from "../../base/confirm-session.ts";
 import { ListFailure } from "../../base/failures.tsx";
 import { AddressNotice, SendingSwitch } from "./SendingSwitch.tsx";
 import { LazyCampaignStatistics } from "../statistics/load-statistics.ts";
-import { CampaignCounts, useLaterCounts } from "./CampaignCounts.tsx";
-import { CampaignProgress, StatusStamp } from "./CampaignProgress.tsx";
+import {
+  CampaignCounts,
+  useLaterCounts,
+  CampaignProgress,
+  StatusStamp,
+} from "./CampaignProgress.tsx";
 import * as styles from "./campaigns.css.ts";
 import { nextLook, useLive } from "./use-live.ts";
 import { RecipientsPanel } from "./RecipientsPanel.tsx";
 import { RecordPanel } from "./RecordPanel.tsx";
-import { useCampaignActions } from "./CampaignMenu.tsx";
-import { useNotice } from "./use-notice.tsx";
+import { useCampaignActions, useNotice } from "./CampaignMenu.tsx";
 
 const route = getRouteApi("/mail-campaigns/$campaignId");
 const tabs = ["recipients", "statistics", "record"] as const;

@@ -132,17 +132,13 @@ export function ChangeDialog(props: ChangeDialogProps) {
       title={title}
       closeLabel={t("campaigns.close")}
       onClose={onClose}
+      cancel={t("campaigns.back")}
       actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            {t("campaigns.back")}
+        !change.isSettled && (
+          <Button tone={tone} icon={icon} busy={change.isBusy} onClick={change.change}>
+            {t(act)}
           </Button>
-          {!change.isSettled && (
-            <Button tone={tone} icon={icon} busy={change.isBusy} onClick={change.change}>
-              {t(act)}
-            </Button>
-          )}
-        </>
+        )
       }
     >
       {change.error != null && (

@@ -1,5 +1,5 @@
-import type { Campaign, CampaignWarning } from "@sortes/contract";
-import { Alert, Button, Dialog, layout, Segment, Skeleton } from "@sortes/ui";
+import type { Campaign, CampaignWarning, CampaignAudience } from "@sortes/contract";
+import { Alert, Button, Dialog, layout, Segment, Skeleton, text } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
@@ -7,9 +7,12 @@ import { ErrorAlert } from "../../base/failures.tsx";
 import { useServices } from "../../base/services.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import * as styles from "./campaigns.css.ts";
+import { trpc } from "../../base/trpc.ts";
+import { reasonOf } from "../../base/errors.ts";
+import { type ActionProps, ChangeDialog, startOf, useCampaignChange } from "./ChangeDialog.tsx";
 
 /** Warnings about a campaign, which do not prevent sending. Empty without warnings. */
-export function Warnings({ warnings }: { warnings: readonly CampaignWarning[] }) {
+function Warnings({ warnings }: { warnings: readonly CampaignWarning[] }) {
   const { t } = useIntl();
   if (warnings.length === 0) return null;
   return (
@@ -25,7 +28,7 @@ export function Warnings({ warnings }: { warnings: readonly CampaignWarning[] })
 }
 
 /** A campaign rendered for the viewer, at once and again on request; each address shows it once. */
-export function useKeptPreview(id: string) {
+function useKeptPreview(id: string) {
   const { client } = useServices();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => client.campaigns.previewKept.mutate({ id }),
@@ -56,15 +59,11 @@ export function PreviewDialog({ campaign: { id, title }, onClose }: PreviewDialo
       title={t("campaigns.previewTitle", { title })}
       closeLabel={t("campaigns.close")}
       onClose={onClose}
+      cancel={t("campaigns.back")}
       actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            {t("campaigns.back")}
-          </Button>
-          <Button tone="quiet" icon="arrows-clockwise" busy={isPending} onClick={again}>
-            {t(error ? "shell.retry" : "campaigns.previewAgain")}
-          </Button>
-        </>
+        <Button tone="quiet" icon="arrows-clockwise" busy={isPending} onClick={again}>
+          {t(error ? "shell.retry" : "campaigns.previewAgain")}
+        </Button>
       }
     >
       <div className={layout.stack}>
@@ -103,5 +102,78 @@ export function PreviewDialog({ campaign: { id, title }, onClose }: PreviewDialo
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** The number of readers of a campaign, and of skipped subscribers by reason. */
+export function LeftOut({ audience: { recipients, leftOut } }: { audience: CampaignAudience }) {
+  const { t, formatList } = useIntl();
+  const reasons = Object.entries(leftOut)
+    .filter(([, count]) => count > 0)
+    .map(([reason, count]) =>
+      t(`campaigns.leftOut_${reason as keyof CampaignAudience["leftOut"]}`, { count }),
+    );
+  return (
+    <>
+      <p>{t("campaigns.goesTo", { count: recipients })}</p>
+      {reasons.length > 0 && (
+        <p className={text.muted}>{t("campaigns.leftOut", { reasons: formatList(reasons) })}</p>
+      )}
+    </>
+  );
+}
+
+/**
+ * Whether a campaign that somebody is about to send would reach nobody, so that the button has to say so: as the counts of
+ * the dialog tell it, or the server, who asks where it was not confirmed.
+ */
+export function useEvenToNobody(audience: CampaignAudience | undefined) {
+  const [isTold, setTold] = useState(false);
+  return {
+    evenToNobody: isTold || audience?.recipients === 0,
+    /** Looks whether a refusal says so. */
+    heed: (failure: unknown) => {
+      if (reasonOf(failure) === "CAMPAIGN_REACHES_NOBODY") setTold(true);
+    },
+  };
+}
+
+/** Asks before a draft, or a scheduled campaign, goes out to everybody, and says who that is. */
+export function SendDialog({ campaign, onDone, onClose }: ActionProps) {
+  const { t } = useIntl();
+  const { client } = useServices();
+  const { id, title, subject } = campaign;
+  const audience = trpc.campaigns.audience.useQuery({ id }, { staleTime: 0, retry: false });
+  const { preview } = useKeptPreview(id);
+  const { evenToNobody, heed } = useEvenToNobody(audience.data);
+  const { change, ...state } = useCampaignChange({
+    what: "send",
+    campaign,
+    send: (wish: { evenToNobody: boolean }, once) =>
+      client.campaigns.send.mutate({ id, ...startOf(campaign), ...wish }, once),
+    onRefused: heed,
+    onDone: () => onDone(t("campaigns.sent")),
+  });
+  return (
+    <ChangeDialog
+      title={t("campaigns.sendTitle", { title })}
+      act={evenToNobody ? "campaigns.sendToNobody" : "campaigns.sendNow"}
+      tone={evenToNobody ? "danger" : undefined}
+      icon="paper-plane-tilt"
+      change={{ ...state, change: () => change({ evenToNobody }) }}
+      failed="campaigns.sendFailed"
+      onClose={onClose}
+    >
+      <div className={layout.stackSm}>
+        <p>
+          {t("campaigns.subject")}: <b>{subject}</b>
+        </p>
+        {audience.isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
+        {audience.data && <LeftOut audience={audience.data} />}
+        {audience.error && <p>{t("campaigns.audienceUnknown")}</p>}
+        <p>{t("campaigns.sendText")}</p>
+        {preview && <Warnings warnings={preview.warnings} />}
+      </div>
+    </ChangeDialog>
   );
 }

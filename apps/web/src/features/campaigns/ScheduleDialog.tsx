@@ -15,7 +15,7 @@ import { trpc } from "../../base/trpc.ts";
 import { wordError } from "../../base/error-text.ts";
 import * as styles from "./campaigns.css.ts";
 import { type ActionProps, Refused, startOf, useCampaignChange } from "./ChangeDialog.tsx";
-import { LeftOut, useEvenToNobody } from "./SendDialog.tsx";
+import { LeftOut, useEvenToNobody } from "./PreviewDialog.tsx";
 import { knownZones, ownZone, useSchedule } from "./use-schedule.ts";
 
 /** A moment as clocks show it where it is meant, where the reader is, and in UTC. */
@@ -65,23 +65,19 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
       onSubmit={() => {
         if (input && !isSettled) change({ ...input, evenToNobody });
       }}
+      cancel={t("campaigns.back")}
       actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            {t("campaigns.back")}
+        !isSettled && (
+          <Button
+            type="submit"
+            icon="clock"
+            tone={evenToNobody ? "danger" : undefined}
+            busy={isBusy}
+            disabled={!input}
+          >
+            {t(evenToNobody ? "campaigns.scheduleToNobody" : act)}
           </Button>
-          {!isSettled && (
-            <Button
-              type="submit"
-              icon="clock"
-              tone={evenToNobody ? "danger" : undefined}
-              busy={isBusy}
-              disabled={!input}
-            >
-              {t(evenToNobody ? "campaigns.scheduleToNobody" : act)}
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <div className={layout.stack}>

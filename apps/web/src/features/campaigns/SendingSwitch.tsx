@@ -48,19 +48,15 @@ function SwitchDialog({ stopped, onClose }: SwitchDialogProps) {
       title={t(stopped ? "campaigns.letGoOnTitle" : "campaigns.stopAllTitle")}
       closeLabel={t("campaigns.close")}
       onClose={onClose}
+      cancel={t("campaigns.back")}
       actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            {t("campaigns.back")}
-          </Button>
-          <Button
-            tone={stopped ? "primary" : "danger"}
-            busy={isPending}
-            onClick={() => mutate({ stopped: !stopped })}
-          >
-            {t(stopped ? "campaigns.letGoOn" : "campaigns.stopAll")}
-          </Button>
-        </>
+        <Button
+          tone={stopped ? "primary" : "danger"}
+          busy={isPending}
+          onClick={() => mutate({ stopped: !stopped })}
+        >
+          {t(stopped ? "campaigns.letGoOn" : "campaigns.stopAll")}
+        </Button>
       }
     >
       <ErrorAlert error={error} fallback="campaigns.switchFailed" />

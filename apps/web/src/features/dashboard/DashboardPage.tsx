@@ -38,15 +38,11 @@ function ClearDialog({ count, onClose }: ClearDialogProps) {
       title={t("dashboard.clearTitle")}
       closeLabel={t("results.close")}
       onClose={onClose}
+      cancel={t("dashboard.cancel")}
       actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            {t("dashboard.cancel")}
-          </Button>
-          <Button tone="danger" icon="trash" busy={isPending} onClick={() => mutate()}>
-            {t("dashboard.clear")}
-          </Button>
-        </>
+        <Button tone="danger" icon="trash" busy={isPending} onClick={() => mutate()}>
+          {t("dashboard.clear")}
+        </Button>
       }
     >
       <ErrorAlert error={error} fallback="dashboard.clearFailed" />

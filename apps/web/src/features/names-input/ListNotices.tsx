@@ -5,11 +5,6 @@ import { useIntl } from "../../base/intl.ts";
 import type { MarkedList } from "./list-marks.ts";
 import type { NamesChanges, ToldChange } from "./use-names-text.ts";
 
-interface ChangeNoticeProps {
-  change: ToldChange;
-  changes: NamesChanges;
-}
-
 const undoWords = {
   file: "names.undoImport",
   paste: "names.undoImport",
@@ -19,7 +14,7 @@ const undoWords = {
 } as const;
 
 /** Notices about changes of the list, with Undo. They stay until they are answered. */
-export function ChangeNotice({ change, changes }: ChangeNoticeProps) {
+export function ChangeNotice({ change, changes }: { change: ToldChange; changes: NamesChanges }) {
   const { t } = useIntl();
   const { found } = change;
   const [example] = found?.respaced ?? [];

@@ -1,13 +1,8 @@
 import { visuallyHidden } from "@sortes/ui";
 import { useIntl } from "../../base/intl.ts";
 
-interface TrapProps {
-  value: string;
-  onChange: (value: string) => void;
-}
-
 /** A field that people neither see nor reach: what is written in it comes from a program that fills in every field. */
-export function Trap({ value, onChange }: TrapProps) {
+export function Trap({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useIntl();
   return (
     <div className={visuallyHidden} aria-hidden="true">

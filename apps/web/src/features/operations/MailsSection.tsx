@@ -35,15 +35,11 @@ function SendAgainDialog({ count, onClose }: SendAgainDialogProps) {
       title={t("operations.sendAgainTitle", { count })}
       closeLabel={t("operations.close")}
       onClose={onClose}
+      cancel={t("operations.cancel")}
       actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            {t("operations.cancel")}
-          </Button>
-          <Button busy={isPending} onClick={() => mutate()}>
-            {t("operations.sendAgainDo")}
-          </Button>
-        </>
+        <Button busy={isPending} onClick={() => mutate()}>
+          {t("operations.sendAgainDo")}
+        </Button>
       }
     >
       {error && <Alert tone="error">{failureText(error, "operations.sendAgainFailed")}</Alert>}

@@ -1,12 +1,44 @@
-import { visuallyHidden } from "@sortes/ui";
+import {
+  visuallyHidden,
+  Alert,
+  buttonClass,
+  CastButton,
+  CastEdge,
+  Checkbox,
+  Field,
+  FormSheet,
+  Icon,
+  layout,
+  NumberInput,
+  PageHead,
+  Select,
+  SheetBody,
+  Skeleton,
+} from "@sortes/ui";
 import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
 import { Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
-import { drawOwn, type OwnResult, ownSetup, type OwnSource, prefillOf } from "./own-draft.ts";
-import { OwnForm } from "./OwnForm.tsx";
+import {
+  drawOwn,
+  type OwnResult,
+  ownSetup,
+  type OwnSource,
+  prefillOf,
+  type OwnState,
+  useOwnGenerators,
+  useOwnProblem,
+} from "./own-draft.ts";
 import { OwnResultView } from "./OwnResultView.tsx";
+import { ownGeneratorLimits } from "@sortes/contract";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { ListFailure } from "../../base/failures.tsx";
+import { useSession } from "../../base/services.ts";
+import { HowItWorks } from "../results/prompts.tsx";
+import { SaveNameField } from "../results/SaveForm.tsx";
+import { AboutOwn, TakenDownNotice, TiersLink, useMayMake } from "./AboutOwn.tsx";
 
 /** Results that are read aloud; more of them are only counted. */
 const announced = 10;
@@ -61,5 +93,143 @@ export function OwnGeneratorsPage() {
             : formatList(result.results, { type: "unit" }))}
       </p>
     </>
+  );
+}
+
+const steps = [
+  "own-generators.how1",
+  "own-generators.how2",
+  "own-generators.how3",
+  "own-generators.how4",
+] as const;
+
+interface OwnFormProps {
+  own: OwnState;
+  onDraw: (generatorId: string) => void;
+}
+
+/** The input view: which generator, and how often. */
+function OwnForm(props: OwnFormProps) {
+  const { t } = useIntl();
+  const { isSignedIn } = useSession();
+  const mayMake = useMayMake();
+  const { generators, isPending, error, retry } = useOwnGenerators();
+  const hasChoice = generators.length > 0 || props.own.draft.kept !== null;
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
+      <div className={layout.bar}>
+        <PageHead title={t("own-generators.title")} lead={t("own-generators.lead")} />
+        {mayMake && (
+          <Link
+            to="/own-generators/$generatorId"
+            params={{ generatorId: "new" }}
+            className={buttonClass()}
+          >
+            <Icon name="plus-bold" />
+            {t("own-generators.new")}
+          </Link>
+        )}
+      </div>
+      {isSignedIn && error && (
+        <ListFailure error={error} failed="own-generators.loadFailed" onRetry={retry} />
+      )}
+      {isSignedIn && isPending && <Skeleton shape="rows" label={t("own-generators.loading")} />}
+      {isSignedIn && hasChoice && <ChoiceForm {...props} />}
+      {(!isSignedIn || (!isPending && !error && !hasChoice)) && <AboutOwn />}
+    </div>
+  );
+}
+
+/** Stands for what My History had, among the ids of generators. */
+const kept = "kept";
+
+function ChoiceForm({ own, onDraw }: OwnFormProps) {
+  const { t } = useIntl();
+  const mayMake = useMayMake();
+  const { generators } = useOwnGenerators();
+  const { draft, failure, change, changeSaveName, isGenerating } = own;
+  const problem = useOwnProblem(failure);
+  const count = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem?.field === "count") count.current?.focus();
+  }, [problem]);
+  const chosen = generators.find(({ id }) => id === draft.generatorId) ?? generators[0];
+  const submit = () => onDraw(chosen?.id ?? "");
+  return (
+    <div className={layout.bench}>
+      <FormSheet onSubmit={submit}>
+        <SheetBody>
+          {problem?.field === "form" && (
+            <Alert tone="error" takesFocus>
+              {problem.text}
+            </Alert>
+          )}
+          <Field
+            label={t("own-generators.choice")}
+            hint={draft.kept ? undefined : chosen?.description}
+          >
+            <Select
+              name="generator"
+              value={draft.kept ? kept : chosen?.id}
+              onChange={({ target: { value } }) => {
+                if (value !== kept) change({ generatorId: value, kept: null });
+              }}
+            >
+              {draft.kept && (
+                <option value={kept}>
+                  {t("own-generators.fromHistory", { name: draft.kept.name })}
+                </option>
+              )}
+              {generators.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {!draft.kept && chosen && <TakenDownNotice takenDown={chosen.takenDown} />}
+          {!draft.kept && chosen && (
+            <div className={layout.row}>
+              <Link
+                to="/own-generators/$generatorId"
+                params={{ generatorId: chosen.id }}
+                className={buttonClass({ tone: "quiet", size: "sm" })}
+              >
+                <Icon name="pencil-simple" />
+                {t(mayMake ? "own-generators.edit" : "own-generators.look")}
+              </Link>
+              {!mayMake && <TiersLink />}
+            </div>
+          )}
+          <Field
+            label={t("own-generators.count")}
+            error={problem?.field === "count" && problem.text}
+          >
+            <NumberInput
+              ref={count}
+              name="count"
+              min={1}
+              max={ownGeneratorLimits.draws.browser}
+              value={draft.count}
+              onChange={({ target }) => change({ count: target.value })}
+            />
+          </Field>
+          <Checkbox
+            name="unique"
+            checked={draft.unique}
+            onChange={({ target }) => change({ unique: target.checked })}
+          >
+            {t("own-generators.unique")}
+          </Checkbox>
+          <SaveNameField value={draft.saveName} onChange={changeSaveName} />
+        </SheetBody>
+        <CastEdge note={t("own-generators.fairness")}>
+          <CastButton type="submit" busy={isGenerating}>
+            {t("own-generators.draw")}
+          </CastButton>
+        </CastEdge>
+      </FormSheet>
+      <HowItWorks steps={steps} guestTitle="own-generators.guestTitle" />
+    </div>
   );
 }

@@ -6,9 +6,8 @@ import { AfterResult } from "../results/prompts.tsx";
 import { FailureAlert, PutAwayNotice } from "../results/notices.tsx";
 import { SaveResult } from "../results/SaveForm.tsx";
 import { useExports } from "../results/ResultTools.tsx";
-import type { OwnResult, OwnState } from "./own-draft.ts";
+import { type OwnResult, type OwnState, useOwnProblem } from "./own-draft.ts";
 import { OwnResultTools, takeOutOwn } from "./OwnResultTools.tsx";
-import { useOwnProblem } from "./use-own-generators.ts";
 
 const saveTexts = {
   save: "own-generators.save",

@@ -9,8 +9,14 @@ import {
   orNull,
   shapeOf,
 } from "../../base/shapes.ts";
-import type { GeneratorSetup } from "../results/generator-draft.ts";
+import type { GeneratorSetup, Failure } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
+import type { ListedOwnGenerator } from "@sortes/contract";
+import { useMemo } from "react";
+import { useIntl } from "../../base/intl.ts";
+import { wordError } from "../../base/error-text.ts";
+import { useSession } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
 
 /** The definition that is drawn from, even if the generator has changed since. */
 export interface OwnSource extends Definition {
@@ -113,4 +119,33 @@ export function drawOwn({ source, count, unique }: OwnChoice): OwnResult {
   const { template, lists } = source;
   const { results } = drawOwnResults({ template, lists, count, unique }, cryptoRandom());
   return { source, count, unique, results, createdAt: new Date().toISOString(), savedAs: null };
+}
+
+/** The reason why nothing was drawn, shown beside the field to change. A new object per attempt. */
+export function useOwnProblem(failure: Failure | undefined) {
+  const intl = useIntl();
+  return useMemo(() => {
+    if (!failure) return undefined;
+    const { summary, fields } = wordError(intl, failure.error, "own-generators.failed");
+    const { count } = fields;
+    return count ? { field: "count", text: count } : { field: "form", text: summary.join(" ") };
+  }, [intl, failure]);
+}
+
+const none: readonly ListedOwnGenerator[] = [];
+
+/** The generators of who is signed in, newest first. */
+export function useOwnGenerators() {
+  const { isSignedIn } = useSession();
+  // the loader has just tried
+  const { data, error, isPending, refetch } = trpc.ownGenerators.list.useQuery(undefined, {
+    enabled: isSignedIn,
+    retryOnMount: false,
+  });
+  return {
+    generators: data ?? none,
+    isPending: isPending && !error,
+    error,
+    retry: () => void refetch(),
+  };
 }

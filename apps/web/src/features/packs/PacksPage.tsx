@@ -20,8 +20,7 @@ import { useSession } from "../../base/services.ts";
 import { OwnGeneratorsLine } from "../own-generators/OwnGeneratorsLine.tsx";
 import { PackChoices } from "./PackChoices.tsx";
 import { PackPanel } from "./PackPanel.tsx";
-import { useDeletePack } from "./use-delete-pack.ts";
-import { useOwnPacks, usePacks } from "./use-packs.ts";
+import { useDeletePack, useOwnPacks, usePacks } from "./use-packs.ts";
 
 /** The page for guests, without packs. */
 function GuestCard() {

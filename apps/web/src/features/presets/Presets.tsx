@@ -8,11 +8,9 @@ import { useDelayedDelete } from "../../base/use-delayed-delete.tsx";
 import { wordError } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
 import { SteadyBelow } from "../../base/SteadyBelow.tsx";
-import { AboutTiers, SavePreset } from "./SavePreset.tsx";
-import type { PresetForm, PresetSource } from "./preset-source.ts";
-import { PresetRow, RenameDialog } from "./PresetRow.tsx";
+import { AboutTiers, SavePreset, PresetRow, RenameDialog } from "./preset-parts.tsx";
+import { type PresetForm, type PresetSource, usePresets } from "./use-presets.ts";
 import * as styles from "./presets.css.ts";
-import { usePresets } from "./use-presets.ts";
 
 /** Presets that are shown before somebody asks for all. */
 const few = 6;

@@ -3,7 +3,7 @@ import { classNames } from "@sortes/ui";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { useServices, useSession } from "../../base/services.ts";
-import type { PresetForm, PresetSource } from "../presets/preset-source.ts";
+import type { PresetForm, PresetSource } from "../presets/use-presets.ts";
 import * as styles from "../presets/presets.css.ts";
 import { HowItWorks, type HowItWorksProps } from "./prompts.tsx";
 import * as resultsStyles from "./results.css.ts";

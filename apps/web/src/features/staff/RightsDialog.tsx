@@ -73,15 +73,11 @@ export function RightsDialog({ member, onClose }: RightsDialogProps) {
         if (fault) focusWrong();
         else if (!isPending) change.mutate();
       }}
+      cancel={t("staff.cancel")}
       actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            {t("staff.cancel")}
-          </Button>
-          <Button type="submit" tone={member ? "danger" : undefined} busy={isPending}>
-            {t(member ? "staff.revoke" : "staff.grant")}
-          </Button>
-        </>
+        <Button type="submit" tone={member ? "danger" : undefined} busy={isPending}>
+          {t(member ? "staff.revoke" : "staff.grant")}
+        </Button>
       }
     >
       {refused.summary.length > 0 && Object.keys(refused.fields).length === 0 && (

@@ -31,13 +31,8 @@ export function Figure({ label, value, meaning }: FigureProps) {
   );
 }
 
-interface StatisticsFailureProps {
-  error: unknown;
-  onRetry: () => void;
-}
-
 /** Shows why there are no statistics, with a retry. */
-export function StatisticsFailure({ error, onRetry }: StatisticsFailureProps) {
+export function StatisticsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   useStaffRights(error);
   return <ListFailure error={error} failed="statistics.fetchFailed" onRetry={onRetry} />;
 }

@@ -87,15 +87,11 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       unsaved={input.email !== ""}
       onSubmit={(event) => void begin(event)}
+      cancel={t("subscribers.cancel")}
       actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            {t("subscribers.cancel")}
-          </Button>
-          <Button type="submit" busy={isBusy}>
-            {t(isBusy ? "subscribers.adding" : "subscribers.addSubmit")}
-          </Button>
-        </>
+        <Button type="submit" busy={isBusy}>
+          {t(isBusy ? "subscribers.adding" : "subscribers.addSubmit")}
+        </Button>
       }
     >
       {refused.summary.length > 0 && !refused.fields.email && (

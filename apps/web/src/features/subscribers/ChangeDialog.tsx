@@ -1,5 +1,5 @@
-import { durations, type Subscriber } from "@sortes/contract";
-import { Button, Dialog, LinkButton } from "@sortes/ui";
+import { durations, type Subscriber, limits } from "@sortes/contract";
+import { Button, Dialog, LinkButton, Field, TextInput } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { Address } from "../../base/Address.tsx";
 import { useIntl } from "../../base/intl.ts";
@@ -9,6 +9,7 @@ import { useErrorText } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
 import { useServices } from "../../base/services.ts";
 import { useToasts } from "../../base/toasts.tsx";
+import { useState } from "react";
 
 interface ChangeOptions<T> {
   call: () => Promise<T>;
@@ -21,7 +22,7 @@ interface ChangeOptions<T> {
  * Changes one subscriber and shows the list as it is then. Somebody who is not there any more needs no change: that is said,
  * and the dialog closes.
  */
-export function useChange<T>({ call, subscriber, onDone, onClose }: ChangeOptions<T>) {
+function useChange<T>({ call, subscriber, onDone, onClose }: ChangeOptions<T>) {
   const { t } = useIntl();
   const { utils } = useServices();
   const toasts = useToasts();
@@ -100,15 +101,11 @@ export function SuppressDialog({ subscriber, onClose }: ChangeDialogProps) {
       title={t("subscribers.suppressTitle")}
       closeLabel={t("subscribers.close")}
       onClose={onClose}
+      cancel={t("subscribers.cancel")}
       actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            {t("subscribers.cancel")}
-          </Button>
-          <Button tone="danger" icon="prohibit" busy={change.isBusy} onClick={change.begin}>
-            {t("subscribers.suppress")}
-          </Button>
-        </>
+        <Button tone="danger" icon="prohibit" busy={change.isBusy} onClick={change.begin}>
+          {t("subscribers.suppress")}
+        </Button>
       }
     >
       <ErrorAlert error={change.error} fallback="subscribers.suppressFailed" />
@@ -138,19 +135,79 @@ export function LiftDialog({ subscriber, onClose }: ChangeDialogProps) {
       title={t("subscribers.liftTitle")}
       closeLabel={t("subscribers.close")}
       onClose={onClose}
+      cancel={t("subscribers.cancel")}
       actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            {t("subscribers.cancel")}
-          </Button>
-          <Button busy={change.isBusy} onClick={change.begin}>
-            {t("subscribers.lift")}
-          </Button>
-        </>
+        <Button busy={change.isBusy} onClick={change.begin}>
+          {t("subscribers.lift")}
+        </Button>
       }
     >
       <ErrorAlert error={change.error} fallback="subscribers.liftFailed" />
       <p>{t("subscribers.liftText", { email: <Address key="email">{email}</Address> })}</p>
+    </Dialog>
+  );
+}
+
+interface EraseDialogProps {
+  subscriber: Subscriber;
+  onClose: () => void;
+}
+
+/** Asks for the address before somebody is forgotten. There is no way back. */
+export function EraseDialog({ subscriber, onClose }: EraseDialogProps) {
+  const { t } = useIntl();
+  const { client } = useServices();
+  const toasts = useToasts();
+  const { id, email } = subscriber;
+  const [typed, setTyped] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const change = useChange({
+    subscriber,
+    call: () => client.subscribers.erase.mutate({ id }),
+    onDone() {
+      const text = t("subscribers.erased", { email });
+      toasts.show({ tone: "success", text });
+    },
+    onClose,
+  });
+  const isMatch = typed.trim().toLowerCase() === email.toLowerCase();
+  return (
+    <Dialog
+      title={t("subscribers.eraseTitle")}
+      closeLabel={t("subscribers.close")}
+      onClose={onClose}
+      unsaved={typed !== ""}
+      onSubmit={() => {
+        setWrong(!isMatch);
+        if (isMatch) change.begin();
+      }}
+      cancel={t("subscribers.cancel")}
+      actions={
+        <Button type="submit" tone="danger" icon="trash" busy={change.isBusy}>
+          {t("subscribers.erase")}
+        </Button>
+      }
+    >
+      <ErrorAlert error={change.error} fallback="subscribers.eraseFailed" />
+      <p>{t("subscribers.eraseText", { email: <b key="email">{email}</b> })}</p>
+      <Field
+        label={t("subscribers.eraseType")}
+        error={isWrong && t("subscribers.eraseMismatch", { email })}
+      >
+        <TextInput
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={limits.email}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setWrong(false);
+          }}
+        />
+      </Field>
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, DropZone, layout, SegmentedRadios, text, Form 
 import { useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { decodeText } from "../names-input/decode-text.ts";
-import type { ChosenList } from "./send-list.ts";
+import type { ChosenList } from "./list-import.ts";
 import { file as fileClass } from "./subscribers.css.ts";
 
 /** The reason why a file is not sent. */

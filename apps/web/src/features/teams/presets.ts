@@ -1,6 +1,6 @@
 import { isTexts } from "../../base/shapes.ts";
 import { readNames, withoutControls } from "../names-input/read-names.ts";
-import type { PresetSource } from "../presets/preset-source.ts";
+import type { PresetSource } from "../presets/use-presets.ts";
 import { assertFitsHistory } from "../results/use-save.ts";
 import { countPeople } from "./facts.ts";
 import { draftOf, type TeamDraft, type TeamsResult } from "./team-draft.ts";

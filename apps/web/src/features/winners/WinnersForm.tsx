@@ -35,13 +35,8 @@ const fairnessOf = (repeats: boolean, eachNameOnce: boolean) => {
   return eachNameOnce ? "winners.fairnessTickets" : "winners.fairnessEntries";
 };
 
-interface WinnersFormProps {
-  winners: LuckyWinners;
-  onDraw: () => void;
-}
-
 /** The input view. */
-export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
+export function WinnersForm({ winners, onDraw }: { winners: LuckyWinners; onDraw: () => void }) {
   const { t } = useIntl();
   const { draft, failure, change } = winners;
   const problem = useProblem(failure);

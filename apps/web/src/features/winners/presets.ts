@@ -1,6 +1,6 @@
 import { isTexts } from "../../base/shapes.ts";
 import { withoutControls } from "../names-input/read-names.ts";
-import type { PresetSource } from "../presets/preset-source.ts";
+import type { PresetSource } from "../presets/use-presets.ts";
 import { assertFitsHistory } from "../results/use-save.ts";
 import { poolOf } from "./pool.ts";
 import { draftOf, type WinnerDraft, type WinnersResult } from "./winner-draft.ts";

@@ -6,7 +6,7 @@ import {
   useId,
   useRef,
 } from "react";
-import { IconButton } from "../Button/Button.tsx";
+import { Button, IconButton } from "../Button/Button.tsx";
 import { Form } from "../Form/Form.tsx";
 import { useModal } from "../Stage/Stage.tsx";
 import * as styles from "./Dialog.css.ts";
@@ -36,6 +36,8 @@ export interface DialogProps {
   /** The person closes it: by its button, by Escape, or by a press outside. */
   onClose: () => void;
   children: ReactNode;
+  /** The words of a quiet button that closes it, before the other actions. */
+  cancel?: string;
   /** Buttons below the tear line, the safe choice first. */
   actions?: ReactNode;
   /** 32 rem unless said; wide is 60 rem, for a result. */
@@ -53,7 +55,7 @@ export interface DialogProps {
  * the first action, and back to where it was at the end.
  */
 export function Dialog(props: DialogProps) {
-  const { title, closeLabel, onClose, children, actions, size = "narrow" } = props;
+  const { title, closeLabel, onClose, children, cancel, actions, size = "narrow" } = props;
   const { question, unsaved, onSubmit } = props;
   const id = useId();
   const bodyId = `${id}-body`;
@@ -68,7 +70,16 @@ export function Dialog(props: DialogProps) {
       <div id={bodyId} className={styles.body}>
         {children}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {(cancel !== undefined || actions) && (
+        <div className={styles.actions}>
+          {cancel !== undefined && (
+            <Button tone="quiet" onClick={onClose}>
+              {cancel}
+            </Button>
+          )}
+          {actions}
+        </div>
+      )}
       {/* last, so that the focus does not begin here */}
       <div className={styles.close}>
         <IconButton icon="x" label={closeLabel} onClick={onClose} />

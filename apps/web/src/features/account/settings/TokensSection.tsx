@@ -39,20 +39,16 @@ function RevokeTokenDialog({ token, onRevoked, onClose }: RevokeTokenDialogProps
       title={t("tokens.revokeTitle")}
       closeLabel={t("tokens.close")}
       onClose={onClose}
+      cancel={t("tokens.keep")}
       actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            {t("tokens.keep")}
-          </Button>
-          <Button
-            tone="danger"
-            icon="trash"
-            busy={revoke.isPending}
-            onClick={() => revoke.mutate({ id })}
-          >
-            {t("tokens.revoke")}
-          </Button>
-        </>
+        <Button
+          tone="danger"
+          icon="trash"
+          busy={revoke.isPending}
+          onClick={() => revoke.mutate({ id })}
+        >
+          {t("tokens.revoke")}
+        </Button>
       }
     >
       <ErrorAlert

@@ -27,14 +27,8 @@ export default function LayoutDialog(props: LayoutDialogProps) {
         title={t("campaign.replaceTitle")}
         closeLabel={t("campaign.close")}
         onClose={onClose}
-        actions={
-          <>
-            <Button tone="quiet" onClick={onClose}>
-              {t("campaign.keepText")}
-            </Button>
-            <Button onClick={() => onChoose(chosen, of)}>{t("campaign.replaceText")}</Button>
-          </>
-        }
+        cancel={t("campaign.keepText")}
+        actions={<Button onClick={() => onChoose(chosen, of)}>{t("campaign.replaceText")}</Button>}
       >
         <p>{t("campaign.replaceLead")}</p>
       </Dialog>

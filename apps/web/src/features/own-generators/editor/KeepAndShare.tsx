@@ -70,15 +70,11 @@ export function KeepPanel({ generator, onDeleted }: KeepPanelProps) {
           title={t("own-generators.deleteQuestion", { name: <bdi key="name">{name}</bdi> })}
           closeLabel={t("results.close")}
           onClose={close}
+          cancel={t("own-generators.keep")}
           actions={
-            <>
-              <Button tone="quiet" onClick={close}>
-                {t("own-generators.keep")}
-              </Button>
-              <Button tone="danger" icon="trash" busy={isPending} onClick={() => mutate()}>
-                {t("own-generators.delete")}
-              </Button>
-            </>
+            <Button tone="danger" icon="trash" busy={isPending} onClick={() => mutate()}>
+              {t("own-generators.delete")}
+            </Button>
           }
         >
           <p>{t("own-generators.deleteText")}</p>

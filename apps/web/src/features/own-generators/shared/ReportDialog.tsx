@@ -9,13 +9,8 @@ import { useToasts } from "../../../base/toasts.tsx";
 
 const most = ownGeneratorLimits.reports.text;
 
-interface ReportDialogProps {
-  shareId: string;
-  onClose: () => void;
-}
-
 /** Tells staff what is wrong with a shared generator. Nobody has to be signed in for it. */
-export function ReportDialog({ shareId, onClose }: ReportDialogProps) {
+export function ReportDialog({ shareId, onClose }: { shareId: string; onClose: () => void }) {
   const { t } = useIntl();
   const { client } = useServices();
   const toasts = useToasts();
@@ -38,15 +33,11 @@ export function ReportDialog({ shareId, onClose }: ReportDialogProps) {
       onSubmit={() => {
         if (!isPending && !isTooLong) mutate();
       }}
+      cancel={t("own-generators.reportCancel")}
       actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            {t("own-generators.reportCancel")}
-          </Button>
-          <Button type="submit" busy={isPending}>
-            {t("own-generators.reportSend")}
-          </Button>
-        </>
+        <Button type="submit" busy={isPending}>
+          {t("own-generators.reportSend")}
+        </Button>
       }
     >
       <p>{t("own-generators.reportText")}</p>

@@ -32,13 +32,8 @@ import { trpc } from "../../../base/trpc.ts";
 import { FailureAlert } from "../../results/notices.tsx";
 import { OwnResultTools } from "../OwnResultTools.tsx";
 
-interface SharedDrawProps {
-  shareId: string;
-  name: string;
-}
-
 /** Draws on the server: the lists stay with their owner. */
-function SharedDraw({ shareId, name }: SharedDrawProps) {
+function SharedDraw({ shareId, name }: { shareId: string; name: string }) {
   const intl = useIntl();
   const { t } = intl;
   const { client } = useServices();

@@ -66,15 +66,11 @@ export function TakeDownDialog({ generator, onClose }: TakeDownDialogProps) {
         if (isWrong) box.current?.focus();
         else if (!isPending) mutate({ reason });
       }}
+      cancel={t("staff.cancel")}
       actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            {t("staff.cancel")}
-          </Button>
-          <Button type="submit" tone="danger" busy={isPending}>
-            {t("staff.takeDown")}
-          </Button>
-        </>
+        <Button type="submit" tone="danger" busy={isPending}>
+          {t("staff.takeDown")}
+        </Button>
       }
     >
       <p>{t("staff.takeDownText")}</p>

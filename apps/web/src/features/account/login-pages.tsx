@@ -1,10 +1,55 @@
-import { registerInput } from "@sortes/contract";
+import { loginInput, registerInput } from "@sortes/contract";
 import { Button, Field, text, TextInput } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "../../base/intl.ts";
+import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
-import { AccountAlert, NewPasswordFields, useAccountForm } from "./account-form.tsx";
+import { AccountAlert, PasswordField, useAccountForm, NewPasswordFields } from "./account-form.tsx";
 import { AccountPage, useWelcome } from "./AccountPage.tsx";
+
+export function LoginPage() {
+  const { t } = useIntl();
+  const { session } = useServices();
+  const welcome = useWelcome();
+  const login = trpc.users.login.useMutation();
+  const form = useAccountForm({
+    schema: loginInput,
+    empty: { email: "", password: "" },
+    labels: {
+      email: t("account.email"),
+      password: t("account.password"),
+    },
+    fallback: "account.loginFailed",
+    call: login,
+    async submit(input) {
+      session.close();
+      await welcome(await login.mutateAsync(input));
+    },
+  });
+  return (
+    <AccountPage title={t("account.logIn")} onSubmit={form.onSubmit}>
+      <AccountAlert key={form.attempt} messages={form.summary} />
+      <Field label={form.labels.email} error={form.errors.email}>
+        <TextInput type="email" autoComplete="email" {...form.register("email")} />
+      </Field>
+      <PasswordField
+        label={form.labels.password}
+        error={form.errors.password}
+        autoComplete="current-password"
+        {...form.register("password")}
+      />
+      <Button type="submit" busy={login.isPending}>
+        {t(login.isPending ? "account.loggingIn" : "account.logIn")}
+      </Button>
+      <p className={text.muted}>
+        {t("account.forgotLink", { link: (words) => <Link to="/forgot-password">{words}</Link> })}
+      </p>
+      <p className={text.muted}>
+        {t("account.noAccount", { link: (words) => <Link to="/register">{words}</Link> })}
+      </p>
+    </AccountPage>
+  );
+}
 
 export function RegisterPage() {
   const { t } = useIntl();
