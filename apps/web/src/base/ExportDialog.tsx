@@ -2,32 +2,14 @@ import { type ExportFormat, exportFormats } from "@sortes/contract";
 import { Alert, Button, Checkbox, Dialog, SegmentedRadios } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "./intl.ts";
-import type { MessageId } from "./catalogues.ts";
 import { useToasts } from "./toasts.tsx";
 import { useFileDownload } from "./files.ts";
 
 const megabyte = 1024 * 1024;
 
-/** The words of one export. */
-interface ExportTexts {
-  title: MessageId;
-  format: MessageId;
-  /** The use of each format. */
-  csv: MessageId;
-  json: MessageId;
-  filtered: MessageId;
-  /** Mentions `size`, in megabytes. */
-  exporting: MessageId;
-  exported: MessageId;
-  failed: MessageId;
-  download: MessageId;
-  retry: MessageId;
-  cancel: MessageId;
-  close: MessageId;
-}
-
 interface ExportDialogProps {
-  texts: ExportTexts;
+  /** The area with its words. */
+  area: "dashboard" | "staff" | "subscribers";
   /** The address of the file. */
   address: string;
   /** Without its ending. */
@@ -41,14 +23,14 @@ interface ExportDialogProps {
 
 /** Exports a list, or its filtered entries, as a file. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { texts, address, fileName, filter, narrowed = false, onClose } = props;
+  const { area, address, fileName, filter, narrowed = false, onClose } = props;
   const { t, formatNumber } = useIntl();
   const toasts = useToasts();
   const canFilter = Object.keys(filter).length > 0;
   const [format, setFormat] = useState<ExportFormat>("csv");
   const [isFiltered, setFiltered] = useState(narrowed && canFilter);
   const file = useFileDownload(() => {
-    toasts.show({ tone: "success", text: t(texts.exported) });
+    toasts.show({ tone: "success", text: t(`${area}.exported`) });
     onClose();
   });
 
@@ -63,34 +45,34 @@ export function ExportDialog(props: ExportDialogProps) {
 
   return (
     <Dialog
-      title={t(texts.title)}
-      closeLabel={t(texts.close)}
+      title={t(`${area}.exportTitle`)}
+      closeLabel={t(`${area}.close`)}
       onClose={onClose}
       unsaved={file.isBusy}
       onSubmit={() => begin()}
-      cancel={t(texts.cancel)}
+      cancel={t(`${area}.cancel`)}
       actions={
         <Button type="submit" icon="download-simple" busy={file.isBusy}>
-          {t(file.failure ? texts.retry : texts.download)}
+          {t(file.failure ? "shell.retry" : `${area}.download`)}
         </Button>
       }
     >
       {file.failure && (
-        <Alert tone="error">{`${t(texts.failed)} ${file.failure.why}`.trim()}</Alert>
+        <Alert tone="error">{`${t(`${area}.exportFailed`)} ${file.failure.why}`.trim()}</Alert>
       )}
       <SegmentedRadios
-        legend={t(texts.format)}
-        hint={t(texts[format])}
+        legend={t(`${area}.format`)}
+        hint={t(format === "csv" ? `${area}.formatCsv` : `${area}.formatJson`)}
         options={exportFormats.toReversed().map((value) => ({ value, label: value.toUpperCase() }))}
         value={format}
         onChange={setFormat}
       />
       {canFilter && (
         <Checkbox checked={isFiltered} onChange={({ target }) => setFiltered(target.checked)}>
-          {t(texts.filtered)}
+          {t(`${area}.exportFiltered`)}
         </Checkbox>
       )}
-      <p role="status">{file.isBusy && t(texts.exporting, { size })}</p>
+      <p role="status">{file.isBusy && t(`${area}.exporting`, { size })}</p>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import { classNames, Icon, layout, visuallyHidden } from "@sortes/ui";
+import { Icon, layout, visuallyHidden } from "@sortes/ui";
 import { Outlet } from "@tanstack/react-router";
-import { type ComponentProps, type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useIntl } from "../base/intl.ts";
 import { useServices } from "../base/services.ts";
 import { useSignal } from "../base/signal.ts";
@@ -10,18 +10,8 @@ import { PendingPage } from "./fallback-pages.tsx";
 import { useNavigation } from "./navigation.ts";
 import { NewVersionToast } from "./new-version.tsx";
 import * as styles from "./shell.css.ts";
-import { skipLink } from "./shell.css.ts";
 import { SiteFooter } from "./SiteFooter.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
-
-/** The first link of the page; seen only while it has focus. */
-function SkipLink({ className, children, ...props }: ComponentProps<"a">) {
-  return (
-    <a {...props} className={classNames(skipLink, className)}>
-      {children}
-    </a>
-  );
-}
 
 /**
  * A quiet line across the page about the state of the whole app, such as being offline. It stays mounted: without
@@ -82,7 +72,9 @@ export function Shell() {
   return (
     <CookieSettingsProvider>
       <div className={layout.page}>
-        <SkipLink href="#main">{t("shell.skip")}</SkipLink>
+        <a href="#main" className={styles.skipLink}>
+          {t("shell.skip")}
+        </a>
         <ConsentBanner />
         <SiteHeader />
         <OfflineLine />

@@ -9,30 +9,6 @@ import { useCookieSettings } from "./ConsentBanner.tsx";
 import { useSiteLinks } from "./navigation.ts";
 import * as styles from "./shell.css.ts";
 
-/** The footer of every page: paper, not cloth. */
-function Footer({ children }: { children: ReactNode }) {
-  return (
-    <footer className={styles.footer}>
-      <div className={layout.wrap}>{children}</div>
-    </footer>
-  );
-}
-
-/** The slogan and the lists of links beside one another. */
-function FooterColumns({ children }: { children: ReactNode }) {
-  return <div className={styles.columns}>{children}</div>;
-}
-
-/** The slogan, with a link below. */
-function FooterSlogan({ children, action }: { children: ReactNode; action?: ReactNode }) {
-  return (
-    <div className={styles.slogan}>
-      <p className={styles.sloganText}>{children}</p>
-      {action}
-    </div>
-  );
-}
-
 /** A titled list; each child is an `<li>` with one link or button. */
 function FooterColumn({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
@@ -43,11 +19,7 @@ function FooterColumn({ title, children }: { title: ReactNode; children: ReactNo
   );
 }
 
-/** The copyright line. */
-function FooterEnd({ children }: { children: ReactNode }) {
-  return <p className={styles.end}>{children}</p>;
-}
-
+/** The footer of every page: paper, not cloth. */
 export function SiteFooter() {
   const { t } = useIntl();
   const { isSignedIn } = useSession();
@@ -60,51 +32,56 @@ export function SiteFooter() {
     window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
   };
   return (
-    <Footer>
-      <FooterColumns>
-        <FooterSlogan action={<Coffee />}>{t("shell.slogan")}</FooterSlogan>
-        <FooterColumn title={t("shell.tools")}>
-          {listedGenerators.map(({ path, name }) => (
-            <li key={path}>
-              <Link to={path}>{t(name)}</Link>
-            </li>
-          ))}
-        </FooterColumn>
-        <FooterColumn title={t("shell.account")}>
-          {links.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to}>{t(label)}</Link>
-            </li>
-          ))}
-          {isSignedIn && (
+    <footer className={styles.footer}>
+      <div className={layout.wrap}>
+        <div className={styles.columns}>
+          <div className={styles.slogan}>
+            <p className={styles.sloganText}>{t("shell.slogan")}</p>
+            <Coffee />
+          </div>
+          <FooterColumn title={t("shell.tools")}>
+            {listedGenerators.map(({ path, name }) => (
+              <li key={path}>
+                <Link to={path}>{t(name)}</Link>
+              </li>
+            ))}
+          </FooterColumn>
+          <FooterColumn title={t("shell.account")}>
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{t(label)}</Link>
+              </li>
+            ))}
+            {isSignedIn && (
+              <li>
+                <button type="button" onClick={signOut}>
+                  {t("shell.signOut")}
+                </button>
+              </li>
+            )}
+          </FooterColumn>
+          <FooterColumn title={t("shell.info")}>
             <li>
-              <button type="button" onClick={signOut}>
-                {t("shell.signOut")}
+              <Link to="/privacy-policy">{t("shell.privacyPolicy")}</Link>
+            </li>
+            <li>
+              <Link to="/terms-of-service">{t("shell.termsOfService")}</Link>
+            </li>
+            <li>
+              <button type="button" onClick={openSettings}>
+                {t("shell.cookieSettings")}
               </button>
             </li>
-          )}
-        </FooterColumn>
-        <FooterColumn title={t("shell.info")}>
-          <li>
-            <Link to="/privacy-policy">{t("shell.privacyPolicy")}</Link>
-          </li>
-          <li>
-            <Link to="/terms-of-service">{t("shell.termsOfService")}</Link>
-          </li>
-          <li>
-            <button type="button" onClick={openSettings}>
-              {t("shell.cookieSettings")}
-            </button>
-          </li>
-          <li>
-            <button type="button" onClick={toTop}>
-              {t("shell.backToTop")}
-            </button>
-          </li>
-        </FooterColumn>
-      </FooterColumns>
-      <FooterEnd>{t("shell.copyright", { year })}</FooterEnd>
-    </Footer>
+            <li>
+              <button type="button" onClick={toTop}>
+                {t("shell.backToTop")}
+              </button>
+            </li>
+          </FooterColumn>
+        </div>
+        <p className={styles.end}>{t("shell.copyright", { year })}</p>
+      </div>
+    </footer>
   );
 }
 

@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { ErrorAlert, ListFailure } from "../../base/failures.tsx";
-import { ExportDialog as AnyExport } from "../../base/ExportDialog.tsx";
+import { ExportDialog } from "../../base/ExportDialog.tsx";
 import { useServices } from "../../base/services.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { trpc } from "../../base/trpc.ts";
@@ -48,39 +48,6 @@ function ClearDialog({ count, onClose }: ClearDialogProps) {
       <ErrorAlert error={error} fallback="dashboard.clearFailed" />
       <p>{t("dashboard.clearText", { count })}</p>
     </Dialog>
-  );
-}
-
-const texts = {
-  title: "dashboard.export",
-  format: "dashboard.format",
-  csv: "dashboard.formatCsv",
-  json: "dashboard.formatJson",
-  filtered: "dashboard.exportFiltered",
-  exporting: "dashboard.exporting",
-  exported: "dashboard.exported",
-  failed: "dashboard.exportFailed",
-  download: "dashboard.download",
-  retry: "shell.retry",
-  cancel: "dashboard.cancel",
-  close: "results.close",
-} as const;
-
-interface ExportDialogProps {
-  search: DashboardSearch;
-  onClose: () => void;
-}
-
-/** Takes everything that was saved, or what the filters leave, home as a file. */
-function ExportResults({ search: { type, favorites }, onClose }: ExportDialogProps) {
-  return (
-    <AnyExport
-      texts={texts}
-      address="/api/history/export/"
-      fileName="sortes-history"
-      filter={{ ...(type && { type }), ...(favorites && { favorites: "true" }) }}
-      onClose={onClose}
-    />
   );
 }
 
@@ -160,7 +127,18 @@ export function DashboardPage() {
           </Sheet>
         </div>
       </div>
-      {open === "export" && <ExportResults search={search} onClose={() => setOpen(undefined)} />}
+      {open === "export" && (
+        <ExportDialog
+          area="dashboard"
+          address="/api/history/export/"
+          fileName="sortes-history"
+          filter={{
+            ...(search.type && { type: search.type }),
+            ...(search.favorites && { favorites: "true" }),
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {open === "clear" && <ClearDialog count={count} onClose={() => setOpen(undefined)} />}
     </div>
   );

@@ -75,21 +75,6 @@ function AuditFilters({ actors, search, onShow }: AuditFiltersProps) {
 
 const route = getRouteApi("/staff");
 
-const exportTexts = {
-  title: "staff.exportTitle",
-  format: "staff.format",
-  csv: "staff.formatCsv",
-  json: "staff.formatJson",
-  filtered: "staff.exportFiltered",
-  exporting: "staff.exporting",
-  exported: "staff.exported",
-  failed: "staff.exportFailed",
-  download: "staff.download",
-  retry: "shell.retry",
-  cancel: "staff.cancel",
-  close: "staff.close",
-} as const;
-
 /** The audit log: filtered, searched, in pages from the newest, and as a file. */
 export function AuditTrail({ actors }: { actors: readonly Actor[] }) {
   const { t } = useIntl();
@@ -163,7 +148,7 @@ export function AuditTrail({ actors }: { actors: readonly Actor[] }) {
       </Sheet>
       {isExporting && (
         <ExportDialog
-          texts={exportTexts}
+          area="staff"
           address="/api/staff/record/export/"
           fileName="sortes-audit"
           filter={filter}

@@ -2,45 +2,11 @@ import { Button, buttonClass, Icon, layout, PageHead } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
-import { ExportDialog as AnyExport } from "../../base/ExportDialog.tsx";
+import { ExportDialog } from "../../base/ExportDialog.tsx";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { ImportPanel } from "./ImportPanel.tsx";
 import { SubscriberList } from "./SubscriberList.tsx";
 import type { SubscribersSearch } from "./subscribers-search.ts";
-
-const texts = {
-  title: "subscribers.exportTitle",
-  format: "subscribers.format",
-  csv: "subscribers.formatCsv",
-  json: "subscribers.formatJson",
-  filtered: "subscribers.exportFiltered",
-  exporting: "subscribers.exporting",
-  exported: "subscribers.exported",
-  failed: "subscribers.exportFailed",
-  download: "subscribers.download",
-  retry: "shell.retry",
-  cancel: "subscribers.cancel",
-  close: "subscribers.close",
-} as const;
-
-interface ExportDialogProps {
-  search: SubscribersSearch;
-  onClose: () => void;
-}
-
-/** Downloads everybody, or whom the search and the filter leave. */
-function ExportSubscribers({ search: { state, q }, onClose }: ExportDialogProps) {
-  return (
-    <AnyExport
-      texts={texts}
-      address="/api/newsletter/subscribers/export/"
-      fileName="sortes-subscribers"
-      filter={{ ...(state && { state }), ...(q !== undefined && { search: q }) }}
-      narrowed
-      onClose={onClose}
-    />
-  );
-}
 
 // its schema is most of the page
 const AddDialog = lazy(async () => {
@@ -94,7 +60,19 @@ export function SubscribersPage() {
       </PageHead>
       <SubscriberList search={search} onShow={show} />
       <Suspense fallback={null}>{open === "add" && <AddDialog onClose={close} />}</Suspense>
-      {open === "export" && <ExportSubscribers search={search} onClose={close} />}
+      {open === "export" && (
+        <ExportDialog
+          area="subscribers"
+          address="/api/newsletter/subscribers/export/"
+          fileName="sortes-subscribers"
+          filter={{
+            ...(search.state && { state: search.state }),
+            ...(search.q !== undefined && { search: search.q }),
+          }}
+          narrowed
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
