@@ -25,7 +25,7 @@ export function ErrorAlert({ error, fallback, takesFocus }: ErrorAlertProps) {
 interface FailureAlertProps {
   error: unknown;
   /** Names what failed; default: loading a list. */
-  failed?: MessageId;
+  failed?: MessageId | undefined;
   onRetry?: (() => void) | undefined;
   takesFocus?: boolean;
 }

@@ -1,9 +1,10 @@
 import { limits, type Pagination } from "@sortes/contract";
-import { buttonClass, Field, layout, text, TextInput } from "@sortes/ui";
-import { useEffect, useEffectEvent, useState } from "react";
+import { buttonClass, Field, layout, Skeleton, text, TextInput } from "@sortes/ui";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "./intl.ts";
 import * as styles from "./base.css.ts";
 import type { MessageId } from "./catalogues.ts";
+import { ListFailure } from "./failures.tsx";
 
 /** Shows another page. `replace`: the address of the one that is left leads nowhere. */
 type ShowPage = (page: number, replace: boolean) => void;
@@ -86,6 +87,58 @@ export function ListPager({ pagination, onPage }: { pagination: Pagination; onPa
         </div>
       )}
     </nav>
+  );
+}
+
+/** Where another filter or page of a list leads: with another filter, to its first page. */
+export const searchFor = <Search extends object>(change: Search, replace: boolean) => ({
+  search: (last: Search) => ({ ...last, page: undefined, ...change }),
+  resetScroll: false,
+  replace,
+});
+
+interface ListPanelProps {
+  query: { error: unknown; isPending: boolean; isPlaceholderData: boolean; refetch: () => unknown };
+  /** Takes the focus from a button in it that goes. */
+  panel: RefObject<HTMLDivElement | null>;
+  /** With another page it scrolls to its beginning. */
+  page?: unknown;
+  loading: MessageId;
+  /** Names what failed; default: loading a list. */
+  failed?: MessageId;
+  /** Above what it says about loading. */
+  before?: ReactNode;
+  children: ReactNode;
+}
+
+/** A list that is fetched page by page, and whether that goes on or has failed. */
+export function ListPanel(props: ListPanelProps) {
+  const { query, panel, page, loading, failed, before, children } = props;
+  const { error, isPending, isPlaceholderData, refetch } = query;
+  const { t } = useIntl();
+  const last = useRef(page);
+  useEffect(() => {
+    if (last.current === page) return;
+    last.current = page;
+    panel.current?.scrollIntoView({ block: "start" });
+  }, [page, panel]);
+  const retry = () => {
+    // the button goes while the list is fetched
+    panel.current?.focus({ preventScroll: true });
+    void refetch();
+  };
+  return (
+    <div
+      ref={panel}
+      tabIndex={-1}
+      className={layout.stack}
+      aria-busy={isPending || isPlaceholderData}
+    >
+      {before}
+      {Boolean(error) && <ListFailure error={error} failed={failed} onRetry={retry} />}
+      {isPending && <Skeleton shape="rows" label={t(loading)} />}
+      {children}
+    </div>
   );
 }
 

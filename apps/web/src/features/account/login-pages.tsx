@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
-import { AccountAlert, PasswordField, useAccountForm, NewPasswordFields } from "./account-form.tsx";
+import { AccountAlert, NewPasswordFields, PasswordField, useAccountForm } from "./account-form.tsx";
 import { AccountPage, useWelcome } from "./AccountPage.tsx";
 
 export function LoginPage() {

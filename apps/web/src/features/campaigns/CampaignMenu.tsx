@@ -1,5 +1,6 @@
 import { type Campaign, type CampaignStatus, durations } from "@sortes/contract";
 import {
+  Alert,
   Icon,
   type IconName,
   Menu,
@@ -7,10 +8,9 @@ import {
   MenuIcon,
   MenuItem,
   menuItemClass,
-  Alert,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useEffectEvent, useState, useCallback } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";
 import { useServices } from "../../base/services.ts";

@@ -12,9 +12,9 @@ import { AddressNotice, SendingSwitch } from "./SendingSwitch.tsx";
 import { LazyCampaignStatistics } from "../statistics/load-statistics.ts";
 import {
   CampaignCounts,
-  useLaterCounts,
   CampaignProgress,
   StatusStamp,
+  useLaterCounts,
 } from "./CampaignProgress.tsx";
 import * as styles from "./campaigns.css.ts";
 import { nextLook, useLive } from "./use-live.ts";

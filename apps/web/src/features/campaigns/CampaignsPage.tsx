@@ -1,4 +1,4 @@
-import { campaignStatuses, type Campaign } from "@sortes/contract";
+import { type Campaign, campaignStatuses } from "@sortes/contract";
 import {
   Button,
   buttonClass,
@@ -6,26 +6,24 @@ import {
   Field,
   Icon,
   layout,
+  Ledger,
+  LedgerRow,
   PageHead,
   Select,
   Sheet,
-  Skeleton,
   text,
-  Ledger,
-  LedgerRow,
 } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useRef, type ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
-import { ListPager } from "../../base/lists.tsx";
-import { ListFailure } from "../../base/failures.tsx";
+import { ListPager, ListPanel, searchFor } from "../../base/lists.tsx";
 import { AddressNotice, SendingSwitch } from "./SendingSwitch.tsx";
 import * as styles from "./campaigns.css.ts";
 import { campaignsInput, type CampaignsSearch } from "./campaign-search.ts";
-import { nextLook, useLive, type Live } from "./use-live.ts";
+import { type Live, nextLook, useLive } from "./use-live.ts";
 import { useCampaignActions, useNotice } from "./CampaignMenu.tsx";
 import { CampaignProgress, StatusStamp } from "./CampaignProgress.tsx";
 
@@ -37,17 +35,15 @@ export function CampaignsPage() {
   const navigate = route.useNavigate();
   const search = route.useSearch();
   const panel = useRef<HTMLDivElement>(null);
-  const { data, error, isPending, isPlaceholderData, refetch } = trpc.campaigns.list.useQuery(
-    campaignsInput(search),
-    {
-      placeholderData: keepPreviousData,
-      // the loader has just tried
-      retryOnMount: false,
-      refetchInterval: ({ state }) => nextLook(state.data?.campaigns ?? []),
-    },
-  );
+  const list = trpc.campaigns.list.useQuery(campaignsInput(search), {
+    placeholderData: keepPreviousData,
+    // the loader has just tried
+    retryOnMount: false,
+    refetchInterval: ({ state }) => nextLook(state.data?.campaigns ?? []),
+  });
+  const { data } = list;
   const { live, error: liveError } = useLive(data?.campaigns ?? []);
-  useStaffRights(error ?? liveError);
+  useStaffRights(list.error ?? liveError);
 
   const { notice, showNotice } = useNotice();
   const { actionsOf, dialog } = useCampaignActions({
@@ -59,17 +55,7 @@ export function CampaignsPage() {
   });
 
   const show = (change: CampaignsSearch, replace = false) =>
-    void navigate({
-      search: (last) => ({ ...last, page: undefined, ...change }),
-      resetScroll: false,
-      replace,
-    });
-  const retry = () => {
-    // the button goes while the list is fetched
-    panel.current?.focus({ preventScroll: true });
-    void refetch();
-  };
-
+    void navigate(searchFor(change, replace));
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
       <div className={styles.top}>
@@ -86,14 +72,12 @@ export function CampaignsPage() {
         <SendingSwitch />
         <AddressNotice />
         {notice}
-        <div
-          ref={panel}
-          tabIndex={-1}
-          className={layout.stack}
-          aria-busy={isPending || isPlaceholderData}
+        <ListPanel
+          query={list}
+          panel={panel}
+          loading="campaigns.loading"
+          failed="campaigns.fetchFailed"
         >
-          {error && <ListFailure error={error} failed="campaigns.fetchFailed" onRetry={retry} />}
-          {isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
           <Sheet>
             <div className={styles.filters}>
               <Field className={styles.filter} label={t("campaigns.status")}>
@@ -142,7 +126,7 @@ export function CampaignsPage() {
               />
             )}
           </Sheet>
-        </div>
+        </ListPanel>
       </div>
       {dialog}
     </div>

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignWarning, CampaignAudience } from "@sortes/contract";
+import type { Campaign, CampaignAudience, CampaignWarning } from "@sortes/contract";
 import { Alert, Button, Dialog, layout, Segment, Skeleton, text } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";

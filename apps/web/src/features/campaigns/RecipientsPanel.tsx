@@ -23,7 +23,7 @@ import { Address } from "../../base/Address.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
-import { ListPager } from "../../base/lists.tsx";
+import { ListPager, searchFor } from "../../base/lists.tsx";
 import { ListFailure } from "../../base/failures.tsx";
 import { AddressSearch, ExportButton } from "./recipients-tools.tsx";
 import { type CampaignSearch, recipientsInput } from "./campaign-search.ts";
@@ -58,11 +58,7 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
   );
   useStaffRights(error);
   const show = (change: CampaignSearch, replace = false) =>
-    void navigate({
-      search: (last) => ({ ...last, page: undefined, ...change }),
-      resetScroll: false,
-      replace,
-    });
+    void navigate(searchFor(change, replace));
   const dialog = {
     campaign,
     onDone: (words: string) => {

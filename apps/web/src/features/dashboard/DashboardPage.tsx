@@ -1,14 +1,14 @@
-import { Button, Dialog, layout, PageHead, Sheet, Skeleton } from "@sortes/ui";
+import { Button, Dialog, layout, PageHead, Sheet } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
-import { ErrorAlert, ListFailure } from "../../base/failures.tsx";
+import { ErrorAlert } from "../../base/failures.tsx";
 import { ExportDialog } from "../../base/ExportDialog.tsx";
 import { useServices } from "../../base/services.ts";
 import { useToasts } from "../../base/toasts.tsx";
+import { ListPanel, searchFor } from "../../base/lists.tsx";
 import { trpc } from "../../base/trpc.ts";
-
 import { useItemActions } from "../history/use-item-actions.tsx";
 import { CountFilters, ListFilters } from "./filters.tsx";
 import { dashboardInput, type DashboardSearch } from "./dashboard-search.ts";
@@ -65,29 +65,13 @@ export function DashboardPage() {
     // the loader has just tried
     { placeholderData: keepPreviousData, retryOnMount: false },
   );
-  const { data, error, isPending, isPlaceholderData } = list;
+  const { data } = list;
   const { gone, buttonsOf, alert } = useItemActions(panel);
   const [open, setOpen] = useState<"export" | "clear">();
   const count = (data?.counts.total ?? 0) - gone.size;
 
-  const lastPage = useRef(input.page);
-  useEffect(() => {
-    if (lastPage.current === input.page) return;
-    lastPage.current = input.page;
-    panel.current?.scrollIntoView({ block: "start" });
-  }, [input.page]);
   const show = (change: DashboardSearch, replace = false) =>
-    void navigate({
-      search: (last) => ({ ...last, page: undefined, ...change }),
-      resetScroll: false,
-      replace,
-    });
-  const retry = () => {
-    // the button goes while the list is fetched
-    panel.current?.focus({ preventScroll: true });
-    void list.refetch();
-  };
-
+    void navigate(searchFor(change, replace));
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
       <PageHead title={t("dashboard.title")}>
@@ -104,15 +88,13 @@ export function DashboardPage() {
       </PageHead>
       <div className={layout.stack}>
         <CountFilters counts={data?.counts} gone={gone} type={search.type} onShow={show} />
-        <div
-          ref={panel}
-          tabIndex={-1}
-          className={layout.stack}
-          aria-busy={isPending || isPlaceholderData}
+        <ListPanel
+          query={list}
+          panel={panel}
+          page={input.page}
+          loading="history.loading"
+          before={alert}
         >
-          {alert}
-          {error && <ListFailure error={error} onRetry={retry} />}
-          {isPending && <Skeleton shape="rows" label={t("history.loading")} />}
           <Sheet>
             <ListFilters search={search} onShow={show} />
             {data && (
@@ -125,7 +107,7 @@ export function DashboardPage() {
               />
             )}
           </Sheet>
-        </div>
+        </ListPanel>
       </div>
       {open === "export" && (
         <ExportDialog

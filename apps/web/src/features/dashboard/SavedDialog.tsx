@@ -1,15 +1,15 @@
 import { type DrawnType, type HistoryItem, limits } from "@sortes/contract";
 import {
+  Alert,
   Button,
   ClothBox,
   Dialog,
+  Field,
+  Form,
+  layout,
   Skeleton,
   text,
-  Alert,
-  Field,
-  layout,
   TextInput,
-  Form,
 } from "@sortes/ui";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -18,7 +18,7 @@ import { csvOf } from "../../base/files.ts";
 import type { SavedViews } from "../../base/generator.ts";
 import { trpc } from "../../base/trpc.ts";
 import { type DrawnItem, generators, isDrawn, viewsOf } from "../generators.ts";
-import { typeNameOf, useItemName, changeCached } from "../history/use-item-actions.tsx";
+import { changeCached, typeNameOf, useItemName } from "../history/use-item-actions.tsx";
 import { ListFailure } from "../../base/failures.tsx";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
 import { useServices } from "../../base/services.ts";

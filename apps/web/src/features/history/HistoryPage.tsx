@@ -1,34 +1,33 @@
 import type { DrawnType } from "@sortes/contract";
 import {
+  buttonClass,
+  Checkbox,
+  classNames,
+  EmptyState,
   layout,
+  made,
   PageHead,
   text,
   TypePanel,
   TypeTiles,
-  buttonClass,
-  Checkbox,
-  EmptyState,
-  Skeleton,
 } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useIntl } from "../../base/intl.ts";
 import {
+  type DrawnItem,
   generators,
+  isDrawn,
   listedTypes,
   tileOf,
-  type DrawnItem,
-  isDrawn,
   viewsOf,
 } from "../generators.ts";
 import { ResendVerification } from "../account/ResendVerification.tsx";
-import { listInput, type HistorySearch } from "./history-search.ts";
-import { HistoryList, HistoryRow } from "./HistoryRow.tsx";
+import { type HistorySearch, listInput } from "./history-search.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { trpc } from "../../base/trpc.ts";
-import { filters } from "./history.css.ts";
-import { HistoryPager, SearchField } from "../../base/lists.tsx";
-import { ListFailure } from "../../base/failures.tsx";
+import * as styles from "./history.css.ts";
+import { HistoryPager, ListPanel, SearchField, searchFor } from "../../base/lists.tsx";
 import { useItemActions, useItemName } from "./use-item-actions.tsx";
 import { ItemActions } from "./ItemActions.tsx";
 
@@ -90,7 +89,7 @@ interface HistoryEntryProps {
   buttons: ReactNode;
 }
 
-/** One saved result. */
+/** A saved result: a date stub in its stock, what it was, what can be done with it. */
 function HistoryEntry({ item, buttons }: HistoryEntryProps) {
   const { formatDate } = useIntl();
   const titleId = useId();
@@ -100,19 +99,29 @@ function HistoryEntry({ item, buttons }: HistoryEntryProps) {
   const views = viewsOf(route.useLoaderData(), item);
   const title = useItemName()(item);
   return (
-    <HistoryRow
-      kind={kind}
-      dateTime={item.createdAt}
-      day={formatDate(item.createdAt, { day: "2-digit" })}
-      month={formatDate(item.createdAt, {
-        month: "short",
-        ...(!isThisYear && { year: "numeric" }),
-      })}
-      title={<bdi id={titleId}>{title}</bdi>}
-      summary={<views.Summary item={item} />}
-      actions={<ItemActions item={item} views={views} title={title} titleId={titleId} />}
-      buttons={buttons}
-    />
+    <li className={styles.row}>
+      <time dateTime={item.createdAt} className={classNames(styles.date, made[kind.stock])}>
+        <b className={styles.day}>{formatDate(item.createdAt, { day: "2-digit" })}</b>{" "}
+        {formatDate(item.createdAt, {
+          month: "short",
+          ...(!isThisYear && { year: "numeric" }),
+        })}
+      </time>
+      <div className={styles.what}>
+        <div>
+          <h2 className={styles.title}>
+            <bdi id={titleId}>{title}</bdi>
+          </h2>
+          <p className={styles.summary}>
+            <views.Summary item={item} />
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <ItemActions item={item} views={views} title={title} titleId={titleId} />
+          <div className={styles.buttons}>{buttons}</div>
+        </div>
+      </div>
+    </li>
   );
 }
 
@@ -128,53 +137,39 @@ function HistoryPanel({ search }: { search: HistorySearch }) {
     // the loader has just tried
     { placeholderData: keepPreviousData, retryOnMount: false },
   );
-  const { data, error, isPending, isPlaceholderData } = list;
+  const { data } = list;
   const { gone, buttonsOf, alert } = useItemActions(panel);
 
-  const lastPage = useRef(page);
-  useEffect(() => {
-    if (lastPage.current === page) return;
-    lastPage.current = page;
-    panel.current?.scrollIntoView({ block: "start" });
-  }, [page]);
   const show = (change: Partial<HistorySearch>, replace = false) =>
-    void navigate({
-      search: (last) => ({ ...last, page: undefined, ...change }),
-      resetScroll: false,
-      replace,
-    });
-  const retry = () => {
-    // the button goes while the list is fetched
-    panel.current?.focus({ preventScroll: true });
-    void list.refetch();
-  };
-
+    void navigate(searchFor(change, replace));
   const items = (data?.history ?? []).filter(isDrawn).filter(({ id }) => !gone.has(id));
   const isNarrowed = search.favorites === true || search.q !== undefined;
   const isEmpty = data && data.history.every(({ id }) => gone.has(id)) && page <= 1;
   const generator = generators[type];
   return (
-    <div
-      ref={panel}
-      tabIndex={-1}
-      className={layout.stack}
-      aria-busy={isPending || isPlaceholderData}
+    <ListPanel
+      query={list}
+      panel={panel}
+      page={page}
+      loading="history.loading"
+      before={
+        <>
+          <div className={styles.filters}>
+            <SearchField
+              value={search.q ?? ""}
+              onSearch={(q) => show({ q: q === "" ? undefined : q }, true)}
+            />
+            <Checkbox
+              checked={search.favorites ?? false}
+              onChange={({ target }) => show({ favorites: target.checked ? true : undefined })}
+            >
+              {t("history.onlyFavorites")}
+            </Checkbox>
+          </div>
+          {alert}
+        </>
+      }
     >
-      <div className={filters}>
-        <SearchField
-          value={search.q ?? ""}
-          onSearch={(q) => show({ q: q === "" ? undefined : q }, true)}
-        />
-        <Checkbox
-          checked={search.favorites ?? false}
-          onChange={({ target }) => show({ favorites: target.checked ? true : undefined })}
-        >
-          {t("history.onlyFavorites")}
-        </Checkbox>
-      </div>
-      {alert}
-      {error && <ListFailure error={error} onRetry={retry} />}
-      {isPending && <Skeleton shape="rows" label={t("history.loading")} />}
       {isEmpty && isNarrowed && (
         <EmptyState title={t("history.nothingFits")}>
           <button
@@ -194,11 +189,12 @@ function HistoryPanel({ search }: { search: HistorySearch }) {
         </EmptyState>
       )}
       {items.length > 0 && (
-        <HistoryList>
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
+        <ul role="list" className={styles.list}>
           {items.map((item) => (
             <HistoryEntry key={item.id} item={item} buttons={buttonsOf(item)} />
           ))}
-        </HistoryList>
+        </ul>
       )}
       {data && (
         <HistoryPager
@@ -207,6 +203,6 @@ function HistoryPanel({ search }: { search: HistorySearch }) {
           onPage={(to, replace) => show({ page: to === 1 ? undefined : to }, replace)}
         />
       )}
-    </div>
+    </ListPanel>
   );
 }

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { StarButton } from "./HistoryRow.tsx";
+import { StarButton } from "./use-item-actions.tsx";
 
 test("it keeps its name, and says by its state whether it marks", () => {
   const onClick = vi.fn<() => void>();

@@ -1,6 +1,5 @@
 import type { GeneratorType, HistoryItem } from "@sortes/contract";
-import { Alert, IconButton, type Kind } from "@sortes/ui";
-import { StarButton } from "./HistoryRow.tsx";
+import { Alert, classNames, Icon, IconButton, iconButtonClass, type Kind } from "@sortes/ui";
 import {
   type MouseEvent,
   type ReactNode,
@@ -17,6 +16,7 @@ import { type Services, useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { type Gone, useDelayedDelete } from "../../base/use-delayed-delete.tsx";
 import { generators, tileOf } from "../generators.ts";
+import * as styles from "./history.css.ts";
 
 const packKind: Kind = { drawing: "generator-pack", stock: "lilac" };
 
@@ -122,6 +122,28 @@ function useFavorite(onFailure: (error: unknown) => void): (item: Item) => void 
     },
   });
   return ({ id, isFavorite }) => mutate({ id, isFavorite: !isFavorite });
+}
+
+interface StarButtonProps {
+  pressed: boolean;
+  /** The star's label for screen readers, the same in both states. */
+  label: string;
+  onClick: () => void;
+}
+
+/** Marks something as a favourite. */
+export function StarButton({ pressed, label, onClick }: StarButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-label={label}
+      className={classNames(iconButtonClass, styles.star)}
+      onClick={onClick}
+    >
+      {pressed ? <Icon name="star-fill" className={styles.filled} /> : <Icon name="star" />}
+    </button>
+  );
 }
 
 interface ItemActions {

@@ -1,5 +1,4 @@
 import {
-  visuallyHidden,
   Alert,
   buttonClass,
   CastButton,
@@ -14,6 +13,7 @@ import {
   Select,
   SheetBody,
   Skeleton,
+  visuallyHidden,
 } from "@sortes/ui";
 import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
@@ -25,8 +25,8 @@ import {
   type OwnResult,
   ownSetup,
   type OwnSource,
-  prefillOf,
   type OwnState,
+  prefillOf,
   useOwnGenerators,
   useOwnProblem,
 } from "./own-draft.ts";

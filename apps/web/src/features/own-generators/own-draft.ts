@@ -9,7 +9,7 @@ import {
   orNull,
   shapeOf,
 } from "../../base/shapes.ts";
-import type { GeneratorSetup, Failure } from "../results/generator-draft.ts";
+import type { Failure, GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 import type { ListedOwnGenerator } from "@sortes/contract";
 import { useMemo } from "react";

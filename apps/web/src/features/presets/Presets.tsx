@@ -1,4 +1,4 @@
-import type { PresetType, PresetEntry } from "@sortes/contract";
+import type { PresetEntry, PresetType } from "@sortes/contract";
 import { Alert, Button, Icon, layout, LinkButton, media, Sheet, SheetBody, text } from "@sortes/ui";
 import { type RefObject, useId, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
@@ -8,7 +8,7 @@ import { useDelayedDelete } from "../../base/use-delayed-delete.tsx";
 import { wordError } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
 import { SteadyBelow } from "../../base/SteadyBelow.tsx";
-import { AboutTiers, SavePreset, PresetRow, RenameDialog } from "./preset-parts.tsx";
+import { AboutTiers, PresetRow, RenameDialog, SavePreset } from "./preset-parts.tsx";
 import { type PresetForm, type PresetSource, usePresets } from "./use-presets.ts";
 import * as styles from "./presets.css.ts";
 

@@ -7,11 +7,11 @@ import {
   IconButton,
   Menu,
   MenuButton,
-  TextInput,
   SaveBar,
   text,
+  TextInput,
 } from "@sortes/ui";
-import { useId, useState, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import * as styles from "./presets.css.ts";
 import { Link } from "@tanstack/react-router";

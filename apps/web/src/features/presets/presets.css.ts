@@ -1,4 +1,4 @@
-import { oneLine, media, vars } from "@sortes/ui";
+import { media, oneLine, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
 const { space } = vars;

@@ -1,5 +1,5 @@
 import type { Prefill } from "../../base/generator.ts";
-import type { PresetType, Preset, PresetEntry, SettingsOf } from "@sortes/contract";
+import type { Preset, PresetEntry, PresetType, SettingsOf } from "@sortes/contract";
 import { type RefObject, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import type { MessageId } from "../../base/catalogues.ts";

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@sortes/contract";
 import { Ledger, LedgerRow } from "@sortes/ui";
 import { Address } from "../../base/Address.tsx";
-import { useIntl, type IntlShape } from "../../base/intl.ts";
+import { type IntlShape, useIntl } from "../../base/intl.ts";
 import { isKnown } from "./staff-search.ts";
 import * as styles from "./staff.css.ts";
 import type { MessageId } from "../../base/catalogues.ts";

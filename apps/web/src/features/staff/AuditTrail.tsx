@@ -1,13 +1,12 @@
 import { auditActions } from "@sortes/contract";
-import { Button, EmptyState, Field, layout, Select, Sheet, Skeleton } from "@sortes/ui";
+import { Button, EmptyState, Field, layout, Select, Sheet } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { ExportDialog } from "../../base/ExportDialog.tsx";
-import { SearchField } from "../../base/lists.tsx";
-import { ListFailure } from "../../base/failures.tsx";
+import { ListPanel, SearchField } from "../../base/lists.tsx";
 import { trpc } from "../../base/trpc.ts";
 import { auditFilter, auditInput, isKnown, type StaffSearch } from "./staff-search.ts";
 import { AuditTable } from "./AuditTable.tsx";
@@ -82,18 +81,12 @@ export function AuditTrail({ actors }: { actors: readonly Actor[] }) {
   const search = route.useSearch();
   const [isExporting, setExporting] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
-  const { data, error, isPending, isPlaceholderData, refetch } = trpc.staff.record.useQuery(
-    auditInput(search),
-    { placeholderData: keepPreviousData, retryOnMount: false },
-  );
-  useStaffRights(error);
-  const last = useRef(search.after);
-  useEffect(() => {
-    if (last.current === search.after) return;
-    last.current = search.after;
-    panel.current?.scrollIntoView({ block: "start" });
-  }, [search.after]);
-
+  const list = trpc.staff.record.useQuery(auditInput(search), {
+    placeholderData: keepPreviousData,
+    retryOnMount: false,
+  });
+  const { data } = list;
+  useStaffRights(list.error);
   const show = (change: StaffSearch, replace = false) =>
     void navigate({
       search: (before) => ({ ...before, after: undefined, ...change }),
@@ -104,11 +97,13 @@ export function AuditTrail({ actors }: { actors: readonly Actor[] }) {
   const filter = auditFilter(search);
   const isNarrowed = Object.keys(filter).length > 0;
   return (
-    <div ref={panel} className={layout.stack} aria-busy={isPending || isPlaceholderData}>
-      {error && (
-        <ListFailure error={error} failed="staff.recordFailed" onRetry={() => void refetch()} />
-      )}
-      {isPending && <Skeleton shape="rows" label={t("staff.loading")} />}
+    <ListPanel
+      query={list}
+      panel={panel}
+      page={search.after}
+      loading="staff.loading"
+      failed="staff.recordFailed"
+    >
       <Sheet>
         <AuditFilters actors={actors} search={search} onShow={show} />
         {data && data.entries.length > 0 && <AuditTable entries={data.entries} />}
@@ -156,6 +151,6 @@ export function AuditTrail({ actors }: { actors: readonly Actor[] }) {
           onClose={() => setExporting(false)}
         />
       )}
-    </div>
+    </ListPanel>
   );
 }

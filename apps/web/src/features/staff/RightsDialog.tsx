@@ -1,4 +1,4 @@
-import { grantStaffInput, fieldErrorsOf, limits, type StaffMember } from "@sortes/contract";
+import { fieldErrorsOf, grantStaffInput, limits, type StaffMember } from "@sortes/contract";
 import { Alert, Button, Dialog, Field, layout, PasswordInput, TextInput } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";

@@ -1,14 +1,14 @@
 import type { NewsletterStatistics, RecentCampaign } from "@sortes/contract";
 import {
+  Button,
+  buttonClass,
   layout,
+  Ledger,
+  LedgerRow,
   Sheet,
   SheetBody,
   Skeleton,
   text,
-  Button,
-  buttonClass,
-  Ledger,
-  LedgerRow,
 } from "@sortes/ui";
 import { CampaignStatistics, Figure, Figures, StatisticsFailure } from "./CampaignStatistics.tsx";
 import { BarChart } from "./BarChart.tsx";

@@ -1,5 +1,5 @@
-import { durations, type Subscriber, limits } from "@sortes/contract";
-import { Button, Dialog, LinkButton, Field, TextInput } from "@sortes/ui";
+import { durations, limits, type Subscriber } from "@sortes/contract";
+import { Button, Dialog, Field, LinkButton, TextInput } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { Address } from "../../base/Address.tsx";
 import { useIntl } from "../../base/intl.ts";

@@ -1,5 +1,5 @@
 import { type ImportedList, importedLists, limits } from "@sortes/contract";
-import { Alert, Button, Checkbox, DropZone, layout, SegmentedRadios, text, Form } from "@sortes/ui";
+import { Alert, Button, Checkbox, DropZone, Form, layout, SegmentedRadios, text } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { decodeText } from "../names-input/decode-text.ts";

@@ -4,18 +4,17 @@ import {
   type SubscriberFilter,
   subscriberFilters,
 } from "@sortes/contract";
-import { Alert, Button, CountTiles, EmptyState, layout, Sheet, Skeleton, text } from "@sortes/ui";
+import { Alert, Button, CountTiles, EmptyState, layout, Sheet, text } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
-import { HistoryPager, SearchField } from "../../base/lists.tsx";
-import { ListFailure } from "../../base/failures.tsx";
+import { HistoryPager, ListPanel, SearchField } from "../../base/lists.tsx";
 import { useServices } from "../../base/services.ts";
 import { useSignal } from "../../base/signal.ts";
 import { trpc } from "../../base/trpc.ts";
-import { LiftDialog, SuppressDialog, EraseDialog } from "./ChangeDialog.tsx";
+import { EraseDialog, LiftDialog, SuppressDialog } from "./ChangeDialog.tsx";
 import { type ImportState, listImportOf } from "./list-import.ts";
 import { type SubscriberAction, SubscribersTable } from "./SubscribersTable.tsx";
 import { subscribersInput, type SubscribersSearch } from "./subscribers-search.ts";
@@ -105,24 +104,14 @@ export function SubscriberList({ search, onShow }: SubscriberListProps) {
   const input = subscribersInput(search);
   const panel = useRef<HTMLDivElement>(null);
   const [acting, setActing] = useState<{ action: SubscriberAction; subscriber: Subscriber }>();
-  const { data, error, isPending, isPlaceholderData, refetch } = trpc.subscribers.list.useQuery(
+  const list = trpc.subscribers.list.useQuery(
     input,
     // the loader has just tried
     { placeholderData: keepPreviousData, retryOnMount: false },
   );
-  useStaffRights(error);
+  const { data } = list;
+  useStaffRights(list.error);
 
-  const lastPage = useRef(input.page);
-  useEffect(() => {
-    if (lastPage.current === input.page) return;
-    lastPage.current = input.page;
-    panel.current?.scrollIntoView({ block: "start" });
-  }, [input.page]);
-  const retry = () => {
-    // the button goes while the list is fetched
-    panel.current?.focus({ preventScroll: true });
-    void refetch();
-  };
   const close = () => {
     setActing(undefined);
     // the row of who was erased, and the menu in it, may be gone
@@ -137,14 +126,13 @@ export function SubscriberList({ search, onShow }: SubscriberListProps) {
     <div className={layout.stack}>
       <ImportNotice />
       <StateTiles counts={data?.counts} state={search.state} onShow={onShow} />
-      <div
-        ref={panel}
-        tabIndex={-1}
-        className={layout.stack}
-        aria-busy={isPending || isPlaceholderData}
+      <ListPanel
+        query={list}
+        panel={panel}
+        page={input.page}
+        loading="subscribers.loading"
+        failed="subscribers.fetchFailed"
       >
-        {error && <ListFailure error={error} failed="subscribers.fetchFailed" onRetry={retry} />}
-        {isPending && <Skeleton shape="rows" label={t("subscribers.loading")} />}
         <Sheet>
           <div className={`${layout.bar} ${styles.filters}`}>
             <SearchField
@@ -186,7 +174,7 @@ export function SubscriberList({ search, onShow }: SubscriberListProps) {
             </div>
           )}
         </Sheet>
-      </div>
+      </ListPanel>
       {acting && Asked && <Asked subscriber={acting.subscriber} onClose={close} />}
     </div>
   );

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { ExportDialog } from "../../base/ExportDialog.tsx";
+import { searchFor } from "../../base/lists.tsx";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { ImportPanel } from "./ImportPanel.tsx";
 import { SubscriberList } from "./SubscriberList.tsx";
@@ -25,11 +26,7 @@ export function SubscribersPage() {
   const [open, setOpen] = useState<"add" | "export">();
   const close = () => setOpen(undefined);
   const show = (change: SubscribersSearch, replace = false) =>
-    void navigate({
-      search: (last) => ({ ...last, page: undefined, ...change }),
-      resetScroll: false,
-      replace,
-    });
+    void navigate(searchFor(change, replace));
 
   if (search.view === "import")
     return (

@@ -1,4 +1,4 @@
-import type { SubscriberImport, ImportedList } from "@sortes/contract";
+import type { ImportedList, SubscriberImport } from "@sortes/contract";
 import { confirmSession } from "../../base/confirm-session.ts";
 import type { Services } from "../../base/services.ts";
 import { Signal } from "../../base/signal.ts";

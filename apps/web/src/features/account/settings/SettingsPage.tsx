@@ -1,15 +1,15 @@
 import {
   Alert,
+  Button,
   buttonClass,
   layout,
   PageHead,
   Sheet,
-  Button,
   Skeleton,
   Stamp,
   text,
 } from "@sortes/ui";
-import { useEffect, useState, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { isDraftKey, isKeptDraftKey, removeStored, storedNames } from "../../../base/storage.ts";

@@ -1,20 +1,20 @@
 import {
-  eraseAccountInput,
   changeEmailInput,
   changeNameInput,
   changePasswordInput,
+  eraseAccountInput,
   type User,
 } from "@sortes/contract";
-import { Button, Dialog, Alert, Field, TextInput, Form } from "@sortes/ui";
+import { Alert, Button, Dialog, Field, Form, TextInput } from "@sortes/ui";
 import { Address } from "../../../base/Address.tsx";
 import { useIntl } from "../../../base/intl.ts";
-import { useSession, useServices } from "../../../base/services.ts";
+import { useServices, useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import {
   AccountAlert,
+  NewPasswordFields,
   PasswordField,
   useAccountForm,
-  NewPasswordFields,
 } from "../account-form.tsx";
 import { NewToken } from "./NewToken.tsx";
 import { useState } from "react";
