@@ -131,6 +131,7 @@ const name = style({
   // a name reads in its own direction but stays beside its place
   unicodeBidi: "plaintext",
   textAlign: "left",
+  textWrapStyle: "balance",
   overflowWrap: "anywhere",
   "@media": { print: { padding: ".2rem .75rem" } },
 });
@@ -143,14 +144,14 @@ export const nextName = style([
   },
 ]);
 
-/** Width beside the first name: its padding and, in a wide slip, the button. */
+/** Width beside the first name: its padding, in a wide slip the button, and some more for wide letters. */
 const beside = createVar();
 
 const firstName = style([
   name,
   {
-    vars: { [beside]: "2rem" },
-    "@container": { "(min-width: 26rem)": { vars: { [beside]: "7.75rem" } } },
+    vars: { [beside]: "2.5rem" },
+    "@container": { "(min-width: 26rem)": { vars: { [beside]: "8.25rem" } } },
   },
 ]);
 
@@ -253,5 +254,6 @@ export const alternatePlace = style({
 export const alternateName = style({
   unicodeBidi: "plaintext",
   textAlign: "left",
+  textWrapStyle: "balance",
   overflowWrap: "anywhere",
 });
