@@ -1,4 +1,5 @@
 import { type AppContext, closeContext, createContext } from "../src/features/context.ts";
+import { emptyCampaignFields } from "@sortes/contract";
 import { openGate } from "@sortes/testing";
 import pino from "pino";
 import { afterAll, expect, it } from "vitest";
@@ -31,8 +32,7 @@ const outcomeUnknown = { name: "OutcomeUnknownError" };
 
 it("a campaign with a lost reply after the commit is found by the next try", async () => {
   const { gate, far, keyed } = await behindGate();
-  const { topic: _, ...written } = letter;
-  const input = { ...written, topic: null, tracking: "aggregate" as const, language: null };
+  const input = { ...emptyCampaignFields, ...letter, topic: null };
   const create = () => far.campaigns.create(actor, input, keyed("campaigns.create", input));
   const total = async () =>
     (await call("/api/newsletter/campaigns/list/", { token })).body.pagination.total;

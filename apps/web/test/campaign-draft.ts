@@ -1,4 +1,4 @@
-import type { Campaign, CreateCampaignInput } from "@sortes/contract";
+import { type Campaign, type CreateCampaignInput, emptyCampaignFields } from "@sortes/contract";
 
 let made = 0;
 
@@ -7,12 +7,9 @@ export function draftOnServer(fields: Partial<CreateCampaignInput> = {}): Campai
   const at = "2027-03-01T09:00:00.000Z";
   return {
     id: `0190bbbb-0000-7000-8000-${String(++made).padStart(12, "0")}`,
+    ...emptyCampaignFields,
     title: "Winter",
     subject: "News",
-    preheader: "",
-    topic: null,
-    tracking: "aggregate",
-    language: null,
     body: "<p>Hi</p>",
     ...fields,
     bodyFormat: "html",

@@ -1,5 +1,6 @@
 import {
   type CampaignStatus,
+  emptyCampaignFields,
   type Language,
   languages,
   type NewsletterTopic,
@@ -262,8 +263,7 @@ export async function seedCampaigns(
     const id = newId(createdAt);
     const startedAt = at(started);
     const campaign = {
-      tracking: "aggregate" as const,
-      language: null,
+      ...emptyCampaignFields,
       ...sketch,
       id,
       createdBy,

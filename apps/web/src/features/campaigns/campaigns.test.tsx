@@ -1,4 +1,9 @@
-import type { Campaign, CampaignRecipient, CampaignStatus } from "@sortes/contract";
+import {
+  type Campaign,
+  type CampaignRecipient,
+  type CampaignStatus,
+  emptyCampaignFields,
+} from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
@@ -36,12 +41,9 @@ function campaign(status: CampaignStatus, fields: Partial<Campaign> = {}): Campa
   made += 1;
   return {
     id: `0197a2b0-0000-7000-8000-${String(made).padStart(12, "0")}`,
+    ...emptyCampaignFields,
     title: `Letter ${made}`,
     subject: "What is new",
-    preheader: "",
-    topic: null,
-    tracking: "aggregate",
-    language: null,
     body: "<p>Hi</p>",
     bodyFormat: "html",
     status,

@@ -13,10 +13,9 @@ import {
 
 const owner = "0190aaaa-0000-7000-8000-000000000001";
 const written: DraftFields = {
+  ...emptyFields,
   title: "Winter",
   subject: "News",
-  preheader: "",
-  topic: null,
   tracking: "individual",
   language: "ro",
   body: "<p>Hi</p>",
