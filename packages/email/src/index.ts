@@ -28,7 +28,7 @@ export {
   type SmtpStep,
 } from "./transports/refusal-class.ts";
 export { refusalClass } from "./transports/refusal-class.ts";
-export { type Mail, type Mailer, openMailer, type Sender } from "./transports/mailer.ts";
+export { type Mail, openMailer, type Sender } from "./transports/mailer.ts";
 export { openTransport, type TransportOptions } from "./transports/open-transport.ts";
 export {
   HandoverDeniedError,

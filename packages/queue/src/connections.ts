@@ -15,28 +15,10 @@ export async function withDeadline<T>(work: Promise<T>, ms: number, what: string
   });
 }
 
-/** The queues that jobs are put on, connected when they are first used. */
-export interface Connections {
-  /**
-   * Uses the queue of a job, at most `deadline` milliseconds.
-   * @throws QueueUnavailableError, or the driver's error.
-   */
-  use(
-    job: JobName,
-    deadline: number,
-    work: (queue: Queue<unknown>) => Promise<unknown>,
-  ): Promise<void>;
-  /** Asks a queue something, at most `deadline` milliseconds. @throws as `use`. */
-  ask<T>(
-    name: QueueName,
-    deadline: number,
-    work: (queue: Queue<unknown>) => Promise<T>,
-  ): Promise<T>;
-  /** Closes everything; nothing can be used afterwards. */
-  close(): Promise<void>;
-}
+export type Connections = ReturnType<typeof openConnections>;
 
-export function openConnections(backend: Backend, onError: (error: Error) => void): Connections {
+/** The queues that jobs are put on, connected when they are first used. */
+export function openConnections(backend: Backend, onError: (error: Error) => void) {
   const queues = new Map<QueueName, Promise<Queue<unknown>>>();
   let closed = false;
 
@@ -54,6 +36,7 @@ export function openConnections(backend: Backend, onError: (error: Error) => voi
     }
   }
 
+  /** Asks a queue something, at most `deadline` milliseconds. @throws QueueUnavailableError, or the driver's error. */
   async function ask<T>(
     name: QueueName,
     deadline: number,
@@ -69,9 +52,15 @@ export function openConnections(backend: Backend, onError: (error: Error) => voi
 
   return {
     ask,
-    use: async (job, deadline, work) => {
+    /** Uses the queue of a job. @throws as `ask`. */
+    use: async (
+      job: JobName,
+      deadline: number,
+      work: (queue: Queue<unknown>) => Promise<unknown>,
+    ) => {
       await ask(jobs[job].queue, deadline, work, `the queue of ${job}`);
     },
+    /** Closes everything; nothing can be used afterwards. */
     close: async () => {
       closed = true;
       const opened = await Promise.allSettled(queues.values());

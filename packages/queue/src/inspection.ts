@@ -9,52 +9,24 @@ const redrivePatience = 10_000;
 /** Jobs that are put back at the same time. */
 const atOnce = 10;
 
-/** How many jobs of a queue are in each state. */
-export interface QueueFigures {
-  name: QueueName;
-  waiting: number;
-  active: number;
-  delayed: number;
-  failed: number;
-  /** Since when the job that waits longest has done so, in milliseconds since 1970; undefined if none waits. */
-  oldestWaiting: number | undefined;
-}
-
-export interface FailedJob {
+interface JobPlace {
   queue: QueueName;
   id: string;
-  name: string;
-  /** The message of its error. */
-  reason: string;
-  /** In milliseconds since 1970. */
-  failedAt: number | undefined;
-}
-
-export interface Inspection {
-  /** @throws QueueUnavailableError, or the driver's error, within two seconds. */
-  figures(): Promise<QueueFigures[]>;
-  /** The newest failed jobs of all queues. @throws as `figures`. */
-  failed(limit: number): Promise<FailedJob[]>;
-  /**
-   * Retries failed jobs. Jobs that are no longer failed are skipped.
-   * @returns how many were put back. @throws as `figures`, within ten seconds; some may have been put back by then.
-   */
-  redrive(jobs: readonly Pick<FailedJob, "queue" | "id">[]): Promise<number>;
-  /** BullMQ's own queues, for a board that shows them. They are closed with the others. @throws as `figures`. */
-  boardQueues(): Promise<Queue<unknown>[]>;
 }
 
 /** The view and the actions of staff on the queues. */
-export function inspectionOf(connections: Connections): Inspection {
+export function inspectionOf(connections: Connections) {
   const each = <T>(work: (queue: Queue<unknown>, name: QueueName) => Promise<T>): Promise<T[]> =>
     Promise.all(
       queueNames.map((name) => connections.ask(name, patience, (queue) => work(queue, name))),
     );
 
   return {
+    /** @throws QueueUnavailableError, or the driver's error, within two seconds. */
     figures: () => each(figuresOf),
 
-    failed: async (limit) => {
+    /** The newest failed jobs of all queues. @throws as `figures`. */
+    failed: async (limit: number) => {
       const jobs = await each((queue, name) => failedOf(queue, name, limit));
       return jobs
         .flat()
@@ -62,8 +34,12 @@ export function inspectionOf(connections: Connections): Inspection {
         .slice(0, limit);
     },
 
-    redrive: async (jobs) => {
-      const redrive = ({ queue, id }: Pick<FailedJob, "queue" | "id">) =>
+    /**
+     * Retries failed jobs. Jobs that are no longer failed are skipped.
+     * @returns how many were put back. @throws as `figures`, within ten seconds; some may have been put back by then.
+     */
+    redrive: async (jobs: readonly JobPlace[]) => {
+      const redrive = ({ queue, id }: JobPlace) =>
         connections.ask(queue, redrivePatience, (one) => retried(one, id));
       const done = await new PQueue({ concurrency: atOnce }).addAll(
         jobs.map((job) => () => redrive(job)),
@@ -71,11 +47,12 @@ export function inspectionOf(connections: Connections): Inspection {
       return done.filter(Boolean).length;
     },
 
+    /** BullMQ's own queues, for a board that shows them. They are closed with the others. @throws as `figures`. */
     boardQueues: () => each((queue) => Promise.resolve(queue)),
   };
 }
 
-async function figuresOf(queue: Queue<unknown>, name: QueueName): Promise<QueueFigures> {
+async function figuresOf(queue: Queue<unknown>, name: QueueName) {
   const counts = await queue.getJobCounts("waiting", "prioritized", "active", "delayed", "failed");
   const of = (state: string): number => counts[state] ?? 0;
   const waiting = of("waiting") + of("prioritized");
@@ -86,22 +63,19 @@ async function figuresOf(queue: Queue<unknown>, name: QueueName): Promise<QueueF
     active: of("active"),
     delayed: of("delayed"),
     failed: of("failed"),
-    // a delayed job waits from when its delay is over
+    // since when the job that waits longest has done so; a delayed one waits from when its delay is over
     oldestWaiting: oldest && oldest.timestamp + oldest.delay,
   };
 }
 
-async function failedOf(
-  queue: Queue<unknown>,
-  name: QueueName,
-  limit: number,
-): Promise<FailedJob[]> {
+async function failedOf(queue: Queue<unknown>, name: QueueName, limit: number) {
   const jobs = await queue.getJobs(["failed"], 0, limit - 1);
   return jobs.map((job) => ({
     queue: name,
     id: job.id ?? "",
     name: job.name,
     reason: job.failedReason,
+    /** In milliseconds since 1970. */
     failedAt: job.finishedOn,
   }));
 }

@@ -7,7 +7,7 @@ import {
   type QueueTimes,
 } from "./backend.ts";
 import { type Connections, openConnections, withDeadline } from "./connections.ts";
-import { type Inspection, inspectionOf } from "./inspection.ts";
+import { inspectionOf } from "./inspection.ts";
 import { jobIdOf, type JobName, jobNames, type JobPayload, jobs, type QueueName } from "./jobs.ts";
 
 /** Milliseconds that a request may wait for the queue. */
@@ -25,55 +25,18 @@ export interface IncomingJob {
   payload: unknown;
 }
 
+/** Closing takes no more jobs and waits for the running ones. */
 export interface RunningWorker {
-  /** Takes no more jobs and waits for the running ones. */
   close(): Promise<void>;
 }
 
-export interface Producer {
-  /**
-   * Wakes a worker, optionally after `delayMs` milliseconds. Announcing a waiting job again changes nothing.
-   * @throws QueueUnavailableError, or the driver's error, within a second. The caller logs it and continues: the tick
-   * finds the same work a little later.
-   */
-  announce<N extends JobName>(
-    name: N,
-    payload: JobPayload<N>,
-    options?: { delayMs?: number },
-  ): Promise<void>;
-}
-
-export interface Queues {
-  readonly kind: "postgres" | "redis";
-  readonly producer: Producer;
-  readonly inspection: Inspection;
-  /**
-   * Creates the periodic jobs, now and every 15 seconds until the queues are closed, so that a queue that lost its data
-   * regains them. Safe to call repeatedly and from several processes.
-   * @throws the error of the first time. Later rounds still run.
-   */
-  keepSchedules(): Promise<void>;
-  /**
-   * Runs the jobs of one queue, `concurrency` at a time. A rejection marks the job as failed; it is not tried again.
-   */
-  worker(
-    queue: QueueName,
-    run: (job: IncomingJob) => Promise<void>,
-    options: { concurrency: number },
-  ): RunningWorker;
-  /** Redis's eviction policy unless it is noeviction: such a queue forgets jobs. @throws if the store does not answer. */
-  evictionPolicy(): Promise<string | undefined>;
-  /** Resolves when the queue's store answers. @throws within five seconds if it does not. */
-  ping(): Promise<void>;
-  /** Closes everything still open, workers first. */
-  close(): Promise<void>;
-}
+export type Queues = ReturnType<typeof openQueues>;
 
 /**
  * Opens the queues. Does not fail if the store is down: connections are made in the background and restored when they
  * break.
  */
-export function openQueues(options: BackendOptions): Queues {
+export function openQueues(options: BackendOptions) {
   const onError = quietErrors(options.onError);
   const backend = openBackend({ ...options, onError });
   const connections = openConnections(backend, onError);
@@ -85,7 +48,16 @@ export function openQueues(options: BackendOptions): Queues {
     kind: backend.kind,
 
     producer: {
-      announce: async (name, payload, { delayMs = 0 } = {}) => {
+      /**
+       * Wakes a worker, optionally after `delayMs` milliseconds. Announcing a waiting job again changes nothing.
+       * @throws QueueUnavailableError, or the driver's error, within a second. The caller logs it and continues: the
+       * tick finds the same work a little later.
+       */
+      announce: async <N extends JobName>(
+        name: N,
+        payload: JobPayload<N>,
+        { delayMs = 0 }: { delayMs?: number } = {},
+      ) => {
         const once = {
           delay: Math.max(0, delayMs),
           jobId: jobIdOf(name, payload),
@@ -98,20 +70,33 @@ export function openQueues(options: BackendOptions): Queues {
 
     inspection: inspectionOf(connections),
 
+    /**
+     * Creates the periodic jobs, now and every 15 seconds until the queues are closed, so that a queue that lost its
+     * data regains them. Safe to call repeatedly and from several processes.
+     * @throws the error of the first time. Later rounds still run.
+     */
     keepSchedules: schedules.keep,
 
-    worker: (name, run, { concurrency }) => {
+    /** Runs the jobs of one queue, `concurrency` at a time. A rejection marks the job as failed; it is not tried again. */
+    worker: (
+      name: QueueName,
+      run: (job: IncomingJob) => Promise<void>,
+      { concurrency }: { concurrency: number },
+    ) => {
       const worker = openWorker(backend, name, run, { concurrency, times, onError });
       workers.add(worker);
       return worker;
     },
 
+    /** Redis's eviction policy unless it is noeviction: such a queue forgets jobs. @throws if the store does not answer. */
     evictionPolicy: () =>
       withDeadline(backend.evictionPolicy(), announceDeadline, "the policy of the queue's store"),
 
+    /** Resolves when the queue's store answers. @throws within five seconds if it does not. */
     ping: () =>
       connections.use("mail.send", commandDeadline, (queue) => queue.getJobCounts("waiting")),
 
+    /** Closes everything still open, workers first. */
     close: async () => {
       schedules.stop();
       await Promise.all([...workers].map((worker) => worker.close()));
