@@ -44,6 +44,7 @@ export * from "./queries/mail/messages.ts";
 export * from "./queries/mail/tokens.ts";
 export * from "./queries/money/payments.ts";
 export * from "./queries/money/waits.ts";
+export * from "./queries/operations/expiry.ts";
 export * from "./queries/operations/idempotency-keys.ts";
 export * from "./queries/operations/operations.ts";
 export * from "./queries/operations/processes.ts";

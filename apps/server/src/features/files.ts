@@ -1,8 +1,5 @@
 import type { ExportFormat } from "@sortes/contract";
 
-/** For a list whose entries may be deleted singly, but never all at once. */
-export const alwaysWhole = async (): Promise<boolean> => true;
-
 /** The reply of a procedure that returns a file. For REST only (`rest/files.ts`). */
 export interface FileAnswer<Entry = unknown> {
   /** Without its ending. */
@@ -16,3 +13,38 @@ export interface FileAnswer<Entry = unknown> {
    */
   isWhole: () => Promise<boolean>;
 }
+
+interface ListedFile<Row, Cursor, Entry> {
+  /** What it lists, for its name. */
+  of: string;
+  format: ExportFormat;
+  now: Date;
+  /** A batch of rows after a cursor, and the next one; none after the last. */
+  read: (after?: Cursor) => Promise<{ rows: readonly Row[]; next: Cursor | undefined }>;
+  toEntries: (rows: readonly Row[]) => readonly Entry[] | Promise<readonly Entry[]>;
+  /** Default: a list whose entries may be deleted singly, but never all at once. */
+  isWhole?: () => Promise<boolean>;
+}
+
+/**
+ * A list as a file. Reads the first rows before it answers, so that an unavailable database is an error and not a
+ * partial file.
+ */
+export async function listAsFile<Row, Cursor, Entry>({
+  of,
+  format,
+  now,
+  read,
+  toEntries,
+  isWhole = async () => true,
+}: ListedFile<Row, Cursor, Entry>): Promise<FileAnswer<Entry>> {
+  const first = await read();
+  async function* entries() {
+    for (let batch = first; batch.next !== undefined; batch = await read(batch.next))
+      yield await toEntries(batch.rows);
+  }
+  return { name: `sortes-${of}-${dayOf(now)}`, format, entries: entries(), isWhole };
+}
+
+/** The day in the name of a file. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);

@@ -1,25 +1,16 @@
 import {
-  deleteAddressChangesBefore,
   deleteAddressedMailsBefore,
-  deleteAuditBefore,
-  deleteCheckoutsExpiredBefore,
+  deleteBefore,
   deleteClosedRateWindows,
-  deleteContactMessagesBefore,
   deleteExpiredCampaignPreviews,
-  deleteExpiredSessions,
   deleteIdempotencyKeysBefore,
   deleteInboundMessagesBefore,
   deleteMailContentBefore,
   deleteMailsBefore,
-  deleteMailsToMailboxesBefore,
-  deleteMailTokensExpiredBefore,
   deleteOldClicks,
   deleteOldEngagement,
   deleteOldHeartbeats,
-  deletePaymentEventsBefore,
-  deletePaymentEventsWaitingSince,
   deletePendingSubscribersBefore,
-  deletePersonalTokensExpiredBefore,
   deleteUnreadableMessages,
   fillAddressHashes,
   findOverdueUsers,
@@ -75,12 +66,12 @@ export async function housekeeping({
 }: WorkerContext): Promise<void> {
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const sessions = await deleteExpiredSessions(db, now);
-  const tokens = await deleteMailTokensExpiredBefore(db, before(tokenGrace));
-  await deleteAddressChangesBefore(db, before(wishGrace));
-  await deletePersonalTokensExpiredBefore(db, before(personalTokenGrace));
+  const sessions = await deleteBefore(db, "userSession", now);
+  const tokens = await deleteBefore(db, "mailToken", before(tokenGrace));
+  await deleteBefore(db, "addressChange", before(wishGrace));
+  await deleteBefore(db, "personalToken", before(personalTokenGrace));
   const mails = await deleteAddressedMailsBefore(db, before(addressGrace));
-  await deleteMailsToMailboxesBefore(db, before(countGrace));
+  await deleteBefore(db, "addressMail", before(countGrace));
   const subscribers = await deletePendingSubscribersBefore(db, before(pendingGrace));
   await deleteClosedRateWindows(db, now);
   await deleteMailContentBefore(db, before(contentGrace));
@@ -89,14 +80,14 @@ export async function housekeeping({
   const keys = await inBatches((limit) => deleteIdempotencyKeysBefore(db, keptUntil, limit));
   const recordsUntil = before(recordsGrace);
   const oldMails = await inBatches((limit) => deleteMailsBefore(db, recordsUntil, limit));
-  const audit = await inBatches((limit) => deleteAuditBefore(db, recordsUntil, limit));
+  const audit = await inBatches((limit) => deleteBefore(db, "auditLog", recordsUntil, limit));
   const readers = await inBatches((limit) => deleteOldEngagement(db, limit));
   await inBatches((limit) => deleteOldClicks(db, limit));
   const reports = await inBatches((limit) => deleteInboundMessagesBefore(db, recordsUntil, limit));
-  await deleteContactMessagesBefore(db, before(messageGrace));
-  await deleteCheckoutsExpiredBefore(db, before(checkoutGrace));
-  await deletePaymentEventsWaitingSince(db, before(checkoutGrace));
-  await inBatches((limit) => deletePaymentEventsBefore(db, recordsUntil, limit));
+  await deleteBefore(db, "contactMessage", before(messageGrace));
+  await deleteBefore(db, "checkoutSession", before(checkoutGrace));
+  await deleteBefore(db, "paymentEventWaiting", before(checkoutGrace));
+  await inBatches((limit) => deleteBefore(db, "paymentEvent", recordsUntil, limit));
   await deleteUnreadableMessages(db, before(unreadable.grace), unreadable.most);
   await deleteOldHeartbeats(db);
   const key = await secrets.openedKey();

@@ -6,7 +6,7 @@ import {
   readPersonalRecords,
   type UserRow,
 } from "@sortes/db";
-import type { FileAnswer } from "../files.ts";
+import { dayOf, type FileAnswer } from "../files.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
 type Parts = ServiceParts<"db" | "clock" | "callLimits">;
@@ -22,9 +22,8 @@ export class AccountExport extends Service<Parts> {
     await callLimits.attempt("account-export", { account: user.id });
     const records = readPersonalRecords(db, subjectOf(user));
     const first = await records.next();
-    const day = clock.now().toISOString().slice(0, 10);
     return {
-      name: `sortes-account-${day}`,
+      name: `sortes-account-${dayOf(clock.now())}`,
       format: "json",
       entries: from(first, records),
       isWhole: async () => (await findUserById(db, user.id)) !== undefined,

@@ -1,7 +1,7 @@
 import { limits, type TokenScope } from "@sortes/contract";
 import {
   type Db,
-  deleteExpiredSessions,
+  deleteBefore,
   deleteSession,
   deleteSessionsOfUser,
   endSurplusSessions,
@@ -199,7 +199,7 @@ class SessionTable implements Adapter {
   }
 
   async deleteExpiredSessions(): Promise<void> {
-    await deleteExpiredSessions(this.#db, this.#clock.now());
+    await deleteBefore(this.#db, "userSession", this.#clock.now());
   }
 
   #forLucia(time: Date): Date {

@@ -20,7 +20,7 @@ import {
   type Tx,
 } from "@sortes/db";
 import { found } from "../../failure.ts";
-import type { FileAnswer } from "../files.ts";
+import { listAsFile } from "../files.ts";
 import type { Once } from "../once/once.ts";
 import type { CampaignJobs } from "./scheduling.ts";
 import { insertRecord } from "./campaign-freezing.ts";
@@ -56,28 +56,18 @@ export class CampaignRecipients extends Service<Parts> {
     return await countRecipients(this.parts.db, await this.#lastRun(id, state));
   }
 
-  /**
-   * The recipients of the last run as a file. Reads the first ones before it answers, so that an unavailable database
-   * is an error and not a partial file.
-   * @throws DomainError NOT_FOUND.
-   */
-  async export({
-    id,
-    state,
-    format,
-  }: ExportRecipientsInput): Promise<FileAnswer<CampaignRecipient>> {
+  /** The recipients of the last run as a file. @throws DomainError NOT_FOUND. */
+  async export({ id, state, format }: ExportRecipientsInput) {
     const { db, clock } = this.parts;
     const filter = await this.#lastRun(id, state);
-    const day = clock.now().toISOString().slice(0, 10);
-    const first = await findRecipientBatch(db, filter);
-    const entries = this.#from(first, (after) => findRecipientBatch(db, filter, after));
-    const isWhole = async () => (await findCampaignState(db, id)) !== undefined;
-    return { name: `sortes-recipients-${day}`, format, entries, isWhole };
-  }
-
-  async *#from(first: Batch, readAfter: (after: string) => Promise<Batch>) {
-    for (let batch = first; batch.next; batch = await readAfter(batch.next))
-      yield batch.rows.map(toDto);
+    return await listAsFile({
+      of: "recipients",
+      format,
+      now: clock.now(),
+      read: (after?: string) => findRecipientBatch(db, filter, after),
+      toEntries: (rows) => rows.map(toDto),
+      isWhole: async () => (await findCampaignState(db, id)) !== undefined,
+    });
   }
 
   async #lastRun(campaignId: string, state: ListRecipientsInput["state"]) {
@@ -155,8 +145,6 @@ async function reopen(
   requireAddress(campaign.postalAddress === null ? await getNewsletterSettings(tx) : campaign);
   await reopenCampaign(tx, id);
 }
-
-type Batch = Awaited<ReturnType<typeof findRecipientBatch>>;
 
 const toDto = ({ sentAt, openedAt, clickedAt, ...row }: RecipientRow): CampaignRecipient => ({
   ...row,

@@ -10,11 +10,12 @@ import {
   findHistoryBatch,
   findPack,
   findUserById,
+  type HistoryCursor,
   type HistoryRow,
   type UserRow,
 } from "@sortes/db";
 import { linesOf } from "../packs/pack-dto.ts";
-import type { FileAnswer } from "../files.ts";
+import { listAsFile } from "../files.ts";
 import type { Content } from "./content.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
@@ -77,27 +78,15 @@ export async function keptUnlessFull(
 
 /** A person's history as a file, streamed in batches. */
 export class HistoryExport extends Service<ServiceParts<"db" | "clock">> {
-  /** Reads the first items before it answers, so that an unavailable database is an error and not a partial file. */
-  async write(
-    owner: Pick<UserRow, "id">,
-    { format, ...filter }: ExportHistoryInput,
-  ): Promise<FileAnswer<HistoryItem>> {
-    const day = this.parts.clock.now().toISOString().slice(0, 10);
-    const first = await findHistoryBatch(this.parts.db, owner.id, filter);
-    return {
-      name: `sortes-history-${day}`,
+  async write(owner: Pick<UserRow, "id">, { format, ...filter }: ExportHistoryInput) {
+    const { db, clock } = this.parts;
+    return await listAsFile({
+      of: "history",
       format,
-      entries: this.#from(first, (after) =>
-        findHistoryBatch(this.parts.db, owner.id, { ...filter, after }),
-      ),
-      isWhole: async () => (await findUserById(this.parts.db, owner.id)) !== undefined,
-    };
-  }
-
-  async *#from(first: Batch, readAfter: (cursor: Batch["next"]) => Promise<Batch>) {
-    for (let batch = first; batch.next; batch = await readAfter(batch.next))
-      yield batch.rows.map(itemOf);
+      now: clock.now(),
+      read: (after?: HistoryCursor) => findHistoryBatch(db, owner.id, { ...filter, after }),
+      toEntries: (rows) => rows.map(itemOf),
+      isWhole: async () => (await findUserById(db, owner.id)) !== undefined,
+    });
   }
 }
-
-type Batch = Awaited<ReturnType<typeof findHistoryBatch>>;

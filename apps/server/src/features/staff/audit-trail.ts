@@ -1,6 +1,6 @@
 import type { AuditEntry, ExportAuditInput, ListAuditInput } from "@sortes/contract";
-import { findTrail, type TrailFilter, type TrailRow } from "@sortes/db";
-import { alwaysWhole, type FileAnswer } from "../files.ts";
+import { findTrail, type TrailRow } from "@sortes/db";
+import { listAsFile } from "../files.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
 /** Entries that an export reads at once. */
@@ -23,21 +23,18 @@ export class AuditTrail extends Service<ServiceParts<"db" | "clock">> {
     return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
   }
 
-  /** Reads the first ones before it answers, so that an unavailable database is an error and not a partial file. */
-  async export({ format, ...filter }: ExportAuditInput): Promise<FileAnswer<AuditEntry>> {
-    const day = this.parts.clock.now().toISOString().slice(0, 10);
-    const first = await this.#batch(filter);
-    const entries = this.#from(first, filter);
-    return { name: `sortes-audit-${day}`, format, entries, isWhole: alwaysWhole };
-  }
-
-  async *#from(first: TrailRow[], filter: TrailFilter) {
-    for (let rows = first; rows.length > 0; rows = await this.#batch(filter, rows.at(-1)?.id))
-      yield rows.map(toDto);
-  }
-
-  async #batch(filter: TrailFilter, after?: string): Promise<TrailRow[]> {
-    return await findTrail(this.parts.db, filter, { after, limit: readAtOnce });
+  async export({ format, ...filter }: ExportAuditInput) {
+    const { db, clock } = this.parts;
+    return await listAsFile({
+      of: "audit",
+      format,
+      now: clock.now(),
+      read: async (after?: string) => {
+        const rows = await findTrail(db, filter, { after, limit: readAtOnce });
+        return { rows, next: rows.at(-1)?.id };
+      },
+      toEntries: (rows) => rows.map(toDto),
+    });
   }
 }
 

@@ -22,14 +22,14 @@ import {
   inTransaction,
   lockSubscriber,
   lockSuppression,
-  type SubscriberFilter,
+  type SubscriberCursor,
   type SubscriberRow,
   suppressionHash,
   type Tx,
 } from "@sortes/db";
 import { wordAttestation } from "@sortes/i18n";
 import { found } from "../../failure.ts";
-import { alwaysWhole, type FileAnswer } from "../files.ts";
+import { listAsFile } from "../files.ts";
 import { isEndedByStaff, resume, stop } from "../newsletter/consent.ts";
 import type { Once } from "../once/once.ts";
 import { addSubscriber } from "./added-subscriber.ts";
@@ -61,22 +61,15 @@ export class Subscribers extends Service<Parts> {
     return await countSubscribers(this.parts.db, { state, search });
   }
 
-  /** Reads the first ones before it answers, so that an unavailable database is an error and not a partial file. */
-  async export({ format, state, search }: ExportSubscribersInput): Promise<FileAnswer<Subscriber>> {
-    const day = this.parts.clock.now().toISOString().slice(0, 10);
-    const first = await findSubscriberBatch(this.parts.db, { state, search });
-    return {
-      name: `sortes-subscribers-${day}`,
+  async export({ format, state, search }: ExportSubscribersInput) {
+    const { db, clock } = this.parts;
+    return await listAsFile({
+      of: "subscribers",
       format,
-      entries: this.#from(first, { state, search }),
-      isWhole: alwaysWhole,
-    };
-  }
-
-  async *#from(first: Batch, filter: SubscriberFilter) {
-    const { db } = this.parts;
-    for (let batch = first; batch.next; batch = await findSubscriberBatch(db, filter, batch.next))
-      yield await this.#toDtos(batch.rows);
+      now: clock.now(),
+      read: (after?: SubscriberCursor) => findSubscriberBatch(db, { state, search }, after),
+      toEntries: (rows) => this.#toDtos(rows),
+    });
   }
 
   /**
@@ -186,8 +179,6 @@ export class Subscribers extends Service<Parts> {
     return rows.map((row, i) => toDto(row, suppressed.get(hashes[i] ?? "")));
   }
 }
-
-type Batch = Awaited<ReturnType<typeof findSubscriberBatch>>;
 
 const toDto = (
   row: SubscriberRow,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AuditAction } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import { changedBy } from "../../count.ts";
 import { literally } from "../../compiled.ts";
 import { newId } from "../../ids.ts";
 
@@ -20,17 +19,6 @@ export async function insertAuditEntry(tx: Tx, entry: AuditEntry) {
     .insertInto("auditLog")
     .values({ ...entry, id: newId(entry.createdAt), detail: JSON.stringify(entry.detail ?? {}) })
     .execute();
-}
-
-/** Removes at most `limit` entries older than that time. @returns their number */
-export async function deleteAuditBefore(db: Db, time: Date, limit: number) {
-  return await changedBy(
-    db
-      .deleteFrom("auditLog")
-      .where("id", "in", (eb) =>
-        eb.selectFrom("auditLog").select("id").where("createdAt", "<", time).limit(limit),
-      ),
-  );
 }
 
 /** An entry, with the name of the person if they still have an account. */

@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Tx } from "../../client.ts";
-import { changedBy } from "../../count.ts";
 import { compileOnce } from "../../compiled.ts";
 import type { Database } from "../../schema.gen.ts";
 import { columns, of } from "../../columns.ts";
@@ -60,8 +59,4 @@ export async function noteTokenUse(db: Db, id: string, usedAt: Date) {
 /** Deletes all personal tokens of a person. */
 export async function deleteTokensOfUser(db: Db, userId: string) {
   await db.deleteFrom("personalToken").where("userId", "=", userId).execute();
-}
-
-export async function deletePersonalTokensExpiredBefore(db: Db, time: Date) {
-  return await changedBy(db.deleteFrom("personalToken").where("expiresAt", "<", time));
 }

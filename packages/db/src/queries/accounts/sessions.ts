@@ -152,7 +152,3 @@ export async function deleteSessionsOpenedBefore(tx: Tx, userId: string, time: D
     .where("createdAt", "<", time)
     .execute();
 }
-
-export async function deleteExpiredSessions(db: Db, now: Date) {
-  return await changedBy(db.deleteFrom("userSession").where("expiresAt", "<=", now));
-}

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
-import { changedBy, changesAny, countOf } from "../../count.ts";
+import { changesAny, countOf } from "../../count.ts";
 import { nameSkeleton } from "../../look-alikes.ts";
 import type { Database } from "../../schema.gen.ts";
 import { columns } from "../../columns.ts";
@@ -180,11 +180,6 @@ export async function findAddressChange(db: Db, userId: string) {
 /** Deletes a requested address with its mailed links. @returns whether there was one. */
 export async function deleteAddressChange(tx: Tx, userId: string) {
   return await changesAny(tx.deleteFrom("addressChange").where("userId", "=", userId));
-}
-
-/** Deletes unconfirmed requests. @returns their number */
-export async function deleteAddressChangesBefore(db: Db, time: Date) {
-  return await changedBy(db.deleteFrom("addressChange").where("createdAt", "<", time));
 }
 
 /**

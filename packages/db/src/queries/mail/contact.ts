@@ -1,6 +1,5 @@
 import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../client.ts";
-import { changedBy } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import { columns, of } from "../../columns.ts";
 
@@ -35,9 +34,4 @@ export async function findContactMessage(db: Db, id: string) {
     .select(["u.username as username", "u.email as accountEmail"])
     .where("m.id", "=", id)
     .executeTakeFirst();
-}
-
-/** Removes messages older than that time. @returns the number of removed messages. */
-export async function deleteContactMessagesBefore(db: Db, time: Date) {
-  return await changedBy(db.deleteFrom("contactMessage").where("createdAt", "<", time));
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { LinkMailKind } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import { changedBy } from "../../count.ts";
 import { keyedHash } from "../../tokens.ts";
 import { identityKey } from "../accounts/users.ts";
 
@@ -97,11 +96,6 @@ export async function voidMailTokens(
   await own.execute();
 }
 
-/** Tokens are kept for a while after they expired, then go. */
-export async function deleteMailTokensExpiredBefore(db: Db, time: Date) {
-  return await changedBy(db.deleteFrom("mailToken").where("expiresAt", "<", time));
-}
-
 /** The keys of an address and its mailbox in the table of mails by address. */
 export interface HashedAddress {
   addressHash: string;
@@ -151,9 +145,4 @@ export async function insertMailToMailbox(
     .insertInto("addressMail")
     .values({ mailId, kind, addressHash, mailboxHash, createdAt })
     .execute();
-}
-
-/** Forgets the mails that were written before that time. */
-export async function deleteMailsToMailboxesBefore(db: Db, time: Date) {
-  await db.deleteFrom("addressMail").where("createdAt", "<", time).execute();
 }

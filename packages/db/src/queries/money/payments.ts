@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { PaymentOutcome, Tier } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import { changedBy, changesAny } from "../../count.ts";
+import { changesAny } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import { insertAuditEntry } from "../accounts/audit.ts";
 import { lockUser } from "../accounts/users.ts";
@@ -205,20 +205,4 @@ export async function insertPaymentEvent(
           .where(isUnknown),
       ),
   );
-}
-
-/** Removes at most `limit` events older than that time. @returns the number of removed events. */
-export async function deletePaymentEventsBefore(db: Db, time: Date, limit: number) {
-  return await changedBy(
-    db
-      .deleteFrom("paymentEvent")
-      .where("id", "in", (eb) =>
-        eb.selectFrom("paymentEvent").select("id").where("receivedAt", "<", time).limit(limit),
-      ),
-  );
-}
-
-/** Removes pages that expired before that time. @returns their number. */
-export async function deleteCheckoutsExpiredBefore(db: Db, time: Date) {
-  return await changedBy(db.deleteFrom("checkoutSession").where("expiresAt", "<", time));
 }

@@ -67,8 +67,3 @@ export async function countWaitingPaymentEvents(db: Db) {
   );
   return rows[0] ?? { waiting: 0, oldest: null };
 }
-
-/** Removes events that were not repeated since that time. */
-export async function deletePaymentEventsWaitingSince(db: Db, time: Date) {
-  await db.deleteFrom("paymentEventWaiting").where("lastAt", "<", time).execute();
-}
