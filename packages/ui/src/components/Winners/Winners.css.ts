@@ -164,7 +164,7 @@ const largest = fallbackVar(largestName, "5rem");
 export const firstNameOf = styleVariants(wordLengths, (letters) => [
   firstName,
   {
-    font: `800 clamp(1.125rem, min(1.4rem + 4vw + (${largest} - 5rem) / 2, (100cqi - ${stub} - ${beside}) / ${letters * 0.64}), ${largest})/1.14 ${font.numeral}`,
+    font: `800 clamp(1.125rem, min(1.4rem + 4vw + (${largest} - 5rem) / 2, (100cqi - ${stub} - ${beside}) / ${letters * 0.68}), ${largest})/1.14 ${font.numeral}`,
     letterSpacing: "-.02em",
     "@media": { print: { fontSize: "1.5rem" } },
   },
@@ -254,6 +254,5 @@ export const alternatePlace = style({
 export const alternateName = style({
   unicodeBidi: "plaintext",
   textAlign: "left",
-  textWrapStyle: "balance",
   overflowWrap: "anywhere",
 });
