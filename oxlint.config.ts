@@ -1,6 +1,6 @@
 import { defineConfig } from "oxlint";
 
-interface Room {
+interface Package {
   readonly folder: string;
   /** The packages that it may import; its tests may also import itself and `testing`. */
   readonly ours: readonly string[];
@@ -9,14 +9,14 @@ interface Room {
   /** The packages of other people that it may import, where they are counted; its tests may import any. */
   readonly others?: readonly string[] | undefined;
   /** The layers of its `src`, by file or folder, from top to bottom. No import goes up. */
-  readonly floors?: readonly (readonly string[])[];
+  readonly layers?: readonly (readonly string[])[];
 }
 
 const apps = ["contract", "core", "db", "email", "i18n", "process", "queue"];
 const everything = [...apps, "client", "db/embedded", "server", "testing", "ui", "web", "worker"];
 
-/** Who may import whom: the table of ARCHITECTURE.md, which `tools/test/rooms.test.ts` compares with this one. */
-export const rooms: Readonly<Record<string, Room>> = {
+/** What each package may import: the table of ARCHITECTURE.md, which `tools/test/import-rules.test.ts` compares with this. */
+export const packages: Readonly<Record<string, Package>> = {
   contract: { folder: "packages/contract", ours: [], others: ["zod"] },
   core: { folder: "packages/core", ours: ["contract"], others: ["@noble/hashes", "csv-parse"] },
   ui: { folder: "packages/ui", ours: [] },
@@ -29,7 +29,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   server: {
     folder: "apps/server",
     ours: apps,
-    floors: [
+    layers: [
       ["main", "stopping", "commands", "index"],
       ["app"],
       ["rest"],
@@ -45,7 +45,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     folder: "apps/web",
     ours: ["contract", "core", "i18n", "ui"],
     types: ["server"],
-    floors: [
+    layers: [
       ["main", "page", "router", "routeTree.gen", "routes"],
       ["shell"],
       ["features"],
@@ -59,14 +59,14 @@ export const rooms: Readonly<Record<string, Room>> = {
 };
 
 /** Exports of a package beside its index. */
-const doors: Readonly<Record<string, readonly string[]>> = {
+const exposed: Readonly<Record<string, readonly string[]>> = {
   core: ["core/csv-rows", "core/pet-names/*"],
   i18n: ["i18n/catalogues/**"],
   testing: ["testing/*"],
 };
 
-function imports({ ours, types = [], others }: Room, more: readonly object[] = []) {
-  const listed = [...ours, ...types].flatMap((name) => [name, ...(doors[name] ?? [])]);
+function imports({ ours, types = [], others }: Package, more: readonly object[] = []) {
+  const listed = [...ours, ...types].flatMap((name) => [name, ...(exposed[name] ?? [])]);
   const open = listed.map((name) => `!@sortes/${name}`);
   const counted = ["*", "!.", "!..", "!./**", "!../**", ...(others ?? []).flatMap(both)];
   const all = [...ours, ...(others ?? [])].join(", ") || "nothing of ours";
@@ -79,11 +79,11 @@ function imports({ ours, types = [], others }: Room, more: readonly object[] = [
     patterns: [
       {
         group: [...(others ? counted : []), "@sortes/**", ...open],
-        message: `This room may import ${all} (see ARCHITECTURE.md).`,
+        message: `This package may import ${all} (see ARCHITECTURE.md).`,
       },
       {
         regex: "^(\\.\\./)+(apps|packages|tools|tests|bench)/",
-        message: "Import another room by its name, not by its place.",
+        message: "Import another package by its name, not by its path.",
       },
       ...more,
     ],
@@ -96,28 +96,28 @@ const error = <T>(...options: T[]): ["error", ...T[]] => ["error", ...options];
 const both = (name: string): string[] => [`!${name}`, `!${name}/**`];
 
 /** The rules of each layer of a package except the top one. Tests may import any layer. */
-const floorRules = (room: Room) =>
-  (room.floors ?? []).slice(1).map((floor, i) => {
-    const above = (room.floors ?? []).slice(0, i + 1).flat();
+const layerRules = (one: Package) =>
+  (one.layers ?? []).slice(1).map((layer, i) => {
+    const above = (one.layers ?? []).slice(0, i + 1).flat();
     const names = above.map((name) => name.replace(".", "\\."));
     const upwards = {
       regex: `^(\\.{1,2}/)+(${names.join("|")})(\\.tsx?$|/)`,
-      message: `This stands below ${above.join(", ")} (see ARCHITECTURE.md).`,
+      message: `This is below ${above.join(", ")} (see ARCHITECTURE.md).`,
     };
-    const files = floor.flatMap((name) => [`${name}.ts`, `${name}/**`]);
+    const files = layer.flatMap((name) => [`${name}.ts`, `${name}/**`]);
     return {
-      files: files.map((path) => `${room.folder}/src/${path}`),
-      rules: { "no-restricted-imports": imports(room, [upwards]) },
+      files: files.map((path) => `${one.folder}/src/${path}`),
+      rules: { "no-restricted-imports": imports(one, [upwards]) },
     };
   });
 
-const roomRules = Object.entries(rooms).flatMap(([name, room]) => {
-  const tests = { ...room, ours: [...room.ours, name, "testing"], others: undefined };
+const packageRules = Object.entries(packages).flatMap(([name, one]) => {
+  const tests = { ...one, ours: [...one.ours, name, "testing"], others: undefined };
   return [
-    { files: [`${room.folder}/**`], rules: { "no-restricted-imports": imports(room) } },
-    ...floorRules(room),
+    { files: [`${one.folder}/**`], rules: { "no-restricted-imports": imports(one) } },
+    ...layerRules(one),
     {
-      files: ["**/*.test.ts", "**/*.test.tsx", "test/**"].map((path) => `${room.folder}/${path}`),
+      files: ["**/*.test.ts", "**/*.test.tsx", "test/**"].map((path) => `${one.folder}/${path}`),
       rules: { "no-restricted-imports": imports(tests) },
     },
   ];
@@ -157,7 +157,7 @@ export default defineConfig({
   },
   ignorePatterns: ["**/dist/**", "**/*.gen.ts", "**/.ssr/**"],
   overrides: [
-    ...roomRules,
+    ...packageRules,
     { files: ["**/env.ts"], rules: { "no-restricted-properties": forbid("luck", "sql") } },
     {
       files: ["bench/**", "**/*.test.ts", "**/*.test.tsx"],

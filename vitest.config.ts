@@ -15,13 +15,14 @@ const everywhere = { maxWorkers, expect: { poll: { timeout: 10_000 } } };
  */
 const projects = globSync("{packages/*,apps/*,tools,tests,bench}", {
   cwd: import.meta.dirname,
-}).map((room) => {
-  const root = join(import.meta.dirname, room);
+}).map((folder) => {
+  const root = join(import.meta.dirname, folder);
   const own = join(root, "vitest.config.ts");
-  if (existsSync(own)) return { extends: own, root, test: { name: basename(room), ...everywhere } };
+  if (existsSync(own))
+    return { extends: own, root, test: { name: basename(folder), ...everywhere } };
   const include = ["{src,test,build,cli}/**/*.test.ts"];
   const test = {
-    name: basename(room),
+    name: basename(folder),
     include,
     pool: "forks" as const,
     // files share what they import: their tests keep nothing in modules

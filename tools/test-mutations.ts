@@ -12,18 +12,20 @@ import { extra, installExtra } from "./support/extra.ts";
 import { root } from "./support/paths.ts";
 
 /** Packages that Stryker mutates as `stryker.config.json` says, to check that a test fails. */
-const rooms: Readonly<Record<string, string>> = {
+const packages: Readonly<Record<string, string>> = {
   policy: "packages/core",
   accounts: "apps/server",
 };
 
 /**
  * `npm run test:mutations -- policy`: what part of small changes the tests see; fails below 90 %. Further arguments are
- * Stryker's, such as `--mutate` and a file. Without a name, all rooms.
+ * Stryker's, such as `--mutate` and a file. Without a name, all packages.
  */
 export async function run([only, ...args]: readonly string[]): Promise<number> {
-  if (only !== undefined && !Object.hasOwn(rooms, only))
-    throw new CommandError(`There is no "${only}"; there are ${Object.keys(rooms).join(" and ")}.`);
+  if (only !== undefined && !Object.hasOwn(packages, only))
+    throw new CommandError(
+      `There is no "${only}"; there are ${Object.keys(packages).join(" and ")}.`,
+    );
   await installExtra();
   const program = join(extra, "node_modules/@stryker-mutator/core/bin/stryker.js");
   const folder = await mkdtemp(join(tmpdir(), "sortes-mutations-"));
@@ -32,7 +34,7 @@ export async function run([only, ...args]: readonly string[]): Promise<number> {
   try {
     await migrateToLatest(database.url);
     await migrateQueues(database.url);
-    for (const [name, place] of Object.entries(rooms)) {
+    for (const [name, place] of Object.entries(packages)) {
       if (only !== undefined && name !== only) continue;
       const child = spawn(process.execPath, [program, "run", ...args], {
         cwd: join(root, place),

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expectEveryCase } from "@sortes/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rooms } from "../../oxlint.config.ts";
+import { packages } from "../../oxlint.config.ts";
 import { root } from "../support/paths.ts";
 
-const everything = [...Object.keys(rooms), "db/embedded"];
+const everything = [...Object.keys(packages), "db/embedded"];
 
 /** The packages that anything may be imported from. */
-const packages = Object.entries(rooms).flatMap(([name, { folder }]) =>
+const importable = Object.entries(packages).flatMap(([name, { folder }]) =>
   folder.includes("/") ? [name] : [],
 );
 
@@ -19,10 +19,10 @@ const typeImportOf = (name: string): string =>
   `import type { X } from "${name}";\nexport type Y = X;\n`;
 
 /** One file for each package and each import, and whether the linter must accept it. */
-const pairs = Object.entries(rooms).flatMap(([room, { folder, ours, types = [] }]) =>
+const pairs = Object.entries(packages).flatMap(([self, { folder, ours, types = [] }]) =>
   everything
     // that a package does not import itself is left to the rule against cycles
-    .filter((name) => name !== room)
+    .filter((name) => name !== self)
     .flatMap((name) => {
       const file = `${folder}/src/imports-${name.replace("/", "-")}`;
       const legal = ours.includes(name);
@@ -42,17 +42,17 @@ const pairs = Object.entries(rooms).flatMap(([room, { folder, ours, types = [] }
     }),
 );
 
-const withFloors = Object.entries(rooms).flatMap(([room, { folder, floors }]) =>
-  floors ? [{ room, folder, floors }] : [],
+const layered = Object.entries(packages).flatMap(([name, { folder, layers }]) =>
+  layers ? [{ name, folder, layers }] : [],
 );
 
 /**
  * For each pair of layers of a package, files in one that import from the other, from its top folder and a deeper one.
  */
-const stairs = withFloors.flatMap(({ folder, floors }) =>
-  floors.flatMap((floor, from) =>
-    floors.flatMap((other, to) => {
-      const [name = "", target = ""] = [floor[0], other[0]];
+const betweenLayers = layered.flatMap(({ folder, layers }) =>
+  layers.flatMap((layer, from) =>
+    layers.flatMap((other, to) => {
+      const [name = "", target = ""] = [layer[0], other[0]];
       if (from === to) return [];
       return [
         { file: `${folder}/src/${name}/to-${target}.ts`, up: `../${target}/x.ts` },
@@ -150,7 +150,7 @@ const legal: Record<string, string> = {
   "packages/core/src/hash.ts": importOf("@noble/hashes/sha2.js"),
   "packages/core/test/draw.test.ts": importOf("@sortes/testing"),
   "apps/server/src/app.test.ts": importOf("@sortes/testing"),
-  "tests/journey.ts": packages
+  "tests/journey.ts": importable
     .map((name, i) => `import { x${i} } from "@sortes/${name}";\nx${i}();\n`)
     .join(""),
   "bench/luck.ts": "export const luck = Math.random();\n",
@@ -170,7 +170,7 @@ describe("the import rules", () => {
   let found: Map<string, string[]>;
 
   beforeAll(async () => {
-    tree = await mkdtemp(join(tmpdir(), "sortes-rooms-"));
+    tree = await mkdtemp(join(tmpdir(), "sortes-imports-"));
     const files = {
       // paths in it are relative to its folder
       "oxlint.config.ts": `export { default } from ${JSON.stringify(join(root, "oxlint.config.ts"))};`,
@@ -179,7 +179,7 @@ describe("the import rules", () => {
         files: [],
         include: ["apps"],
       }),
-      ...Object.fromEntries([...pairs, ...stairs].map(({ file, text }) => [file, text])),
+      ...Object.fromEntries([...pairs, ...betweenLayers].map(({ file, text }) => [file, text])),
       ...Object.fromEntries(Object.entries(illegal).map(([file, { text }]) => [file, text])),
       ...legal,
     };
@@ -215,9 +215,9 @@ describe("the import rules", () => {
       ({ file, legal: isLegal }) => expect(found.get(file)).toEqual(isLegal ? undefined : refused),
     ));
 
-  it("let a floor import from those below it alone", () =>
+  it("let a layer import from those below it alone", () =>
     expectEveryCase(
-      stairs,
+      betweenLayers,
       ({ file }) => file,
       ({ file, legal: isLegal }) => expect(found.get(file)).toEqual(isLegal ? undefined : refused),
     ));
@@ -238,17 +238,17 @@ describe("the import rules", () => {
     ));
 });
 
-describe.each(withFloors)("the layers of $room", ({ room, folder, floors }) => {
+describe.each(layered)("the layers of $name", ({ name, folder, layers }) => {
   it("include everything in its src", async () => {
     const entries = await readdir(join(root, folder, "src"));
     const names = entries.map((name) => name.replace(/\.tsx?$/, ""));
-    expect(floors.flat().toSorted()).toEqual(names.toSorted());
+    expect(layers.flat().toSorted()).toEqual(names.toSorted());
   });
 
   it("match ARCHITECTURE.md", async () => {
     const text = await readFile(join(root, "ARCHITECTURE.md"), "utf8");
-    const said = new RegExp(`^- \\*\\*${room}\\*\\*: (.*)$`, "m").exec(text)?.[1];
-    expect(said).toBe(floors.map((floor) => floor.join(", ")).join(" → "));
+    const said = new RegExp(`^- \\*\\*${name}\\*\\*: (.*)$`, "m").exec(text)?.[1];
+    expect(said).toBe(layers.map((layer) => layer.join(", ")).join(" → "));
   });
 });
 
@@ -261,9 +261,11 @@ it("the import table of ARCHITECTURE.md matches the rules", async () => {
     const types = /_types only_ from (.*)/.exec(may)?.[1]?.split(", ");
     return names.split(", ").map((name) => [name, { ours: ours.toSorted(), types }]);
   });
-  const meant = Object.entries(rooms).map(([name, { ours, types, others = [] }]) => {
+  const meant = Object.entries(packages).map(([name, { ours, types, others = [] }]) => {
     const named = [...ours.filter((other) => !other.includes("/")), ...others];
-    const cell = packages.every((other) => ours.includes(other)) ? ["anything"] : named.toSorted();
+    const cell = importable.every((other) => ours.includes(other))
+      ? ["anything"]
+      : named.toSorted();
     return [name, { ours: cell.length > 0 ? cell : ["nothing of ours"], types }];
   });
   expect(Object.fromEntries(said)).toEqual(Object.fromEntries(meant));
