@@ -2,7 +2,7 @@ import { Pool } from "undici";
 import { quantile } from "./report.ts";
 
 interface Load {
-  /** Where the server listens, or the one address that is asked for. */
+  /** The server's address, or the one address to request. */
   url: string;
   connections: number;
   seconds: number;

@@ -47,7 +47,7 @@ function scansOf(node: PlanNode): string[] {
 }
 
 /**
- * How the server goes about a statement: with these values, and with any, as it does with a prepared one that it has
+ * The server's plans of a statement: for these values, and for any, as for a prepared one that it has
  * seen often. The statement is not run.
  */
 export async function scansFor(url: string, { text, values }: Asked): Promise<string[]> {

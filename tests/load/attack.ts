@@ -1,4 +1,4 @@
-/** Where an attack goes. */
+/** The target of an attack. */
 export interface Target {
   readonly host: string;
   readonly port: number;

@@ -50,7 +50,7 @@ async function isWritable(folder: string): Promise<boolean> {
 export const isBuilt = (builds: string, name: string): boolean =>
   existsSync(join(builds, name, "index.html"));
 
-/** Where `name` is still to be built, the finished build in `aside` becomes it. */
+/** Moves the finished build from `aside` to `name`, unless `name` was built meanwhile. */
 export async function putInPlace(builds: string, aside: string, name: string): Promise<void> {
   await rename(aside, join(builds, name)).catch((error: unknown) => {
     // another process built the same at the same time

@@ -30,7 +30,7 @@ export interface Config {
   appSecretPrevious?: string | undefined;
   /** The token for delivery reports; without one, none are accepted. */
   reportsToken: string | undefined;
-  /** Whom mails come from: a name and an address. */
+  /** The sender of mails: a name and an address. */
   mailFrom: string;
   corsOrigins: string[];
   /** Addresses and ranges of the proxies whose X-Forwarded-For is trusted. */

@@ -38,7 +38,7 @@ export function failureOf(error: unknown): Failure {
   return failure(chain.map(codeOfLibrary).find((code) => code !== undefined) ?? "INTERNAL");
 }
 
-/** What was looked for. @throws DomainError NOT_FOUND without it. */
+/** Returns a value that was found. @throws DomainError NOT_FOUND if there is none. */
 export function found<T>(thing: T | undefined | null | false): T {
   if (thing === undefined || thing === null || thing === false) throw new DomainError("NOT_FOUND");
   return thing;

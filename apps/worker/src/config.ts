@@ -7,7 +7,7 @@ import type { Env } from "./env.ts";
 
 /** The settings of the worker, in its own terms. */
 export interface Config {
-  /** Where the links in mails lead, without a slash at the end. */
+  /** The base address of links in mails, without a slash at the end. */
   publicUrl: string;
   database: { url: string; connections: number; prepare: boolean };
   redisUrl: string | undefined;
@@ -19,7 +19,7 @@ export interface Config {
     /** Campaign mails a minute, over all workers; undefined: no limit. */
     rate: number | undefined;
   };
-  /** Where the mails are read that come to the address for reports. */
+  /** The sources of mails to the address for reports. */
   reports: { maildir: string | undefined; imapUrl: string | undefined };
   /** The secret for hashes of addresses; the same as the server's. */
   appSecret: string;

@@ -29,7 +29,7 @@ export const isSortesError = (error: unknown): error is SortesError =>
   error instanceof TRPCClientError;
 
 export interface SortesOptions {
-  /** Where the server is, such as `https://sortes.example`. */
+  /** The server's address, such as `https://sortes.example`. */
   url: string;
   /** A personal token, or a function that returns it before each request. Without one you call as a guest. */
   token?: string | undefined | (() => string | undefined | Promise<string | undefined>);

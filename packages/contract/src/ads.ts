@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Where the picture of the ad is fetched. */
+/** The address of the ad's picture. */
 export const adPictureAddress = "/api/ad/picture/";
 
 /** The ad that the operator shows; null if there is none or the caller's tier has no ads. */

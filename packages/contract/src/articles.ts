@@ -36,7 +36,7 @@ export type FeaturedArticle = z.infer<typeof featuredArticle>;
 const articleElement = z
   .object({
     tag: z.enum(articleTags),
-    /** Where a link leads: http, https, or a path on this site. */
+    /** The address of a link: http, https, or a path on this site. */
     href: z.string().optional(),
     get children() {
       return z.array(articleNode);

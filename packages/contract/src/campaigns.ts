@@ -84,7 +84,7 @@ export const listCampaignsInput = form({
 export type ListCampaignsInput = z.infer<typeof listCampaignsInput>;
 
 /**
- * Where a campaign is, as far as the caller knows: a draft is frozen as it is now, a scheduled one is sent at once or
+ * The status of a campaign as far as the caller knows: a draft is frozen as it is now, a scheduled one is sent at once or
  * moved to another time as it was frozen.
  */
 const from = choice(["draft", "scheduled"]).default("draft");
@@ -94,7 +94,7 @@ export const sendCampaignInput = form({ id: itemId, from, evenToNobody });
 export type SendCampaignInput = z.infer<typeof sendCampaignInput>;
 
 /**
- * When a campaign is to go out: a time with its offset (RFC 3339), or a local time (`2027-03-28T09:30`) and the zone in
+ * The time of sending: a time with its offset (RFC 3339), or a local time (`2027-03-28T09:30`) and the zone in
  * which it is meant.
  */
 export const scheduleCampaignInput = form({
@@ -199,7 +199,7 @@ export const listCampaignsOutput = z.object({
   sending: sendingState,
 });
 
-/** How far a campaign is. */
+/** The progress of a campaign. */
 export const campaignProgress = z
   .object({ id: z.uuid(), status: z.enum(campaignStatuses), counters: campaignCounters })
   .meta({ id: "CampaignProgress" });
@@ -241,7 +241,7 @@ export type CampaignWarning = z.infer<typeof campaignWarning>;
 /** The address shows the rendered mail, once, within a minute. */
 export const previewOutput = z.object({
   previewUrl: z.string(),
-  /** Whom readers see as the sender: a name and an address. */
+  /** The sender that readers see: a name and an address. */
   from: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -265,7 +265,7 @@ export const campaignAudience = z
       /** They want one campaign a month, and had or will have another. */
       monthly: z.int(),
     }),
-    /** Whom they see as the sender: a name and an address. */
+    /** The sender that they see: a name and an address. */
     from: z.string(),
   })
   .meta({ id: "CampaignAudience" });

@@ -19,7 +19,7 @@ export type Feature = (typeof features)[number];
 export const paidTiers = ["medium", "premium"] as const;
 export type PaidTier = (typeof paidTiers)[number];
 
-/** Where a subscription is, in the words of the payment provider. */
+/** The status of a subscription, in the words of the payment provider. */
 export const subscriptionStatuses = [
   "trialing",
   "active",

@@ -114,7 +114,7 @@ export const sharedVariables = {
       .meta({ description: "an address without a path, such as https://sortes.example" })
       .optional(),
   DATA_DIR: () => envText("the path of a folder").optional(),
-  /** Where the builds of the web app are kept. */
+  /** The folder of the web app's builds. */
   WEB_BUILDS: () => envText("the path of a folder").optional(),
   DATABASE_URL: () =>
     envUrlWith(

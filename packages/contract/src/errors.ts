@@ -183,7 +183,7 @@ export const fieldCodes = [
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 
-/** Where a finding of an own generator is; the template has place and line 0, and `named` is 0 for a list without a name. */
+/** The position of a finding in an own generator. The template has place and line 0; `named` is 0 if a list has no name. */
 const where = { list: "text", named: "number", place: "number", line: "number" } as const;
 
 /**

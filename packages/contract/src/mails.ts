@@ -118,7 +118,7 @@ export const unsubscribePage = "/newsletter/unsubscribe";
 /** The page of a subscriber's preferences; the subscriber's token is the next part of the address. */
 export const preferencesPage = "/newsletter/preferences";
 
-/** Where the preview of a mail is shown once; its token is the next part of the address. */
+/** The path of a mail's preview, which is shown once; its token is the next part of the address. */
 export const previewAddress = "/api/preview";
 
 // evaluated at each call, so that all parts of the product know the same kinds
@@ -131,11 +131,11 @@ const pages = (): string[] => [
   ),
 ];
 
-/** Where the button of a mail leads. `publicUrl` has no slash at its end. */
+/** The address of a mail's button. `publicUrl` has no slash at its end. */
 export const mailLink = (publicUrl: string, kind: LinkMailKind, token: string): string =>
   `${publicUrl}${mailKinds[kind].page}/${token}`;
 
-/** Where the button of a mail without a token leads. `publicUrl` has no slash at its end. */
+/** The address of the button of a mail without a token. `publicUrl` has no slash at its end. */
 export const noticeLink = (publicUrl: string, kind: NoticeMailKind): string =>
   `${publicUrl}${mailKinds[kind].leadsTo}`;
 

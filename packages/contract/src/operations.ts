@@ -67,7 +67,7 @@ export type RedriveJobsInput = z.infer<typeof redriveJobsInput>;
 
 export const redriveOutput = z.object({ redriven: count }).meta({ id: "Redriven" });
 
-/** Where the queue board is, and until when it stays open. */
+/** The address of the queue board, and until when it stays open. */
 export const openBoardOutput = z
   .object({ path: z.string(), until: isoTime })
   .meta({ id: "QueueBoard" });

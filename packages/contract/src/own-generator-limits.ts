@@ -16,7 +16,7 @@ export const ownGeneratorLimits = {
   lines: 2000,
   /** UTF-8 bytes of template and lists as JSON, which leaves room for results in a history item. */
   bytes: 64_000,
-  /** How deep lists may name lists. */
+  /** The maximum depth of lists that name lists. */
   depth: 10,
   /** Maximum number of lists and numbers in a result. */
   parts: 200,

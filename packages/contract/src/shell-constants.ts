@@ -24,7 +24,7 @@ export const subscriberFilters = ["all", ...subscriberStates, "suppressed"] as c
 export type SubscriberFilter = (typeof subscriberFilters)[number];
 
 /**
- * Where a campaign is. `missed`: found more than an hour after its time; it asks before it is sent.
+ * The status of a campaign. `missed`: found more than an hour after its time; it asks before it is sent.
  * `sent_with_issues`: over, but it is unknown whether some have the mail, or some failed though their address is not dead.
  */
 export const campaignStatuses = [

@@ -3,9 +3,9 @@ import { z } from "zod";
 /** Settings of the operator that every page may show. */
 export const siteSettings = z
   .object({
-    /** Where people write to the operator. */
+    /** The address for mail to the operator. */
     supportEmail: z.string(),
-    /** Where “Buy me a coffee” leads. */
+    /** The address of “Buy me a coffee”. */
     coffeeUrl: z.string(),
   })
   .meta({ id: "SiteSettings" });

@@ -24,7 +24,7 @@ export const trialCheckoutInput = form({ id: text(idLength) });
 /** The address of the payment page. */
 export const checkoutOutput = z.object({ checkoutUrl: z.string(), sessionId: z.string() });
 
-/** Where the person manages how they pay. */
+/** The address where the person manages their payment. */
 export const portalOutput = z.object({ portalUrl: z.string() });
 
 /** The subscription behind a paid tier. */

@@ -17,7 +17,7 @@ export interface MailContent {
 export interface LinkedMail {
   kind: WordedMailKind;
   locale: Language;
-  /** Where the button leads. */
+  /** The address of the button. */
   link: string;
 }
 

@@ -9,7 +9,7 @@ const draft = { subject: "News of June", preheader: "What is new" };
 const mjml = (inside: string, head = "") =>
   `<mjml>${head}<mj-body><mj-section><mj-column>${inside}</mj-column></mj-section></mj-body></mjml>`;
 
-/** Where staff can put markup. */
+/** The fields into which staff can put markup. */
 const places: Readonly<Record<string, (markup: string) => string>> = {
   "a body in HTML": (markup) => markup,
   "an mj-text": (markup) => mjml(`<mj-text>${markup}</mj-text>`),

@@ -28,7 +28,7 @@ export function campaignHtml(bytes = 1000): string {
 export const campaignText = (bytes = 1000): string =>
   `Hello {{email}}\n\n${paragraph.replaceAll(/<[^>]*>/g, "").repeat(Math.round(bytes / 200))}\n{{unsubscribe_url}}\n`;
 
-/** Whom the campaigns of tests come from. */
+/** The sender of the campaigns of tests. */
 export const testPostalAddress = "Sortes Test\n1 Example Street\n010101 Bucharest";
 
 /** Sets the postal address, as staff do before the first campaign. */

@@ -21,7 +21,7 @@ export interface Chromium {
 export interface ChromiumPlaces {
   /** The path of Playwright's own browser, which often does not exist. */
   readonly playwright?: string;
-  /** Where the one from npm is unpacked: a folder of this user below the system's temporary one. */
+  /** The folder into which the one from npm is unpacked: a folder of this user below the system's temporary one. */
   readonly temporary?: string;
   /** Platform and processor. */
   readonly machine?: string;

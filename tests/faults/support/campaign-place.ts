@@ -13,7 +13,7 @@ import { type SinkProcess, startSink } from "@sortes/testing/sink";
 import { expect, onTestFinished } from "vitest";
 import { type Place, place, type Program, start } from "./product.ts";
 
-/** Where the queue of a test is. */
+/** The store of a test's queue. */
 export const stores = ["PostgreSQL alone", "Redis"] as const;
 export type Store = (typeof stores)[number];
 

@@ -11,7 +11,7 @@ import {
 } from "./campaign-place.ts";
 
 export interface SleepPlan {
-  /** Where the mails of the sleeping worker are: before their last bytes, or after. */
+  /** The state of the sleeping worker's mails: before their last bytes, or after. */
   at: "data" | "dot";
   store: Store;
   /** Milliseconds of sleep; or its leases are moved into the past, and it sleeps until they are swept. */

@@ -33,7 +33,7 @@ export const patternOf = (shown: string): RegExp =>
       .join(".*")}$`,
   );
 
-/** Where a page is pasted, and how long it may take in all, in milliseconds. */
+/** The field into which a page is pasted, and the time limit in milliseconds. */
 interface Shell {
   cwd: string;
   env: NodeJS.ProcessEnv;

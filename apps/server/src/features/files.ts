@@ -15,7 +15,7 @@ export interface FileAnswer<Entry = unknown> {
 }
 
 interface ListedFile<Row, Cursor, Entry> {
-  /** What it lists, for its name. */
+  /** The things that it lists, for its name. */
   of: string;
   format: ExportFormat;
   now: Date;

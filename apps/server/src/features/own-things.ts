@@ -5,7 +5,7 @@ import { Service, type ServiceParts } from "./service.ts";
 
 export type Owner = Pick<UserRow, "id">;
 
-/** What people keep in their accounts: results, packs, presets, own generators. */
+/** The things that people keep in their accounts: results, packs, presets, own generators. */
 export abstract class OwnThings<
   Parts extends ServiceParts<"db" | "perUserQueue">,
 > extends Service<Parts> {

@@ -90,7 +90,7 @@ export function ListPager({ pagination, onPage }: { pagination: Pagination; onPa
   );
 }
 
-/** Where another filter or page of a list leads: with another filter, to its first page. */
+/** The address of another filter or page of a list; another filter begins at its first page. */
 export const searchFor = <Search extends object>(change: Search, replace: boolean) => ({
   search: (last: Search) => ({ ...last, page: undefined, ...change }),
   resetScroll: false,

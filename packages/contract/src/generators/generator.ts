@@ -9,7 +9,7 @@ export const itemFields = {
   name: z.string(),
   isFavorite: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Where long lists are cut to their first entries: in a list of items, and of a long pack that has changed since its use. */
+  /** Cuts long lists to their first entries: in a list of items, and of a long pack that has changed since its use. */
   truncated: z.literal(true).optional(),
   /** The number of entries of the largest list, if it was truncated. */
   entries: z.int().optional(),

@@ -117,7 +117,7 @@ function sorted(lines: readonly Line[]): Sorted {
   return { words, others };
 }
 
-/** Where a number of the range can end: numbers are written without leading zeros. */
+/** The places where a number of the range can end: numbers have no leading zeros. */
 function endsOfRange({ low, high }: RangePart, text: string, at: number): number[] {
   const digits = /-?(?:0|[1-9]\d{0,14})/y;
   digits.lastIndex = at;

@@ -84,7 +84,7 @@ class RejectionSource implements RandomSource {
   }
 }
 
-/** Where chance comes from. Every algorithm of this package takes one of these and uses nothing else. */
+/** A source of randomness. Every algorithm of this package takes one and uses no other. */
 export interface RandomSource {
   /** A uniform integer in [0, n). Throws a RangeError unless n is an integer with 1 ≤ n ≤ 2⁵³. */
   below(n: number): number;

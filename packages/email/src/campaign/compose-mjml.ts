@@ -126,7 +126,7 @@ function withFooter(html: string, footer: string): string {
   return end === -1 ? html + footer : html.slice(0, end) + footer + html.slice(end);
 }
 
-/** Where the body of a campaign goes in the compiled layout. */
+/** The placeholder of a campaign's body in the compiled layout. */
 export const bodyPlace = "SORTES-CAMPAIGN-BODY";
 
 /** The layout of a campaign whose body is HTML, as MJML. */
@@ -145,7 +145,7 @@ export const campaignLayout = (subject: string, preheader: string, locale: Langu
 const addedFooter = (locale: Language): string =>
   `<div style="max-width:600px;margin:0 auto;padding:16px 24px;font-family:${fonts.text};font-size:14px;line-height:1.5;color:${colour.ink2}">${footerText(locale)}</div>`;
 
-/** Why the reader gets the mail, and how that ends. */
+/** The footer: why the reader gets the mail, and how to stop it. */
 const footerText = (locale: Language): string => {
   const link = (field: string, text: string) =>
     `<a href="{{${field}}}" style="color:${colour.link}">${escapeHtml(text)}</a>`;

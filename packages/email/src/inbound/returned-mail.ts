@@ -55,7 +55,7 @@ export function returnedMail({ attachments }: Email, envelopes: readonly string[
 }
 
 /**
- * What a failed delivery means for its address.
+ * Decides what a failed delivery means for its address.
  * - `dead`: it does not exist and gets no more mail.
  * - `mailbox`: the mailbox did not accept this mail, because it is full, unavailable or silent, or without a reason.
  * - `message`: this message was not wanted in this form.
@@ -96,7 +96,7 @@ export interface RecipientStatus {
   status: string | undefined;
   /** In the words of the server: one line, at most 500 characters. */
   diagnostic: string | undefined;
-  /** Whom it was for, as it was addressed and as the server knew it. */
+  /** Its recipient, as addressed and as the server knew it. */
   addresses: string[];
 }
 

@@ -11,7 +11,7 @@ export interface Mail {
   /** The id of its row, which its Message-ID contains, so that a resent mail is recognisably the same. */
   id: string;
   to: string;
-  /** Where an answer goes, where that is not the same for every mail. */
+  /** The address for replies, if it differs between mails. */
   replyTo?: string;
   subject: string;
   html: string;

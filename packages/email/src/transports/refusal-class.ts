@@ -115,7 +115,7 @@ export function isAddressDead({ step, code, says }: RefusalLike): boolean {
   return step === "rcpt_to" || step === "data" || step === "message";
 }
 
-/** Where in an SMTP conversation something went wrong. `message` is after the last bytes of DATA. */
+/** The step of an SMTP conversation at which something went wrong. `message` is after the last bytes of DATA. */
 export type SmtpStep =
   | "connect"
   | "tls"
@@ -127,7 +127,7 @@ export type SmtpStep =
   | "message";
 
 /**
- * Whose fault a rejection is, which determines what to do.
+ * Decides whose fault a rejection is, which determines what to do.
  * - `address`: it does not exist. The mail fails for good; a campaign suppresses the address.
  * - `message`: it will never be accepted. The mail fails for good.
  * - `mail`: this mail was put off (a full mailbox, greylisting). It is tried again a few times.

@@ -58,7 +58,7 @@ const bounds = {
 } as const satisfies Record<string, Bounds>;
 
 type Call = keyof typeof bounds;
-/** What a call is counted under: all that its bounds name, but an account only if there is one. */
+/** The keys under which a call is counted: all that its bounds name, but an account only if there is one. */
 type Origin<T extends Call> = {
   [Key in keyof (typeof bounds)[T]]: Key extends "account" ? string | undefined : string;
 };

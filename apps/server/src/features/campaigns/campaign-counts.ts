@@ -96,7 +96,7 @@ function countersOf(
 const audienceFreshFor = 10_000;
 
 interface Parts extends ServiceParts<"db"> {
-  /** Whom mails come from. */
+  /** The sender of mails. */
   from: string;
 }
 

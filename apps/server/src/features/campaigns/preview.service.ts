@@ -32,7 +32,7 @@ import { Service, type ServiceParts } from "../service.ts";
 
 interface Parts extends ServiceParts<"db" | "callLimits" | "publicUrl"> {
   render: RenderCampaign;
-  /** Whom mails come from. */
+  /** The sender of mails. */
   from: string;
 }
 

@@ -69,8 +69,9 @@ function SwitchDialog({ stopped, onClose }: SwitchDialogProps) {
 const interval = 10_000;
 
 /**
- * Whether campaigns are sent at all, what the mail server has against it, and the switch that stops them. It stands
- * wherever a campaign is shown, and needs the areas `campaigns` and `errors`; the creator says alone that all is stopped.
+ * Says whether campaigns are sent at all and what the mail server has against it, with the switch that stops them. It is
+ * part of every page that shows a campaign, and needs the areas `campaigns` and `errors`; the creator says only that all
+ * is stopped.
  */
 export function SendingSwitch() {
   const { t } = useIntl();

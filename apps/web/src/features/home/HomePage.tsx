@@ -94,7 +94,7 @@ function FactOfTheDay() {
 const ahead = "600px";
 
 /**
- * Where the newsletter's form stands. It is not part of the first visit: it is fetched when somebody comes near. Until
+ * The place of the newsletter's form. It is not part of the first visit: it is fetched when somebody comes near. Until
  * then, and where that fails, there is a link to its page.
  */
 function NewsletterPlace() {

@@ -103,7 +103,7 @@ export const isHeading = (line: string): boolean => {
 };
 
 /**
- * How well a column below such a heading answers “who takes part?”, the best first. Addresses only do where there is
+ * Ranks headings by how well their column answers “who takes part?”, the best first. Addresses only do where there is
  * nothing else.
  */
 const believed: readonly Heading[] = ["full", "handle", "first", "last", "nickname"];

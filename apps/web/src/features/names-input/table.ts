@@ -65,7 +65,7 @@ export function tableOf(parsed: readonly (readonly string[])[]): Table {
 }
 
 /**
- * How many rows stand above the entries. A row is one of headings if a cell says that names are below and half of the
+ * The number of rows above the entries. A row is one of headings if a cell says that names are below and half of the
  * others are words of headings too; or if several columns hold numbers, dates or addresses below it and none there.
  * Rows with a single cell above it are titles.
  */

@@ -10,7 +10,7 @@ type Problem =
   | { problem: "tooLarge"; size: number };
 
 /**
- * Why nothing was taken over, and what can be done.
+ * Says why nothing was taken over, and what to do.
  * @param source the name of the file, or “The pasted text”
  */
 export function wordProblem({ t }: IntlShape, source: string, problem: Problem): string {

@@ -22,7 +22,7 @@ export const prefillOf = ({ numberRules }: Record<string, unknown>): NumberDraft
   isRules(numberRules) ? draftOf(numberRules) : undefined;
 
 /**
- * What the history is asked to keep.
+ * The item that the history is asked to keep.
  * @throws DomainError HISTORY_ITEM_TOO_LARGE
  */
 export function recordOf({ rules, numbers }: NumbersResult, saveName: string) {

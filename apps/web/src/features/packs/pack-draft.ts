@@ -47,7 +47,7 @@ export const prefillOf = ({ packDraft }: Record<string, unknown>): PackDraft | u
   isDraft(packDraft) ? packDraft : undefined;
 
 /**
- * What is typed stays until the tab is closed, whatever is looked at meanwhile.
+ * Keeps what is typed until the tab is closed, on any page.
  * @param id of the pack that is changed; none for a new one
  * @param base what there is before anything is typed
  */

@@ -17,7 +17,7 @@ interface PresetsSlotProps<T extends PresetType, Draft> {
 }
 
 /**
- * Where presets stand. Their code and words are fetched once the form is there, and only for people who are signed in. The
+ * The place of presets. Their code and words are fetched once the form is there, and only for people who are signed in. The
  * form is rendered with each letter; they are not.
  */
 function PresetsSlot<T extends PresetType, Draft>(props: PresetsSlotProps<T, Draft>) {

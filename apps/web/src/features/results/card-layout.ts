@@ -28,7 +28,7 @@ function columnsOf(count: number, marked: boolean, hasFirst: boolean): number {
 }
 
 /**
- * Where the slips of a card stand, at the foot of it.
+ * The positions of the slips at the foot of a card.
  * @param entries at most `mostOnCard`
  * @param lines of text that stand below them
  */

@@ -30,7 +30,7 @@ interface TeamRecord {
 }
 
 /**
- * What the history is asked to keep.
+ * The item that the history is asked to keep.
  * @throws DomainError HISTORY_ITEM_TOO_LARGE
  */
 export function recordOf(draft: TeamDraft, { teams }: TeamsResult): TeamRecord {

@@ -4,7 +4,7 @@ import { readParticipants } from "../names-input/read-names.ts";
 import type { Pool, WinnerDraft } from "./winner-draft.ts";
 
 /**
- * Who takes part in a draw.
+ * The participants of a draw.
  * @param leftOut names that do not, though they stand in the list
  */
 export function poolOf(

@@ -28,7 +28,7 @@ export function prefillOf(state: Record<string, unknown>): WinnerDraft | undefin
 }
 
 /**
- * What the history is asked to keep.
+ * The item that the history is asked to keep.
  * @throws DomainError HISTORY_ITEM_TOO_LARGE.
  */
 export function recordOf(draft: WinnerDraft, { winners, alternates, leftOut }: WinnersResult) {

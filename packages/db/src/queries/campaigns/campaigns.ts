@@ -40,7 +40,7 @@ export const campaignColumns = [
 
 /** One character more than lists show, which reveals a longer text. No more of it is read. */
 const firstOfBody = sql<string>`left(body, ${sql.lit(limits.campaignPreview + 1)})`.as("body");
-/** What lists show. */
+/** The columns that lists show. */
 export const shownColumns = [...campaignColumns, firstOfBody] as const;
 
 /** @returns it with the first characters of its body. */

@@ -54,7 +54,7 @@ function arrangementOf(
 
 /**
  * The bands of strips and the columns of names that give the largest text, 18 to 64 px; of nearly equal ones the plainest.
- * Where even the best would be smaller than 18 px it is 18 px, in rows twice as high, and the board scrolls.
+ * If even the best would be smaller than 18 px, it is 18 px, in rows twice as high, and the board scrolls.
  */
 export function arrangeBoard(content: BoardContent): BoardArrangement {
   let best: BoardArrangement | undefined;

@@ -64,7 +64,7 @@ export const definitionOf = ({ template, lists }: EditorDraft) =>
   }) satisfies Definition;
 
 /**
- * What is typed stays until the tab is closed, whatever is looked at meanwhile.
+ * Keeps what is typed until the tab is closed, on any page.
  * @param id of the generator that is changed; none for a new one
  * @param base what there is before anything is typed
  */
