@@ -17,8 +17,8 @@ test("the gallery shows every component and every class of packages/ui", () => {
   const shows = (use: string) => new RegExp(use).test(source);
   expect(components.length).toBeGreaterThan(50);
   expect(classes.length).toBeGreaterThan(3);
-  expect(components.filter((name) => !shows(`<${name}[\\s/>]`))).toEqual([]);
-  expect(classes.filter((name) => !shows(`className=\\{${name}\\b`))).toEqual([]);
+  expect(components.filter((name) => !shows(`<ui\\.${name}[\\s/>]`))).toEqual([]);
+  expect(classes.filter((name) => !shows(`className=\\{ui\\.${name}\\b`))).toEqual([]);
   render(<Gallery />);
   expect(screen.getByRole("heading", { level: 1, name: "Gallery" })).toBeTruthy();
 });

@@ -1,99 +1,4 @@
-import {
-  Alert,
-  Alternates,
-  boardFits,
-  brandClass,
-  Button,
-  buttonClass,
-  CastButton,
-  castClass,
-  CastEdge,
-  CastLabel,
-  Checkbox,
-  ClothBox,
-  ClothSection,
-  CountTiles,
-  Dialog,
-  Drawing,
-  DrawingSlot,
-  DropZone,
-  EmptyState,
-  FactSlip,
-  Field,
-  Form,
-  FieldRow,
-  FormSheet,
-  GeneratorTile,
-  Header,
-  HeaderNav,
-  Icon,
-  IconButton,
-  iconButtonClass,
-  layout,
-  Ledger,
-  LedgerKind,
-  LedgerRow,
-  LinkButton,
-  linkButtonClass,
-  Mark,
-  maskName,
-  Menu,
-  MenuButton,
-  MenuIcon,
-  MenuItem,
-  menuItemClass,
-  NamesBox,
-  NavActions,
-  NavGroup,
-  navLinkClass,
-  NavSheet,
-  NumberBoard,
-  NumberGrid,
-  NumberInput,
-  NumberTokens,
-  PackBundle,
-  PackList,
-  packRowClass,
-  PackRowContent,
-  PageHead,
-  PasswordInput,
-  PetTag,
-  PetTypePicker,
-  PlaceButton,
-  Prose,
-  ProseTable,
-  Receipt,
-  ResultActions,
-  ResultHead,
-  SaveBar,
-  Segment,
-  SegmentedRadios,
-  Select,
-  Sheet,
-  SheetBody,
-  sheetItemClass,
-  Skeleton,
-  SlipSheet,
-  SlotHero,
-  Stage,
-  Stamp,
-  Steps,
-  Tabs,
-  TeamBoard,
-  TeamStrips,
-  TextArea,
-  TextInput,
-  ThemeButton,
-  Toast,
-  ToastRegion,
-  ToolBar,
-  ToolButton,
-  TypePanel,
-  TypeTiles,
-  wideOnly,
-  Winners,
-  WinnersBoard,
-} from "@sortes/ui";
+import * as ui from "@sortes/ui";
 import { type ComponentType, type ComponentProps, useState } from "react";
 import * as styles from "./gallery.css.ts";
 
@@ -127,113 +32,122 @@ const sorts = [
 /** Each component in its main states, among them long text. */
 export const specimens: Readonly<Record<string, ComponentType>> = {
   Button: () => (
-    <div className={layout.row}>
-      <Button icon="copy">Save</Button>
+    <div className={ui.layout.row}>
+      <ui.Button icon="copy">Save</ui.Button>
       {(["quiet", "plain", "ink", "danger"] as const).map((tone) => (
-        <Button key={tone} tone={tone}>
+        <ui.Button key={tone} tone={tone}>
           {tone}
-        </Button>
+        </ui.Button>
       ))}
-      <Button disabled>Disabled</Button>
-      <Button busy>Busy</Button>
-      <Button>{sentence.repeat(3)}</Button>
-      <a href="#gallery" className={buttonClass({ tone: "quiet", size: "tall" })}>
+      <ui.Button disabled>Disabled</ui.Button>
+      <ui.Button busy>Busy</ui.Button>
+      <ui.Button>{sentence.repeat(3)}</ui.Button>
+      <a href="#gallery" className={ui.buttonClass({ tone: "quiet", size: "tall" })}>
         A link
       </a>
-      <LinkButton>Retry</LinkButton>
-      <a href="#gallery" className={linkButtonClass}>
+      <ui.LinkButton>Retry</ui.LinkButton>
+      <a href="#gallery" className={ui.linkButtonClass}>
         Plans
       </a>
-      <IconButton icon="trash" label="Delete" />
-      <a href="#gallery" className={iconButtonClass} aria-label="Up">
-        <Icon name="arrow-left" />
+      <ui.IconButton icon="trash" label="Delete" />
+      <a href="#gallery" className={ui.iconButtonClass} aria-label="Up">
+        <ui.Icon name="arrow-left" />
       </a>
-      <ThemeButton toDark="To dark, an example" toLight="To light, an example" onClick={ignore} />
+      <ui.ThemeButton
+        toDark="To dark, an example"
+        toLight="To light, an example"
+        onClick={ignore}
+      />
     </div>
   ),
 
   CastButton: () => (
-    <CastEdge note={sentence}>
-      <CastButton>Draw</CastButton>
-      <CastButton busy>Drawing</CastButton>
-      <a href="#gallery" className={castClass()}>
-        <CastLabel>{sentence}</CastLabel>
+    <ui.CastEdge note={sentence}>
+      <ui.CastButton>Draw</ui.CastButton>
+      <ui.CastButton busy>Drawing</ui.CastButton>
+      <a href="#gallery" className={ui.castClass()}>
+        <ui.CastLabel>{sentence}</ui.CastLabel>
       </a>
-    </CastEdge>
+    </ui.CastEdge>
   ),
 
   Menu: () => (
     <>
-      <Menu label={longName} look="account" align="end" className={wideOnly}>
-        <MenuItem>
-          <a href="#gallery" className={menuItemClass}>
-            <MenuIcon name="printer" />
+      <ui.Menu label={longName} look="account" align="end" className={ui.wideOnly}>
+        <ui.MenuItem>
+          <a href="#gallery" className={ui.menuItemClass}>
+            <ui.MenuIcon name="printer" />
             Print
           </a>
-        </MenuItem>
-        <MenuButton icon="trash" dangerous>
+        </ui.MenuItem>
+        <ui.MenuButton icon="trash" dangerous>
           Delete
-        </MenuButton>
-      </Menu>
-      <ToolBar label="Tools" more={undefined}>
-        <ToolButton icon="share-network">Share</ToolButton>
-        <ToolButton icon="copy" disabled>
+        </ui.MenuButton>
+      </ui.Menu>
+      <ui.ToolBar label="Tools" more={undefined}>
+        <ui.ToolButton icon="share-network">Share</ui.ToolButton>
+        <ui.ToolButton icon="copy" disabled>
           Copy
-        </ToolButton>
-      </ToolBar>
+        </ui.ToolButton>
+      </ui.ToolBar>
     </>
   ),
 
   Field: () => (
-    <FormSheet aria-label="An example form">
-      <SheetBody>
-        <Field label="Name" hint={sentence} optional="(optional)">
-          <TextInput dir="auto" defaultValue={rtlName} />
-        </Field>
-        <Field label="Description" count="0 names">
-          <TextArea placeholder={sentence} />
-        </Field>
-        <Field label={longName} hint={longName} error={longName}>
-          <TextInput defaultValue={longName} />
-        </Field>
-        <Field label="Password" error={fault}>
-          <PasswordInput showLabel="Show" hideLabel="Hide" autoComplete="off" defaultValue="abc" />
-        </Field>
-        <FieldRow>
-          <Field label="Places">
-            <Select defaultValue="4">
+    <ui.FormSheet aria-label="An example form">
+      <ui.SheetBody>
+        <ui.Field label="Name" hint={sentence} optional="(optional)">
+          <ui.TextInput dir="auto" defaultValue={rtlName} />
+        </ui.Field>
+        <ui.Field label="Description" count="0 names">
+          <ui.TextArea placeholder={sentence} />
+        </ui.Field>
+        <ui.Field label={longName} hint={longName} error={longName}>
+          <ui.TextInput defaultValue={longName} />
+        </ui.Field>
+        <ui.Field label="Password" error={fault}>
+          <ui.PasswordInput
+            showLabel="Show"
+            hideLabel="Hide"
+            autoComplete="off"
+            defaultValue="abc"
+          />
+        </ui.Field>
+        <ui.FieldRow>
+          <ui.Field label="Places">
+            <ui.Select defaultValue="4">
               <option>4</option>
-            </Select>
-          </Field>
-          <Field label="Maximum" error={fault}>
-            <NumberInput defaultValue="9007199254740991" />
-          </Field>
-        </FieldRow>
-        <DropZone
+            </ui.Select>
+          </ui.Field>
+          <ui.Field label="Maximum" error={fault}>
+            <ui.NumberInput defaultValue="9007199254740991" />
+          </ui.Field>
+        </ui.FieldRow>
+        <ui.DropZone
           button="Choose a file"
           hint="Or drop a CSV or text file here."
           dropLabel="Drop the file here"
           onFile={ignore}
         >
-          <Field label="Participants" count="10,000 names">
-            <NamesBox dir="auto" defaultValue={names(10_000).join("\n")} />
-          </Field>
-        </DropZone>
-      </SheetBody>
-    </FormSheet>
+          <ui.Field label="Participants" count="10,000 names">
+            <ui.NamesBox dir="auto" defaultValue={names(10_000).join("\n")} />
+          </ui.Field>
+        </ui.DropZone>
+      </ui.SheetBody>
+    </ui.FormSheet>
   ),
 
   Choices: function Choices() {
     const [sort, setSort] = useState("none");
-    const [pet, setPet] = useState<ComponentProps<typeof PetTag>["kind"]>("dog");
+    const [pet, setPet] = useState<ComponentProps<typeof ui.PetTag>["kind"]>("dog");
     return (
       <>
-        <Form aria-label="A form without a sheet">
-          <Checkbox hint={longName}>No repeats</Checkbox>
-        </Form>
-        <Checkbox error={fault}>I agree</Checkbox>
-        <Segment label="Order" options={sorts.slice(0, 2)} value={sort} onChange={setSort} />
-        <SegmentedRadios
+        <ui.Form aria-label="A form without a sheet">
+          <ui.Checkbox hint={longName}>No repeats</ui.Checkbox>
+        </ui.Form>
+        <ui.Checkbox error={fault}>I agree</ui.Checkbox>
+        <ui.Segment label="Order" options={sorts.slice(0, 2)} value={sort} onChange={setSort} />
+        <ui.SegmentedRadios
           legend="Order of numbers"
           hint={sentence}
           error={fault}
@@ -241,11 +155,11 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
           value={sort}
           onChange={setSort}
         />
-        <Tabs idBase="tabs" label="Views" items={sorts} value={sort} onChange={setSort} />
-        <TypePanel idBase="tabs" value={sort}>
+        <ui.Tabs idBase="tabs" label="Views" items={sorts} value={sort} onChange={setSort} />
+        <ui.TypePanel idBase="tabs" value={sort}>
           {sort}
-        </TypePanel>
-        <PetTypePicker
+        </ui.TypePanel>
+        <ui.PetTypePicker
           legend="Animal"
           options={[
             { value: "dog", label: "Dog" },
@@ -263,50 +177,50 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
     return (
       <>
         {(["info", "success", "error", "warning"] as const).map((tone) => (
-          <Alert key={tone} tone={tone}>
+          <ui.Alert key={tone} tone={tone}>
             {longName}
-          </Alert>
+          </ui.Alert>
         ))}
         <div className={styles.frame}>
-          <ToastRegion>
-            <Toast tone="success">{longName}</Toast>
-            <Toast tone="error">{fault}</Toast>
-          </ToastRegion>
+          <ui.ToastRegion>
+            <ui.Toast tone="success">{longName}</ui.Toast>
+            <ui.Toast tone="error">{fault}</ui.Toast>
+          </ui.ToastRegion>
         </div>
-        <FactSlip label={longName} action={<Button tone="quiet">Save</Button>}>
+        <ui.FactSlip label={longName} action={<ui.Button tone="quiet">Save</ui.Button>}>
           {sentence}
-        </FactSlip>
-        <Skeleton label="Loading rows" shape="rows" />
-        <Skeleton label="Loading a sheet" shape="sheet" />
-        <EmptyState title={longName}>
-          <Button onClick={() => setOpen(true)}>Open a dialog</Button>
-        </EmptyState>
+        </ui.FactSlip>
+        <ui.Skeleton label="Loading rows" shape="rows" />
+        <ui.Skeleton label="Loading a sheet" shape="sheet" />
+        <ui.EmptyState title={longName}>
+          <ui.Button onClick={() => setOpen(true)}>Open a dialog</ui.Button>
+        </ui.EmptyState>
         {isOpen && (
-          <Dialog
+          <ui.Dialog
             question
             title={longName}
             closeLabel="Close"
             onClose={() => setOpen(false)}
-            actions={<Button tone="danger">Delete</Button>}
+            actions={<ui.Button tone="danger">Delete</ui.Button>}
           >
-            <ClothBox>{names(80).join(", ")}</ClothBox>
-          </Dialog>
+            <ui.ClothBox>{names(80).join(", ")}</ui.ClothBox>
+          </ui.Dialog>
         )}
       </>
     );
   },
 
   Stamp: () => (
-    <div className={layout.row}>
+    <div className={ui.layout.row}>
       {(["open", "waiting", "working", "good", "bad", "over"] as const).map((tone) => (
-        <Stamp key={tone} tone={tone} icon="clock">
+        <ui.Stamp key={tone} tone={tone} icon="clock">
           {tone}
-        </Stamp>
+        </ui.Stamp>
       ))}
       {(["xs", "sm", "md", "lg", "xl"] as const).map((size) => (
-        <Icon key={size} name="shuffle" size={size} />
+        <ui.Icon key={size} name="shuffle" size={size} />
       ))}
-      <Drawing name="slot-drawn" className={styles.drawing} />
+      <ui.Drawing name="slot-drawn" className={styles.drawing} />
     </div>
   ),
 
@@ -317,13 +231,13 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
       { value: "pet", stock: "salmon", label: longName, count: "100.000", kind: kinds.pet },
     ] as const;
     return (
-      <Sheet>
-        <CountTiles label="Filter by type" items={tiles} value={type} onPress={setType} />
-        <TypeTiles idBase="types" label="Type" items={tiles} value={type} onChange={setType} />
-        <TypePanel idBase="types" value={type}>
-          <GeneratorTile kind={kinds.team} />
-        </TypePanel>
-        <Ledger
+      <ui.Sheet>
+        <ui.CountTiles label="Filter by type" items={tiles} value={type} onPress={setType} />
+        <ui.TypeTiles idBase="types" label="Type" items={tiles} value={type} onChange={setType} />
+        <ui.TypePanel idBase="types" value={type}>
+          <ui.GeneratorTile kind={kinds.team} />
+        </ui.TypePanel>
+        <ui.Ledger
           label="Results"
           columns={[
             { id: "name", label: "Name", order: "asc", onSort: ignore },
@@ -332,134 +246,137 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
           ]}
         >
           {[longName, rtlName].map((title) => (
-            <LedgerRow
+            <ui.LedgerRow
               key={title}
               name={<bdi>{title}</bdi>}
               cells={[
-                <LedgerKind key="type" kind={kinds.team}>
+                <ui.LedgerKind key="type" kind={kinds.team}>
                   Teams
-                </LedgerKind>,
+                </ui.LedgerKind>,
               ]}
-              actions={<IconButton icon="trash" label={`Delete ${title}`} />}
+              actions={<ui.IconButton icon="trash" label={`Delete ${title}`} />}
             />
           ))}
-        </Ledger>
-      </Sheet>
+        </ui.Ledger>
+      </ui.Sheet>
     );
   },
 
   Pack: () => (
     <>
-      <PackList label="Packs">
+      <ui.PackList label="Packs">
         <li>
-          <a href="#gallery" className={packRowClass} aria-current="page">
-            <PackRowContent stock="mint" title={longName} count="27 lines" stamp="Premium" />
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its content names it */}
+          <a href="#gallery" className={ui.packRowClass} aria-current="page">
+            <ui.PackRowContent stock="mint" title={longName} count="27 lines" stamp="Premium" />
           </a>
         </li>
-      </PackList>
-      <PackBundle stock="canary" />
-      <SlipSheet label="Lines" lines={[longName, rtlName]} />
+      </ui.PackList>
+      <ui.PackBundle stock="canary" />
+      <ui.SlipSheet label="Lines" lines={[longName, rtlName]} />
     </>
   ),
 
   Prose: () => (
-    <Prose>
+    <ui.Prose>
       <p>{longName}</p>
-      <ProseTable>
+      <ui.ProseTable>
         <tbody>
           <tr>
             <th scope="row">Name</th>
             <td>27</td>
           </tr>
         </tbody>
-      </ProseTable>
-      <Steps>
+      </ui.ProseTable>
+      <ui.Steps>
         <li>{sentence}</li>
-      </Steps>
-    </Prose>
+      </ui.Steps>
+    </ui.Prose>
   ),
 
   Header: () => (
     <>
-      <Header>
-        <a href="#gallery" className={brandClass}>
-          <Mark />
+      <ui.Header>
+        <a href="#gallery" className={ui.brandClass}>
+          <ui.Mark />
           Sortes
         </a>
-        <HeaderNav label="Links of the example">
+        <ui.HeaderNav label="Links of the example">
           <li>
-            <a href="#gallery" className={navLinkClass} aria-current="page">
+            <a href="#gallery" className={ui.navLinkClass} aria-current="page">
               {longName}
             </a>
           </li>
-        </HeaderNav>
-        <NavSheet openLabel="Open the menu" closeLabel="Close the menu" label="Menu">
-          <NavGroup title={longName}>
+        </ui.HeaderNav>
+        <ui.NavSheet openLabel="Open the menu" closeLabel="Close the menu" label="Menu">
+          <ui.NavGroup title={longName}>
             <li>
-              <a href="#gallery" className={sheetItemClass}>
+              <a href="#gallery" className={ui.sheetItemClass}>
                 {longName}
               </a>
             </li>
-          </NavGroup>
-          <NavActions>
-            <Button tone="quiet">Log in</Button>
-          </NavActions>
-        </NavSheet>
-      </Header>
-      <PageHead title={longName} lead={longName} />
-      <SlotHero title={longName} lead={longName} names={names(9)} drawn={rtlName}>
-        <CastButton>Start Generating</CastButton>
-      </SlotHero>
+          </ui.NavGroup>
+          <ui.NavActions>
+            <ui.Button tone="quiet">Log in</ui.Button>
+          </ui.NavActions>
+        </ui.NavSheet>
+      </ui.Header>
+      <ui.PageHead title={longName} lead={longName} />
+      <ui.SlotHero title={longName} lead={longName} names={names(9)} drawn={rtlName}>
+        <ui.CastButton>Start Generating</ui.CastButton>
+      </ui.SlotHero>
     </>
   ),
 
   Results: function Results() {
     const [isOpen, setOpen] = useState(false);
     return (
-      <ClothSection>
-        <ResultHead title={longName} facts={longName} />
-        <ResultActions
+      <ui.ClothSection>
+        <ui.ResultHead title={longName} facts={longName} />
+        <ui.ResultActions
           first={
-            <SaveBar aria-label="Save the example">
-              <Field label="Name">
-                <TextInput />
-              </Field>
-            </SaveBar>
+            <ui.SaveBar aria-label="Save the example">
+              <ui.Field label="Name">
+                <ui.TextInput />
+              </ui.Field>
+            </ui.SaveBar>
           }
         >
-          <CastButton onClick={() => setOpen(true)}>Open a full stage</CastButton>
-        </ResultActions>
-        <Receipt>
+          <ui.CastButton onClick={() => setOpen(true)}>Open a full stage</ui.CastButton>
+        </ui.ResultActions>
+        <ui.Receipt>
           <span>{sentence}</span>
-        </Receipt>
-        <DrawingSlot label="Drawing" facts={sentence} slips={names(11).map(maskName)} />
-        <NumberGrid>
-          <NumberTokens numbers={[6, Number.MAX_SAFE_INTEGER, -66_666_666]} label="Numbers" />
-          {boardFits(1, 100) && <NumberBoard from={1} to={100} hits={[6, 66]} label="Board" />}
-        </NumberGrid>
-        <TeamStrips teams={[teamOf(0, [longName, rtlName]), teamOf(1, names(12))]} />
-        <Winners label="Winners" places={places([rtlName, longName, ...names(10)])} />
-        <Alternates
+        </ui.Receipt>
+        <ui.DrawingSlot label="Drawing" facts={sentence} slips={names(11).map(ui.maskName)} />
+        <ui.NumberGrid>
+          <ui.NumberTokens numbers={[6, Number.MAX_SAFE_INTEGER, -66_666_666]} label="Numbers" />
+          {ui.boardFits(1, 100) && (
+            <ui.NumberBoard from={1} to={100} hits={[6, 66]} label="Board" />
+          )}
+        </ui.NumberGrid>
+        <ui.TeamStrips teams={[teamOf(0, [longName, rtlName]), teamOf(1, names(12))]} />
+        <ui.Winners label="Winners" places={places([rtlName, longName, ...names(10)])} />
+        <ui.Alternates
           title="If someone declines"
           names={[
             {
               place: 4,
               name: longName,
               note: "alternate 1",
-              action: <PlaceButton icon="user-minus" label="Remove" />,
+              action: <ui.PlaceButton icon="user-minus" label="Remove" />,
             },
           ]}
         />
-        <PetTag kind="rabbit" name="Bartholomeus-Maximilian" caption={longName} />
+        <ui.PetTag kind="rabbit" name="Bartholomeus-Maximilian" caption={longName} />
         {isOpen && (
-          <Stage fills title="Class 6B" closeLabel="Close" onClose={() => setOpen(false)}>
-            <TeamBoard label="Teams" teams={[0, 1, 2, 3].map((i) => teamOf(i, names(50)))} />
-            <WinnersBoard label="Winners of the raffle">
-              <Winners label="Winners" places={places(names(10))} />
-            </WinnersBoard>
-          </Stage>
+          <ui.Stage fills title="Class 6B" closeLabel="Close" onClose={() => setOpen(false)}>
+            <ui.TeamBoard label="Teams" teams={[0, 1, 2, 3].map((i) => teamOf(i, names(50)))} />
+            <ui.WinnersBoard label="Winners of the raffle">
+              <ui.Winners label="Winners" places={places(names(10))} />
+            </ui.WinnersBoard>
+          </ui.Stage>
         )}
-      </ClothSection>
+      </ui.ClothSection>
     );
   },
 };

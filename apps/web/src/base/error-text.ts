@@ -20,7 +20,7 @@ interface ErrorTexts {
 export const wordMessage = (intl: IntlShape, { code, params }: Message): string =>
   intl.formatMessage({ id: code, defaultMessage: intl.messages["INTERNAL"] }, params);
 
-/** Returns the text for any error of a call or a generator: the server's message first, then the fallback. */
+/** Returns the text for any error of a call or a generator: the server's message first, then the fallback; nothing without one. */
 export function wordError(
   intl: IntlShape,
   error: unknown,
@@ -29,6 +29,7 @@ export function wordError(
 ): ErrorTexts {
   const summary: string[] = [];
   const fields: Record<string, string> = {};
+  if (!error) return { summary, fields };
   for (const [field, messages] of Object.entries(refusalOf(error)?.fields ?? {})) {
     const texts = messages.filter(isKnown(intl)).map((message) => wordMessage(intl, message));
     if (field !== formErrors && texts[0]) fields[field] = texts[0];

@@ -22,6 +22,16 @@ export function ErrorAlert({ error, fallback, takesFocus }: ErrorAlertProps) {
   );
 }
 
+interface CallFailureProps {
+  call: { error: unknown; submittedAt: number };
+  fallback: MessageId;
+}
+
+/** Says why a call failed, anew after each attempt. */
+export const CallFailure = ({ call, fallback }: CallFailureProps) => (
+  <ErrorAlert key={call.submittedAt} error={call.error} fallback={fallback} takesFocus />
+);
+
 interface FailureAlertProps {
   error: unknown;
   /** Names what failed; default: loading a list. */

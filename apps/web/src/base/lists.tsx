@@ -1,7 +1,17 @@
 import { limits, type Pagination } from "@sortes/contract";
+import { useRouter } from "@tanstack/react-router";
 import { buttonClass, Field, layout, Skeleton, text, TextInput } from "@sortes/ui";
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { useIntl } from "./intl.ts";
+import { wordsIn } from "./shapes.ts";
 import * as styles from "./base.css.ts";
 import type { MessageId } from "./catalogues.ts";
 import { ListFailure } from "./failures.tsx";
@@ -185,4 +195,39 @@ export function SearchField({ label = "history.search", value, onSearch }: Searc
       </Field>
     </div>
   );
+}
+
+/**
+ * A box that looks through what is on the page, letter by letter. The address follows what is typed, and the box follows
+ * the address, such as on Back.
+ * @param q the words in the address
+ * @returns the words, the props of the box, and how to change both from elsewhere
+ */
+export function useSearchBox(q: string, onSearch: (words: string) => void) {
+  const router = useRouter();
+  const box = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState(q);
+  useEffect(
+    () =>
+      router.subscribe("onResolved", ({ toLocation }) => {
+        // while somebody types, the box is ahead of the address
+        if (document.activeElement === box.current) return;
+        setWords(wordsIn(toLocation.search).q ?? "");
+      }),
+    [router],
+  );
+  const search = (next: string) => {
+    setWords(next);
+    onSearch(next);
+  };
+  const input = {
+    ref: box,
+    type: "search",
+    dir: "auto",
+    autoComplete: "off",
+    enterKeyHint: "search",
+    value: words,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => search(target.value),
+  } as const;
+  return { words, search, box, input };
 }

@@ -60,3 +60,7 @@ export function textSearch({ q }: Search): { q?: string } {
   const part = Array.from(text).slice(0, searchLimits.part).join("");
   return part === "" ? {} : { q: part };
 }
+
+/** The searched words in an address, as they are typed. Digits arrive as a number. */
+export const wordsIn = ({ q }: { q?: unknown }): { q?: string } =>
+  (isText(q) || typeof q === "number") && q !== "" ? { q: String(q) } : {};

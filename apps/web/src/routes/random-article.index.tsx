@@ -1,13 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { wordsIn } from "../base/shapes.ts";
 import { loadAd } from "../features/ads/load-ad.ts";
 import { ArticlesPage } from "../features/articles/ArticlesPage.tsx";
 
-/** The search parameters: the searched words. */
 export const Route = createFileRoute("/random-article/")({
   staticData: { title: "articles.title" },
-  // a query of digits arrives as a number
-  validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
-    typeof q === "string" || typeof q === "number" ? { q: String(q) } : {},
+  validateSearch: wordsIn,
   loader: async ({ context }) => {
     const { texts, utils } = context;
     await Promise.all([

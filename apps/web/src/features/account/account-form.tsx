@@ -66,9 +66,7 @@ export function useAccountForm<Values extends FieldValues>(options: Options<Valu
     resolver: schemaResolver(schema),
     defaultValues: empty,
   });
-  const refused = call.error
-    ? wordError(intl, call.error, fallback, labels)
-    : { summary: [], fields: {} };
+  const refused = wordError(intl, call.error, fallback, labels);
   const whole = foundError(formState.errors);
   const errors: Record<string, string> = { ...refused.fields };
   for (const field of Object.keys(labels)) {

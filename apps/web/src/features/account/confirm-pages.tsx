@@ -1,7 +1,7 @@
 import { Alert, Button, buttonClass, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "../../base/intl.ts";
-import { ErrorAlert } from "../../base/failures.tsx";
+import { CallFailure } from "../../base/failures.tsx";
 import { confirmSession } from "../../base/confirm-session.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
@@ -92,12 +92,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
         if (!confirm.isPending) confirm.mutate({ token });
       }}
     >
-      <ErrorAlert
-        error={confirm.error}
-        fallback="account.verifyFailed"
-        key={confirm.submittedAt}
-        takesFocus
-      />
+      <CallFailure call={confirm} fallback="account.verifyFailed" />
       {confirm.isSuccess && (
         <Alert tone="success" takesFocus>
           {t("settings.confirmed")}

@@ -20,8 +20,8 @@ import {
   useArticles,
   useRandomArticle,
 } from "./Article.tsx";
-import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useSearchBox } from "../../base/lists.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { folded } from "../../base/names.ts";
 import { AdSlot } from "../ads/AdSlot.tsx";
@@ -37,16 +37,27 @@ export function findArticles<T extends Pick<ArticleSummary, "title" | "excerpt" 
   );
 }
 
+const route = getRouteApi("/random-article/");
+
 /** The articles, to be looked through or to be read as chance has it. */
 export function ArticlesPage() {
   const { t } = useIntl();
   const { articles, language } = useArticles();
   const readRandom = useRandomArticle(articles);
-  const box = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useQuery(box);
+  const { q = "" } = route.useSearch();
+  const navigate = route.useNavigate();
+  const {
+    words: query,
+    search,
+    box,
+    input,
+  } = useSearchBox(q, (words) => {
+    const next = words.trim() === "" ? {} : { q: words };
+    void navigate({ search: next, replace: true, resetScroll: false });
+  });
   const found = findArticles(articles, query);
   const clear = () => {
-    setQuery("");
+    search("");
     box.current?.focus();
   };
   return (
@@ -56,16 +67,7 @@ export function ArticlesPage() {
         <Sheet>
           <SheetBody role="search">
             <Field label={t("articles.search")} hint={t("articles.searchHint")}>
-              <TextInput
-                ref={box}
-                type="search"
-                name="q"
-                dir="auto"
-                autoComplete="off"
-                enterKeyHint="search"
-                value={query}
-                onChange={(event) => setQuery(event.target.value)}
-              />
+              <TextInput {...input} name="q" />
             </Field>
           </SheetBody>
           <CastEdge note={t("articles.chance")}>
@@ -116,30 +118,4 @@ export function ArticlesPage() {
       <AdSlot />
     </div>
   );
-}
-
-const route = getRouteApi("/random-article/");
-
-/** The searched words in the box, which the address follows. */
-function useQuery(box: { current: HTMLInputElement | null }) {
-  const { q = "" } = route.useSearch();
-  const navigate = route.useNavigate();
-  const router = useRouter();
-  const [query, setQuery] = useState(q);
-  useEffect(
-    () =>
-      router.subscribe("onResolved", ({ toLocation }) => {
-        // while somebody types, the box is ahead of the address
-        if (document.activeElement === box.current) return;
-        const { q: next = "" } = toLocation.search as { q?: string };
-        setQuery(next);
-      }),
-    [router, box],
-  );
-  const change = (next: string) => {
-    setQuery(next);
-    const search = next.trim() === "" ? {} : { q: next };
-    void navigate({ search, replace: true, resetScroll: false });
-  };
-  return [query, change] as const;
 }

@@ -203,9 +203,7 @@ function RenameForm({ id, name, onChange, onEnd }: RenameFormProps) {
       onEnd(given);
     },
   });
-  const { summary, fields } = error
-    ? wordError(intl, error, "dashboard.renameFailed")
-    : { summary: [], fields: {} };
+  const { summary, fields } = wordError(intl, error, "dashboard.renameFailed");
   const save = () => {
     if (!isPending) mutate({ id, name: typed });
   };

@@ -2,7 +2,7 @@ import { Alert, Button, buttonClass, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEventHandler, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
-import { ErrorAlert } from "../../base/failures.tsx";
+import { CallFailure } from "../../base/failures.tsx";
 import { confirmSession } from "../../base/confirm-session.ts";
 import { reasonOf } from "../../base/errors.ts";
 import { FormPage } from "../../base/FormPage.tsx";
@@ -41,12 +41,7 @@ export function ConfirmPage({ token }: { token: string }) {
         if (!confirm.isPending) confirm.mutate({ token });
       }}
     >
-      <ErrorAlert
-        error={confirm.error}
-        fallback="newsletter.confirmFailed"
-        key={confirm.submittedAt}
-        takesFocus
-      />
+      <CallFailure call={confirm} fallback="newsletter.confirmFailed" />
       {isDead && (
         <>
           <p className={text.muted}>{t("newsletter.confirmedBefore")}</p>
@@ -116,7 +111,7 @@ export function UnsubscribePage({ token }: { token: string }) {
           {t(hasEnded ? "newsletter.unsubscribed" : "newsletter.isBack")}
         </Alert>
       )}
-      <ErrorAlert error={call.error} fallback={failed} key={call.submittedAt} takesFocus />
+      <CallFailure call={call} fallback={failed} />
       {hasEnded ? (
         <>
           <p className={text.muted}>{t("newsletter.unsubscribeMistake")}</p>

@@ -356,7 +356,7 @@ describe("one generator", () => {
       expect(field(words("own-generators.name")).value).toBe("Animals");
       expect(notice?.textContent).toContain("Saved elsewhere: Zoo");
       expect(notice?.textContent).toContain("brave *2");
-      await press(words("own-generators.keepMine"));
+      await press(words("results.keepMine"));
       await arrival(words("own-generators.title"));
       expect(to(calls, "ownGenerators.change").map(({ input }) => input)).toMatchObject([
         { name: "Animals", updatedAt: pets.updatedAt },
@@ -368,7 +368,7 @@ describe("one generator", () => {
       const calls = serveChanged();
       await saveMine();
       await asked();
-      await press(words("own-generators.takeTheirs"));
+      await press(words("results.takeTheirs"));
       await waitFor(() => expect(field(words("own-generators.name")).value).toBe("Zoo"));
       expect(field(words("own-generators.template")).value).toBe("{animal}");
       expect(page().queryByText(words("own-generators.conflict"))).toBeNull();

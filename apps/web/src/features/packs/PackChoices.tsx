@@ -12,13 +12,12 @@ import {
   text,
   TextInput,
 } from "@sortes/ui";
-import { SplitScroller } from "./Split.tsx";
-import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useSearchBox } from "../../base/lists.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { folded } from "../../base/names.ts";
 import { categoryLabels, generatorOf } from "./use-packs.ts";
-import { packsSearch } from "./packs-search.ts";
+import { scroller } from "./packs.css.ts";
 
 type Wanted = { q?: string | undefined; category?: PackCategory | undefined };
 
@@ -78,10 +77,17 @@ const route = getRouteApi("/packs");
 /** The filter of packs: search and category. The address follows. */
 function PackFilter() {
   const { t } = useIntl();
-  const { category } = route.useSearch();
+  const { q = "", category } = route.useSearch();
   const navigate = route.useNavigate();
-  const box = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useQuery(box);
+  const { input } = useSearchBox(
+    q,
+    (words) =>
+      void navigate({
+        search: ({ q: _last, ...others }) => ({ ...others, ...(words.trim() && { q: words }) }),
+        replace: true,
+        resetScroll: false,
+      }),
+  );
   const options = [
     { value: "all" as const, label: t("packs.all") },
     ...packCategories.map((value) => ({
@@ -92,15 +98,7 @@ function PackFilter() {
   return (
     <div className={layout.stack} role="search">
       <Field label={t("packs.search")}>
-        <TextInput
-          ref={box}
-          type="search"
-          dir="auto"
-          autoComplete="off"
-          enterKeyHint="search"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
+        <TextInput {...input} />
       </Field>
       <SegmentedRadios
         legend={t("packs.show")}
@@ -119,32 +117,6 @@ function PackFilter() {
       />
     </div>
   );
-}
-
-/** The searched words in the box, which the address follows. */
-function useQuery(box: RefObject<HTMLInputElement | null>) {
-  const { q = "" } = route.useSearch();
-  const navigate = route.useNavigate();
-  const router = useRouter();
-  const [query, setQuery] = useState(q);
-  useEffect(
-    () =>
-      router.subscribe("onResolved", ({ toLocation }) => {
-        // while somebody types, the box is ahead of the address
-        if (document.activeElement === box.current) return;
-        setQuery(packsSearch({ ...toLocation.search }).q ?? "");
-      }),
-    [router, box],
-  );
-  const change = (next: string) => {
-    setQuery(next);
-    void navigate({
-      search: ({ q: _last, ...others }) => ({ ...others, ...(next.trim() !== "" && { q: next }) }),
-      replace: true,
-      resetScroll: false,
-    });
-  };
-  return [query, change] as const;
 }
 
 interface PackChoicesProps {
@@ -175,12 +147,12 @@ export function PackChoices({ own, ready, isPending, isFailed }: PackChoicesProp
           </Link>
         </EmptyState>
       )}
-      <SplitScroller>
+      <div className={scroller}>
         <div className={layout.stack}>
           <PackGroup title={t("packs.own")} packs={shown.own} chosen={search.pack} />
           <PackGroup title={t("packs.ready")} packs={shown.ready} chosen={search.pack} />
         </div>
-      </SplitScroller>
+      </div>
     </>
   );
 }

@@ -12,45 +12,10 @@ import {
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useIntl } from "../../base/intl.ts";
+import { ConflictNotice } from "../results/editing.tsx";
 import type { PackDraft, usePackDraft } from "./pack-draft.ts";
 import { PackFields } from "./PackFields.tsx";
 import { useSavePack } from "./use-save-pack.ts";
-
-interface PackConflictProps {
-  theirs: Pack;
-  onTakeTheirs: () => void;
-  onKeepMine: () => void;
-}
-
-/** Somebody has saved the pack since it was opened here. What was typed stays until that is answered. */
-function PackConflict({ theirs, onTakeTheirs, onKeepMine }: PackConflictProps) {
-  const { t } = useIntl();
-  const { name, description, content } = theirs;
-  return (
-    <Alert tone="warning" takesFocus>
-      <div className={layout.stackSm}>
-        <p>{t("packs.conflict")}</p>
-        <details>
-          <summary>{t("packs.theirs", { name: <bdi key="name">{name}</bdi> })}</summary>
-          <p className={text.lines} dir="auto">
-            {description}
-          </p>
-          <p className={text.lines} dir="auto">
-            {(content ?? []).join("\n")}
-          </p>
-        </details>
-        <div className={layout.row}>
-          <Button tone="quiet" size="sm" onClick={onTakeTheirs}>
-            {t("packs.takeTheirs")}
-          </Button>
-          <Button tone="quiet" size="sm" onClick={onKeepMine}>
-            {t("packs.keepMine")}
-          </Button>
-        </div>
-      </div>
-    </Alert>
-  );
-}
 
 interface PackFormProps {
   /** Of the pack that is changed; none for a new one. */
@@ -127,14 +92,22 @@ export function PackForm(props: PackFormProps) {
           </Alert>
         )}
         {theirs && (
-          <PackConflict
-            theirs={theirs}
+          <ConflictNotice
+            words={t("packs.conflict")}
+            name={theirs.name}
             onTakeTheirs={() => {
               saving.answer();
               onTakeTheirs?.(theirs, draft);
             }}
             onKeepMine={() => saving.save({ ...draft, updatedAt: theirs.updatedAt ?? undefined })}
-          />
+          >
+            <p className={text.lines} dir="auto">
+              {theirs.description}
+            </p>
+            <p className={text.lines} dir="auto">
+              {(theirs.content ?? []).join("\n")}
+            </p>
+          </ConflictNotice>
         )}
         <PackFields
           draft={draft}

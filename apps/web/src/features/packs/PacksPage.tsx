@@ -10,7 +10,6 @@ import {
   PageHead,
   text,
 } from "@sortes/ui";
-import { Split } from "./Split.tsx";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
@@ -18,6 +17,7 @@ import { ListFailure } from "../../base/failures.tsx";
 import { useErrorText } from "../../base/error-text.ts";
 import { useSession } from "../../base/services.ts";
 import { OwnGeneratorsLine } from "../own-generators/OwnGeneratorsLine.tsx";
+import * as styles from "./packs.css.ts";
 import { PackChoices } from "./PackChoices.tsx";
 import { PackPanel } from "./PackPanel.tsx";
 import { useDeletePack, useOwnPacks, usePacks } from "./use-packs.ts";
@@ -112,13 +112,11 @@ function PacksBrowser() {
           <LinkButton onClick={takeBack}>{t("results.undo")}</LinkButton>
         </Alert>
       )}
-      <Split
-        isChosen={isChosen}
-        side={
+      <div className={styles.split}>
+        <div className={styles.side[isChosen ? "main" : "both"]}>
           <PackChoices own={kept} ready={ready} isPending={isPending} isFailed={error !== null} />
-        }
-      >
-        <div ref={panel} className={layout.stack}>
+        </div>
+        <div ref={panel} className={`${styles.main} ${layout.stack}`}>
           {isChosen && (
             <div className={narrowOnly}>
               <Link
@@ -135,7 +133,7 @@ function PacksBrowser() {
           )}
           <PackPanel chosen={chosen} isLoading={isPending} onDelete={remove} onGone={leaveGone} />
         </div>
-      </Split>
+      </div>
     </div>
   );
 }

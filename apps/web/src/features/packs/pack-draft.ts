@@ -1,6 +1,6 @@
-import { type Pack, type PackCategory, packCategories } from "@sortes/contract";
+import { type Pack, packCategories, type PackCategory } from "@sortes/contract";
 import { isText, oneOf, orNull, orUndefined, shapeOf } from "../../base/shapes.ts";
-import { useStoredState } from "../../base/stored-state.ts";
+import { useEditorDraft } from "../results/editing.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -46,22 +46,6 @@ export const draftOf = ({ name, category, description, content, updatedAt }: Pac
 export const prefillOf = ({ packDraft }: Record<string, unknown>): PackDraft | undefined =>
   isDraft(packDraft) ? packDraft : undefined;
 
-/**
- * Keeps what is typed until the tab is closed, on any page.
- * @param id of the pack that is changed; none for a new one
- * @param base what there is before anything is typed
- */
-export function usePackDraft(id: string | undefined, base: PackDraft) {
-  const [typed, setTyped] = useStoredState<PackDraft | null>(
-    `packs.draft.${id ?? "new"}`,
-    null,
-    isStored,
-  );
-  return {
-    draft: typed ?? base,
-    /** Null if nothing was typed. */
-    typed,
-    set: setTyped,
-    change: (fields: Partial<PackDraft>) => setTyped((last) => ({ ...(last ?? base), ...fields })),
-  };
-}
+/** @param id of the pack that is changed; none for a new one */
+export const usePackDraft = (id: string | undefined, base: PackDraft) =>
+  useEditorDraft(`packs.draft.${id ?? "new"}`, base, isStored);

@@ -1,5 +1,5 @@
-import { type PackCategory, packCategories } from "@sortes/contract";
-import { isText, oneOf } from "../../base/shapes.ts";
+import { packCategories, type PackCategory } from "@sortes/contract";
+import { isText, oneOf, wordsIn } from "../../base/shapes.ts";
 
 /** The search parameters of the page. Default: the list with nothing chosen. */
 export interface PacksSearch {
@@ -16,11 +16,11 @@ const isCategory = oneOf<PackCategory>(packCategories);
 const isView = oneOf(["new", "edit"] as const);
 
 /** The part of an address that can be used; the rest is dropped. */
-export function packsSearch({ q, category, pack, view }: Record<string, unknown>): PacksSearch {
+export function packsSearch(search: Record<string, unknown>): PacksSearch {
+  const { category, pack, view } = search;
   const isChosen = isText(pack) && pack !== "";
   return {
-    // a query of digits arrives as a number
-    ...((isText(q) || typeof q === "number") && q !== "" && { q: String(q) }),
+    ...wordsIn(search),
     ...(isCategory(category) && { category }),
     ...(isChosen && view !== "new" && { pack }),
     ...(isView(view) && (view === "new" || isChosen) && { view }),

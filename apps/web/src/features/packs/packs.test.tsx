@@ -547,7 +547,7 @@ describe("a pack that was saved elsewhere meanwhile", () => {
     expect(await page().findByText(words("packs.conflict"))).toBeTruthy();
     expect(page().getByText("Zoe")).toBeTruthy();
     expect(field(words("packs.content")).value).toBe("Ana\nEva");
-    await press(words("packs.keepMine"));
+    await press(words("results.keepMine"));
     expect(await screen.findByText(words("packs.changed"))).toBeTruthy();
     expect(to(calls, "packs.change").map(({ input }) => input)).toMatchObject([
       { content: ["Ana", "Eva"], updatedAt: mine.updatedAt },
@@ -559,7 +559,7 @@ describe("a pack that was saved elsewhere meanwhile", () => {
     serveChanged();
     await saveMine();
     await page().findByText(words("packs.conflict"));
-    await press(words("packs.takeTheirs"));
+    await press(words("results.takeTheirs"));
     await waitFor(() => expect(field(words("packs.content")).value).toBe("Zoe"));
     await press(words("results.undo"));
     expect(field(words("packs.content")).value).toBe("Ana\nEva");

@@ -52,7 +52,7 @@ export function RightsDialog({ member, onClose }: RightsDialogProps) {
 
   const { error: fault } = grantStaffInput.safeParse(input);
   const found = isJudged && fault ? fieldErrorsOf(fault) : {};
-  const refused = error ? wordError(intl, error, "staff.failed") : { summary: [], fields: {} };
+  const refused = wordError(intl, error, "staff.failed");
   const errorOf = (field: "email" | "password") => {
     const [first] = found[field] ?? [];
     return first ? wordMessage(intl, first) : refused.fields[field];

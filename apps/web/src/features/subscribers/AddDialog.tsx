@@ -53,9 +53,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   };
   const { data, error } = addSubscriberInput.safeParse(input);
   const found = isJudged && error ? fieldErrorsOf(error) : {};
-  const refused = refusal
-    ? wordError(intl, refusal, "subscribers.addFailed")
-    : { summary: [], fields: {} };
+  const refused = wordError(intl, refusal, "subscribers.addFailed");
   const [emailFault] = found.email ?? [];
   const emailError = emailFault ? wordMessage(intl, emailFault) : refused.fields.email;
 

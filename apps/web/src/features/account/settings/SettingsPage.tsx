@@ -24,7 +24,7 @@ import {
 } from "./sections.tsx";
 import { TokensSection } from "./TokensSection.tsx";
 import type { SessionInfo } from "@sortes/contract";
-import { ErrorAlert, ListFailure } from "../../../base/failures.tsx";
+import { CallFailure, ListFailure } from "../../../base/failures.tsx";
 import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useToasts } from "../../../base/toasts.tsx";
@@ -173,12 +173,7 @@ function Sessions() {
   const { sessions } = data;
   return (
     <>
-      <ErrorAlert
-        error={endOthers.error}
-        fallback="settings.endFailed"
-        key={endOthers.submittedAt}
-        takesFocus
-      />
+      <CallFailure call={endOthers} fallback="settings.endFailed" />
       {endOthers.isSuccess && (
         <Alert key={endOthers.submittedAt} tone="success" takesFocus>
           {t("settings.othersEnded")}

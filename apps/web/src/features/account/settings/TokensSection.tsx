@@ -2,7 +2,7 @@ import type { PersonalToken } from "@sortes/contract";
 import { Button, Dialog, layout, Skeleton, Stamp, text } from "@sortes/ui";
 import { useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { ErrorAlert, ListFailure } from "../../../base/failures.tsx";
+import { CallFailure, ListFailure } from "../../../base/failures.tsx";
 import { reasonOf } from "../../../base/errors.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { trpc } from "../../../base/trpc.ts";
@@ -51,12 +51,7 @@ function RevokeTokenDialog({ token, onRevoked, onClose }: RevokeTokenDialogProps
         </Button>
       }
     >
-      <ErrorAlert
-        error={revoke.error}
-        fallback="tokens.revokeFailed"
-        key={revoke.submittedAt}
-        takesFocus
-      />
+      <CallFailure call={revoke} fallback="tokens.revokeFailed" />
       <p>{t("tokens.revokeText", { name: <b key="name">{name}</b> })}</p>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import { Address } from "../../../base/Address.tsx";
 import { useIntl } from "../../../base/intl.ts";
-import { ErrorAlert } from "../../../base/failures.tsx";
+import { CallFailure } from "../../../base/failures.tsx";
 import { useFileDownload } from "../../../base/files.ts";
 import { useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
@@ -57,12 +57,7 @@ function PendingAddress() {
   if (!data?.pending) return null;
   return (
     <div className={layout.stackSm}>
-      <ErrorAlert
-        error={withdraw.error}
-        fallback="settings.withdrawFailed"
-        key={withdraw.submittedAt}
-        takesFocus
-      />
+      <CallFailure call={withdraw} fallback="settings.withdrawFailed" />
       <Alert tone="info">
         {t("settings.pending", {
           email: <Address key="email">{data.pending.email}</Address>,

@@ -6,7 +6,9 @@ import {
   Field,
   FormSheet,
   layout,
+  Sheet,
   SheetBody,
+  SlipSheet,
   text,
   TextArea,
   TextInput,
@@ -15,7 +17,7 @@ import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { wordMessage } from "../../../base/error-text.ts";
-import { ConflictNotice } from "./ConflictNotice.tsx";
+import { ConflictNotice } from "../../results/editing.tsx";
 import {
   type EditorDraft,
   type EditorDrafting,
@@ -26,6 +28,35 @@ import {
 } from "./editor-draft.ts";
 import { ListFields, TryOut } from "./ListFields.tsx";
 import { useSaveGenerator } from "./use-save-generator.ts";
+
+/** A generator as it is, for who may not change it. */
+export function ReadOnly({ generator }: { generator: OwnGenerator }) {
+  const { t } = useIntl();
+  const { description, template, lists } = generator;
+  return (
+    <Sheet>
+      <SheetBody>
+        {description !== "" && (
+          <p className={text.lines} dir="auto">
+            {description}
+          </p>
+        )}
+        <h2 className={text.h3}>{t("own-generators.template")}</h2>
+        <p dir="auto">
+          <code>{template}</code>
+        </p>
+        {lists.map(({ name, lines }) => (
+          <div key={name} className={layout.stackSm}>
+            <h2 className={text.h3} dir="auto">
+              {name}
+            </h2>
+            <SlipSheet lines={lines.filter((line) => line.trim() !== "")} label={name} />
+          </div>
+        ))}
+      </SheetBody>
+    </Sheet>
+  );
+}
 
 interface EditorFormProps {
   /** Of the generator that is changed; none for a new one. */
@@ -41,10 +72,10 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
   const intl = useIntl();
   const { t } = intl;
   const form = useRef<HTMLFormElement>(null);
-  const { draft, typed, change, discard } = drafting;
+  const { draft, typed, change, set } = drafting;
   const { lists } = draft;
   const saving = useSaveGenerator(id, (generator) => {
-    discard();
+    set(null);
     onSaved(generator);
   });
   const { attempt, summary, isSaving, forget, theirs } = saving;
@@ -87,13 +118,16 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
           )}
           {theirs && (
             <ConflictNotice
-              theirs={theirs}
+              words={t("own-generators.conflict")}
+              name={theirs.name}
               onTakeTheirs={() => {
                 saving.answer();
                 onTakeTheirs?.(theirs, draft);
               }}
               onKeepMine={() => saving.save({ ...draft, updatedAt: theirs.updatedAt })}
-            />
+            >
+              <ReadOnly generator={theirs} />
+            </ConflictNotice>
           )}
           <Field label={t("own-generators.name")} error={wrong("name")}>
             <TextInput
@@ -168,7 +202,7 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
                 tone="plain"
                 onClick={() => {
                   forget();
-                  discard();
+                  set(null);
                   form.current?.querySelector<HTMLElement>("input")?.focus();
                 }}
               >

@@ -10,10 +10,9 @@ import { useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { FailureAlert, PutAwayNotice } from "../../results/notices.tsx";
 import { AboutOwn, TakenDownNotice, TiersLink, useMayMake } from "../AboutOwn.tsx";
-import { draftOf, type EditorDraft, emptyDraft, useEditorDraft } from "./editor-draft.ts";
-import { EditorForm } from "./EditorForm.tsx";
+import { draftOf, type EditorDraft, emptyDraft, useGeneratorDraft } from "./editor-draft.ts";
+import { EditorForm, ReadOnly } from "./EditorForm.tsx";
 import { KeepPanel, SharePanel } from "./KeepAndShare.tsx";
-import { ReadOnly } from "./ConflictNotice.tsx";
 
 /** Makes a generator. */
 export function NewGeneratorPage() {
@@ -23,7 +22,7 @@ export function NewGeneratorPage() {
   usePageTitle(title);
   const { user } = useSession();
   const mayMake = useMayMake();
-  const drafting = useEditorDraft(undefined, emptyDraft);
+  const drafting = useGeneratorDraft(undefined, emptyDraft);
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
       <PageHead title={title} lead={t("own-generators.editorLead")} />
@@ -86,7 +85,7 @@ function Editor({ generator }: { generator: OwnGenerator }) {
   const navigate = useNavigate();
   const mayMake = useMayMake();
   const base = useMemo(() => draftOf(generator), [generator]);
-  const drafting = useEditorDraft(generator.id, base);
+  const drafting = useGeneratorDraft(generator.id, base);
   const utils = trpc.useUtils();
   const [putAway, setPutAway] = useState<EditorDraft>();
   const toList = (state = {}) => void navigate({ to: "/own-generators", state });
@@ -96,7 +95,7 @@ function Editor({ generator }: { generator: OwnGenerator }) {
       <KeepPanel
         generator={generator}
         onDeleted={() => {
-          drafting.discard();
+          drafting.set(null);
           toList();
         }}
       />
@@ -118,7 +117,7 @@ function Editor({ generator }: { generator: OwnGenerator }) {
           onLetGo={() => setPutAway(undefined)}
           onUndo={() => {
             // it was seen what it takes the place of
-            drafting.replace({ ...putAway, updatedAt: generator.updatedAt });
+            drafting.set({ ...putAway, updatedAt: generator.updatedAt });
             setPutAway(undefined);
           }}
         >
@@ -133,7 +132,7 @@ function Editor({ generator }: { generator: OwnGenerator }) {
             onSaved={({ id }) => toList({ ownGeneratorId: id })}
             onTakeTheirs={(theirs, mine) => {
               utils.ownGenerators.get.setData({ id: theirs.id }, theirs);
-              drafting.discard();
+              drafting.set(null);
               setPutAway(mine);
             }}
           />

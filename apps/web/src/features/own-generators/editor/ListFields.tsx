@@ -14,10 +14,10 @@ import {
 import { useMemo, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { wordMessage } from "../../../base/error-text.ts";
+import type { Found } from "../../results/editing.tsx";
 import {
   definitionOf,
   type EditorDraft,
-  type Found,
   foundInList,
   grammarFound,
   type TypedList,

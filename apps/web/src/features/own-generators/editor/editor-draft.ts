@@ -1,7 +1,7 @@
 import type { Message, OwnGenerator } from "@sortes/contract";
 import { type Definition, findingsOf } from "@sortes/core";
 import { isText, listOf, orNull, orUndefined, shapeOf } from "../../../base/shapes.ts";
-import { useStoredState } from "../../../base/stored-state.ts";
+import { type Found, useEditorDraft } from "../../results/editing.tsx";
 
 /** A list as it is typed. */
 export interface TypedList {
@@ -63,32 +63,10 @@ export const definitionOf = ({ template, lists }: EditorDraft) =>
     lists: lists.map(({ name, text }) => ({ name, lines: text.split(lineEnds) })),
   }) satisfies Definition;
 
-/**
- * Keeps what is typed until the tab is closed, on any page.
- * @param id of the generator that is changed; none for a new one
- * @param base what there is before anything is typed
- */
-export function useEditorDraft(id: string | undefined, base: EditorDraft) {
-  const [typed, setTyped] = useStoredState<EditorDraft | null>(
-    `own-generators.draft.${id ?? "new"}`,
-    null,
-    isStored,
-  );
-  return {
-    draft: typed ?? base,
-    /** Null if nothing was typed. */
-    typed,
-    discard: () => setTyped(null),
-    /** Puts another draft in the place of what was typed. */
-    replace: (draft: EditorDraft) => setTyped(draft),
-    change: (fields: Partial<EditorDraft>) =>
-      setTyped((last) => ({ ...(last ?? base), ...fields })),
-  };
-}
-export type EditorDrafting = ReturnType<typeof useEditorDraft>;
-
-/** Errors by field. `lists` may name the place of a list among its values. */
-export type Found = Readonly<Partial<Record<string, readonly Message[]>>>;
+/** @param id of the generator that is changed; none for a new one */
+export const useGeneratorDraft = (id: string | undefined, base: EditorDraft) =>
+  useEditorDraft(`own-generators.draft.${id ?? "new"}`, base, isStored);
+export type EditorDrafting = ReturnType<typeof useGeneratorDraft>;
 
 const codesOfNames: ReadonlySet<string> = new Set(["GRAMMAR_NAME_WRONG", "GRAMMAR_NAME_TWICE"]);
 

@@ -51,9 +51,7 @@ function SharedDraw({ shareId, name }: { shareId: string; name: string }) {
   });
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
-  const { summary, fields } = error
-    ? wordError(intl, error, "own-generators.failed")
-    : { summary: [], fields: {} };
+  const { summary, fields } = wordError(intl, error, "own-generators.failed");
   const problem = fields["count"];
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
