@@ -36,9 +36,7 @@ interface Expression {
 }
 
 /** Every regular expression of some sources; those that are put together as they come out when the sources run. */
-async function expressionsOf(
-  files: readonly string[],
-): Promise<{ all: Expression[]; unseen: string[] }> {
+async function expressionsOf(files: readonly string[]) {
   const written = files.flatMap((file) =>
     expressionsIn(file, readFileSync(join(root, file), "utf8")),
   );

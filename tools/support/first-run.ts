@@ -61,11 +61,7 @@ async function passwordIn(file: string): Promise<string> {
  * A failure is printed but does not stop the start; the next start retries. The marker is in the cluster, so that both
  * are deleted together.
  */
-async function oncePerDatabase(
-  cluster: string,
-  what: string,
-  work: () => Promise<string>,
-): Promise<Told> {
+async function oncePerDatabase(cluster: string, what: string, work: () => Promise<string>) {
   if (isDone(cluster, what)) return { words: "", acknowledge: async () => {} };
   try {
     return { words: await work(), acknowledge: () => writeFile(markerOf(cluster, what), "") };

@@ -8,7 +8,7 @@ import {
   MailRefusedError,
 } from "@sortes/email";
 import type { WorkerContext } from "./context.ts";
-import { retryPause } from "./retries.ts";
+import { retryPause } from "./campaigns/outcome.ts";
 
 const minute = 60 * 1000;
 /** For how long faults of the server or the account may keep a mail back. */

@@ -62,10 +62,7 @@ export async function findMailReader(
  * A requested new address. No mail is sent if another was requested since, or if it has an account, whose owner then
  * gets a notice.
  */
-async function ofAddressChange(
-  context: WorkerContext,
-  { userId, params, locale }: ClaimedMail,
-): Promise<MailReader | undefined> {
+async function ofAddressChange(context: WorkerContext, { userId, params, locale }: ClaimedMail) {
   const { db } = context;
   const change = userId === null ? undefined : await findAddressChange(db, userId);
   if (!change || change.id !== params.addressChangeId) return undefined;

@@ -93,14 +93,7 @@ const mayWork = async ({ secrets }: WorkerContext): Promise<boolean> =>
   (await secrets.look()) !== "foreign";
 
 /** Codes of notes for staff, for the health page. */
-async function notesOf({
-  breaker,
-  clock,
-  db,
-  inbound,
-  secrets,
-  sender,
-}: WorkerContext): Promise<string[]> {
+async function notesOf({ breaker, clock, db, inbound, secrets, sender }: WorkerContext) {
   const since = new Date(clock.now().getTime() - day);
   const { givenUp, unknown } = await countMailTroubleSince(db, since);
   const alerts = await countAlertsSince(db, since);

@@ -1,5 +1,4 @@
 export * from "./accounts.ts";
-export * from "./ads.ts";
 export * from "./account-settings.ts";
 
 export * from "./articles.ts";
@@ -20,7 +19,6 @@ export * from "./env-values.ts";
 
 export * from "./constants.ts";
 export * from "./domain-error.ts";
-export * from "./contact.ts";
 export * from "./errors.ts";
 export * from "./text.ts";
 export * from "./generator-reports.ts";

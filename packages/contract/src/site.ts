@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { requiredEmail } from "./accounts.ts";
+import { limits } from "./constants.ts";
+import { form, line, paragraph, refusal, text } from "./fields.ts";
 
 /** Settings of the operator that every page may show. */
 export const siteSettings = z
@@ -10,3 +13,36 @@ export const siteSettings = z
   })
   .meta({ id: "SiteSettings" });
 export type SiteSettings = z.infer<typeof siteSettings>;
+
+/** The address of the ad's picture. */
+export const adPictureAddress = "/api/ad/picture/";
+
+/** The ad that the operator shows; null if there is none or the caller's tier has no ads. */
+export const adOutput = z.object({
+  ad: z
+    .object({
+      text: z.string(),
+      /** Leads to another site, by https. */
+      link: z.string(),
+      /** An address of this server; null if the ad has no picture. */
+      picture: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Ad = NonNullable<z.infer<typeof adOutput>["ad"]>;
+
+const trimmed = (value: string): string => value.trim();
+
+/** A message to the operator. `website` is a hidden field that only bots fill in. */
+export const contactInput = form({
+  email: requiredEmail,
+  subject: line(limits.contact.subject).prefault("").transform(trimmed),
+  message: paragraph(limits.contact.message).prefault("").transform(trimmed),
+  website: text(limits.trap).prefault(""),
+})
+  .superRefine(({ subject, message }, ctx) => {
+    if (subject === "") ctx.addIssue({ ...refusal("REQUIRED"), path: ["subject"] });
+    if (message === "") ctx.addIssue({ ...refusal("REQUIRED"), path: ["message"] });
+  })
+  .meta({ required: ["email", "subject", "message"] });
+export type ContactInput = z.infer<typeof contactInput>;

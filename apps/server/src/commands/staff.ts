@@ -121,7 +121,7 @@ function lineOf({ emailVerified, ...member }: StaffRow): string {
 }
 
 /** @throws CommandError for an unknown address. */
-async function findByEmail(db: Db | Tx, email: string): Promise<UserRow> {
+async function findByEmail(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new CommandError(`No account uses ${email}.`);
   return user;

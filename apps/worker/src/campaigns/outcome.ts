@@ -4,7 +4,12 @@ import { type AppSecrets, isDatabaseGone, type Settlement } from "@sortes/db";
 import { isAddressDead, MailOutcomeUnknownError, MailRefusedError } from "@sortes/email";
 import type { Clock } from "@sortes/process";
 import type { Config } from "../config.ts";
-import { retryPause } from "../retries.ts";
+
+/** Milliseconds before the second try of a mail and the later ones. */
+const pauses = [1, 5, 30, 120].map((minutes) => minutes * 60_000);
+
+/** Milliseconds until the next try of a mail that had so many before. Undefined: there is no further try. */
+export const retryPause = (attempts: number): number | undefined => pauses[attempts];
 
 /**
  * The meaning of an outcome for the account's breaker:

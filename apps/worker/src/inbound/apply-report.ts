@@ -180,11 +180,7 @@ async function takeDelivery(
 }
 
 /** Handles a complaint to a provider: it holds until the person signs up again. */
-async function takeComplaint(
-  tx: Tx,
-  tools: ReportTools,
-  recipient: ReportedRecipient,
-): Promise<void> {
+async function takeComplaint(tx: Tx, tools: ReportTools, recipient: ReportedRecipient) {
   const { id, address, subscriberId } = recipient;
   await takeAsSent(tx, recipient);
   if (await findIsReported(tx, id, "complaint")) return;

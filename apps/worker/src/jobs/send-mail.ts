@@ -63,11 +63,7 @@ async function sendClaimed(context: WorkerContext, claim: ClaimedMail): Promise<
   log.info({ mailId: claim.id, kind: claim.kind }, "a mail was sent");
 }
 
-async function deliver(
-  context: WorkerContext,
-  claim: ClaimedMail,
-  reader: MailReader,
-): Promise<void> {
+async function deliver(context: WorkerContext, claim: ClaimedMail, reader: MailReader) {
   const { clock, mailer } = context;
   const content = await contentOf(context, claim, reader);
   const mail = { id: claim.id, to: reader.address, date: clock.now(), ...content };

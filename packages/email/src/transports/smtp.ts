@@ -103,12 +103,7 @@ class SmtpSession implements Session {
     });
   }
 
-  async #pass(
-    connection: SMTPConnection,
-    message: WireMessage,
-    handover: Handover,
-    asked: number,
-  ): ReturnType<typeof passMail> {
+  async #pass(connection: SMTPConnection, message: WireMessage, handover: Handover, asked: number) {
     const passage = await passMail(connection, message, handover, {
       ...this.#times,
       asked,

@@ -122,12 +122,7 @@ export class AccountChanges extends Service<Parts> {
   }
 
   /** The worker checks whether the address has an account, so that nothing is revealed here. */
-  async #wishFor(
-    tx: Tx,
-    { id: userId }: UserRow,
-    address: string,
-    { network, locale }: Caller,
-  ): Promise<string[]> {
+  async #wishFor(tx: Tx, { id: userId }: UserRow, address: string, { network, locale }: Caller) {
     const { clock, mail, callLimits } = this.parts;
     await callLimits.admit(tx, "email-change", { account: userId, address, network });
     const now = clock.now();

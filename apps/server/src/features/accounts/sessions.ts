@@ -139,12 +139,12 @@ function luciaOn(table: SessionTable): Lucia<ShownOfUse, { row: UserRow }> {
  * and each time is converted here on its way.
  */
 class SessionTable implements Adapter {
-  readonly #db: Db | Tx;
+  readonly #db: Db;
   readonly #clock: Clock;
   readonly #insert: (session: SessionRow) => Promise<void>;
 
   constructor(
-    db: Db | Tx,
+    db: Db,
     clock: Clock,
     insert = (session: SessionRow): Promise<void> => insertSession(db, session),
   ) {

@@ -73,7 +73,9 @@ export class CampaignCounts extends Service<ServiceParts<"db">> {
         counted.set(place, this.#kept.keep(place, counters));
       }
     }
-    return await Promise.all(campaigns.map((one) => counted.get(placeOf(one)) ?? noCounters));
+    return await Promise.all(
+      campaigns.map(async (one) => (await counted.get(placeOf(one))) ?? noCounters),
+    );
   }
 }
 

@@ -137,11 +137,7 @@ export class CampaignRecipients extends Service<Parts> {
 }
 
 /** It continues with the postal address of its run, or with the current one. */
-async function reopen(
-  tx: Tx,
-  id: string,
-  campaign: { postalAddress: string | null },
-): Promise<void> {
+async function reopen(tx: Tx, id: string, campaign: { postalAddress: string | null }) {
   requireAddress(campaign.postalAddress === null ? await getNewsletterSettings(tx) : campaign);
   await reopenCampaign(tx, id);
 }

@@ -5,7 +5,6 @@ import {
   getSendingSwitch,
   insertAuditEntry,
   inTransaction,
-  type SendingSwitch,
   turnSendingSwitch,
 } from "@sortes/db";
 import type { SendingState } from "@sortes/contract";
@@ -21,7 +20,7 @@ export async function turnSwitch(
   db: Db,
   actor: string,
   { stopped, at }: { stopped: boolean; at: Date },
-): Promise<SendingSwitch | undefined> {
+) {
   return await inTransaction(db, async (tx) => {
     const turned = await turnSendingSwitch(tx, stopped);
     if (turned) {

@@ -17,7 +17,6 @@ import {
   readPreferencesToken,
   type SubscriberRow,
   suppressionHash,
-  type Tx,
   updateSubscriber,
 } from "@sortes/db";
 import type { Caller } from "../accounts/call-limits.ts";
@@ -85,7 +84,7 @@ export class LetterPreferences extends Service<Parts> {
     return id;
   }
 
-  async #isSubscribed(db: Db | Tx, { state, address }: SubscriberRow): Promise<boolean> {
+  async #isSubscribed(db: Db, { state, address }: SubscriberRow): Promise<boolean> {
     if (state !== "active") return false;
     const hash = suppressionHash(this.parts.secrets.addressKey, address);
     return (await findSuppression(db, hash)) === undefined;

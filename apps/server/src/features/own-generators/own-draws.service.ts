@@ -11,7 +11,6 @@ import {
   findOwnGenerator,
   findReportedGenerator,
   findSharedGenerator,
-  type Tx,
   type UserRow,
 } from "@sortes/db";
 import { found } from "../../failure.ts";
@@ -32,7 +31,7 @@ interface Parts extends ServiceParts<"db" | "random" | "onceEach"> {
 }
 
 /** @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN. */
-export async function getShared(db: Db | Tx, shareId: string) {
+export async function getShared(db: Db, shareId: string) {
   const row = await findSharedGenerator(db, shareId);
   if (!row) throw new DomainError("NOT_FOUND");
   if (row.takenDownAt) throw new DomainError("SHARED_GENERATOR_TAKEN_DOWN");

@@ -132,10 +132,7 @@ export class OwnGenerators extends OwnThings<ServiceParts<"db" | "clock" | "perU
     );
   }
 
-  async #write(
-    owner: Owner,
-    work: (tx: Tx) => Promise<OwnGeneratorRow | undefined>,
-  ): Promise<OwnGenerator> {
+  async #write(owner: Owner, work: (tx: Tx) => Promise<OwnGeneratorRow | undefined>) {
     return toDto(found(await this.inTurn(owner, work)));
   }
 }

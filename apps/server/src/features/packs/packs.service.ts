@@ -121,7 +121,7 @@ export class Packs extends OwnThings<Parts> {
   }
 
   /** @throws DomainError NOT_FOUND. */
-  async #find(db: Db | Tx, id: string, { user, language }: Reader): Promise<Pack> {
+  async #find(db: Db, id: string, { user, language }: Reader): Promise<Pack> {
     const predefined = predefinedPacks[language].find((pack) => pack.id === id);
     if (predefined) return toPredefinedDto(predefined, user);
     return toDto(found(user && (await findPack(db, { id, userId: user.id }))));

@@ -140,11 +140,7 @@ const strictness = ({ suppressed, leaves, state }: ListedSubscriber): number =>
   (suppressed ? 4 : 0) + (leaves ? 2 : 0) + (state === "active" ? 0 : 1);
 
 /** People who left according to the list, but asked for the newsletter here after that. */
-async function findStaying(
-  tx: Tx,
-  listed: readonly Listed[],
-  known: ReadonlyMap<string, Known>,
-): Promise<ReadonlySet<string>> {
+async function findStaying(tx: Tx, listed: readonly Listed[], known: ReadonlyMap<string, Known>) {
   const dated = listed.flatMap(({ addressKey, leaves, unsubscribedAt }) => {
     const row = known.get(addressKey);
     return leaves && row && unsubscribedAt ? [{ id: row.id, unsubscribedAt }] : [];

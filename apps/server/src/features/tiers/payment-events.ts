@@ -147,11 +147,7 @@ export class PaymentEvents extends Service<Parts> {
     return "applied";
   }
 
-  async #note(
-    tx: Tx,
-    event: PaymentEvent | undefined,
-    outcome: PaymentOutcome,
-  ): Promise<PaymentOutcome> {
+  async #note(tx: Tx, event: PaymentEvent | undefined, outcome: PaymentOutcome) {
     if (!event) return outcome;
     const { id, kind, subscriptionId = null } = event;
     const receivedAt = this.parts.clock.now();

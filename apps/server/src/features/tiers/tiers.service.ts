@@ -14,7 +14,6 @@ import {
   inTransaction,
   insertCheckoutSession,
   type SubscriptionRow,
-  type Tx,
   type UserRow,
 } from "@sortes/db";
 import { lockOwner } from "../own-things.ts";
@@ -112,11 +111,7 @@ export class Tiers extends Service<Parts> {
   }
 
   /** @throws DomainError CHECKOUT_PAID if one of them was paid on; then the latest one is closed as well. */
-  async #closeEarlier(
-    provider: PaymentProvider,
-    earlier: readonly string[],
-    latest: string,
-  ): Promise<void> {
+  async #closeEarlier(provider: PaymentProvider, earlier: readonly string[], latest: string) {
     const { db, clock, events } = this.parts;
     for (const id of earlier) {
       const paid = await provider.closeCheckout(id);
@@ -182,7 +177,7 @@ export class Tiers extends Service<Parts> {
   }
 
   /** Subscriptions of this provider; older ones may be of another. */
-  async #known(db: Db | Tx, user: UserRow, { name }: PaymentProvider): Promise<SubscriptionRow[]> {
+  async #known(db: Db, user: UserRow, { name }: PaymentProvider): Promise<SubscriptionRow[]> {
     const all = await findSubscriptions(db, user.id);
     return all.filter((one) => one.provider === name);
   }

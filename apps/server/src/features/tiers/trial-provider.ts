@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import {
-  type CheckoutSessionRow,
   type Db,
   findCheckout,
   findTrialInForce,
@@ -135,10 +134,7 @@ export class TrialCheckouts extends Service<CheckoutParts> {
   }
 
   /** “Takes” the money: stores what a payment provider would store. */
-  async #take(
-    tx: Tx,
-    { user, checkoutId, now }: { user: UserRow; checkoutId: string; now: Date },
-  ): Promise<{ id: string; provider: TrialProvider }> {
+  async #take(tx: Tx, { user, checkoutId, now }: { user: UserRow; checkoutId: string; now: Date }) {
     const { row, provider } = await this.#find(tx, user, checkoutId);
     if (row.state === "open" && row.expiresAt <= now) throw new DomainError("CHECKOUT_OVER");
     const current = await findTrialInForce(tx, user.id, now);
@@ -156,11 +152,7 @@ export class TrialCheckouts extends Service<CheckoutParts> {
     return { id, provider };
   }
 
-  async #find(
-    db: Db | Tx,
-    user: UserRow,
-    id: string,
-  ): Promise<{ row: CheckoutSessionRow; provider: TrialProvider }> {
+  async #find(db: Db, user: UserRow, id: string) {
     const { provider } = this.parts;
     const row = await findCheckout(db, { id, userId: user.id });
     if (!provider || row?.provider !== "trial") throw new DomainError("NOT_FOUND");

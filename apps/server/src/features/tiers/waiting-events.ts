@@ -43,10 +43,7 @@ export class WaitingEvents extends Service<Parts> {
     return new DomainError("UNAVAILABLE");
   }
 
-  async #write(
-    { id, kind, subscriptionId }: PaymentEvent,
-    { reason, price }: NotApplicable,
-  ): Promise<void> {
+  async #write({ id, kind, subscriptionId }: PaymentEvent, { reason, price }: NotApplicable) {
     const { db, clock } = this.parts;
     if (subscriptionId === undefined) return;
     await inTransaction(db, async (tx) => {

@@ -1,25 +1,13 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { RecipientReason, RecipientState } from "@sortes/contract";
+import type { RecipientState } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { changedBy } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import { addressOfRun } from "./sending-control.ts";
 import { identityKey } from "../accounts/users.ts";
 
-/** A recipient as lists show it. */
-export interface RecipientRow {
-  id: string;
-  /** Null if the subscriber has been erased. */
-  email: string | null;
-  state: RecipientState;
-  reason: RecipientReason | null;
-  attempts: number;
-  lastError: string | null;
-  sentAt: Date | null;
-  /** Also null if individual readers are not tracked. */
-  openedAt: Date | null;
-  clickedAt: Date | null;
-}
+/** A recipient as lists show it. The address is null if the subscriber has been erased. */
+export type RecipientRow = Awaited<ReturnType<typeof findRecipients>>[number];
 
 /** The recipients of one run of a campaign, in one state or in any. */
 export interface RecipientFilter {

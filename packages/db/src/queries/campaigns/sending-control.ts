@@ -2,13 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
 import type { Database } from "../../schema.gen.ts";
 
-/** The switch of all campaigns. */
-export interface SendingSwitch {
-  stopped: boolean;
-  /** Null if never changed. */
-  changedAt: Date | null;
-}
-
+/** The switch of all campaigns; its time is null if it was never changed. */
 export async function getSendingSwitch(db: Db) {
   return await db
     .selectFrom("sendingControl")

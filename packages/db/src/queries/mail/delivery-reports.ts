@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { InboundSource, RecipientReason, RecipientState, ReportKind } from "@sortes/contract";
+import type { RecipientReason, RecipientState, ReportKind } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { changedBy, countOf } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
@@ -138,16 +138,11 @@ export async function countReports(db: Db, runs: readonly CampaignRun[]) {
   return rows;
 }
 
-/** A mail that may be a report, unparsed. */
-export interface NewInboundMessage {
-  /** SHA-256 of it, in hex. */
-  digest: string;
-  source: InboundSource;
-  raw: Buffer;
-}
-
-/** Does nothing if the same mail is already known, handled or not. */
-export async function insertInboundMessage(db: Db, message: NewInboundMessage) {
+/** Stores a mail that may be a report, unparsed. Does nothing if the same mail is already known, handled or not. */
+export async function insertInboundMessage(
+  db: Db,
+  message: Insertable<Database["inboundMessage"]>,
+) {
   await db
     .insertInto("inboundMessage")
     .values(message)
