@@ -11,7 +11,7 @@ import { AccountExport } from "./accounts/account-export.ts";
 import { Accounts } from "./accounts/accounts.service.ts";
 import { CallLimits } from "./accounts/call-limits.ts";
 import { Devices } from "./accounts/devices.ts";
-import { EmailConfirmations, PasswordResets } from "./accounts/mail-links.ts";
+import { EmailChanges, PasswordResets } from "./accounts/mail-links.ts";
 import { LoginLimits } from "./accounts/login-limits.ts";
 import { PasswordChecks, PasswordHasher } from "./accounts/passwords.ts";
 import { Sessions } from "./accounts/sessions.ts";
@@ -134,7 +134,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
     accounts,
     passwordResets: new PasswordResets(parts),
     accountChanges: new AccountChanges(parts),
-    emailConfirmations: new EmailConfirmations(parts),
+    emailChanges: new EmailChanges(parts),
     devices: new Devices(parts),
     accountExport: new AccountExport(parts),
     accountErasure: new AccountErasure({

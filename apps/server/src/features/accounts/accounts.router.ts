@@ -41,7 +41,7 @@ const accountSettings = {
     .input(mailTokenInput)
     .output(emailConfirmedOutput)
     .mutation(async ({ ctx, input }) => {
-      await ctx.app.emailConfirmations.confirm(input.token, ctx.caller.locale);
+      await ctx.app.emailChanges.confirm(input.token, ctx.caller.locale);
       return { emailChanged: true as const };
     }),
 

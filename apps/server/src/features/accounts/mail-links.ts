@@ -30,7 +30,7 @@ type Parts = ServiceParts<"db" | "clock" | "callLimits" | "mail" | "passwords" |
 const changeKind = "change_email";
 
 /** Confirms the new address of an account by the link mailed to it. */
-export class EmailConfirmations extends Service<Parts> {
+export class EmailChanges extends Service<Parts> {
   /**
    * Sets the account's address, marks it as confirmed and notifies the old address if that was confirmed. A subscription
    * stays with its address (decision 26).
