@@ -17,9 +17,7 @@ export const Route = createFileRoute("/account")({
     ]);
     return forms;
   },
-  component: AccountRoute,
+  component: function AccountRoute() {
+    return <SettingsPage forms={Route.useLoaderData()} />;
+  },
 });
-
-function AccountRoute() {
-  return <SettingsPage forms={Route.useLoaderData()} />;
-}

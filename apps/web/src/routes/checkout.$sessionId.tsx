@@ -7,9 +7,7 @@ export const Route = createFileRoute("/checkout/$sessionId")({
   beforeLoad: requireSession,
   // the page asks for the checkout, and shows a failure
   loader: ({ context }) => context.texts.load("tiers", "results", "errors"),
-  component: CheckoutRoute,
+  component: function CheckoutRoute() {
+    return <CheckoutPage sessionId={Route.useParams().sessionId} />;
+  },
 });
-
-function CheckoutRoute() {
-  return <CheckoutPage sessionId={Route.useParams().sessionId} />;
-}

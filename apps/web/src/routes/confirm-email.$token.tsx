@@ -4,9 +4,7 @@ import { ConfirmEmailPage } from "../features/account/confirm-pages.tsx";
 export const Route = createFileRoute("/confirm-email/$token")({
   staticData: { title: "settings.confirmTitle" },
   loader: ({ context }) => context.texts.load("account", "settings", "errors"),
-  component: ConfirmEmailRoute,
+  component: function ConfirmEmailRoute() {
+    return <ConfirmEmailPage token={Route.useParams().token} />;
+  },
 });
-
-function ConfirmEmailRoute() {
-  return <ConfirmEmailPage token={Route.useParams().token} />;
-}

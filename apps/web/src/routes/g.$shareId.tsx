@@ -10,9 +10,7 @@ export const Route = createFileRoute("/g/$shareId")({
       utils.ownGenerators.shared.prefetch({ shareId }),
     ]);
   },
-  component: SharedRoute,
+  component: function SharedRoute() {
+    return <SharedGeneratorPage shareId={Route.useParams().shareId} />;
+  },
 });
-
-function SharedRoute() {
-  return <SharedGeneratorPage shareId={Route.useParams().shareId} />;
-}

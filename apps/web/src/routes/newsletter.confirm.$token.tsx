@@ -4,9 +4,7 @@ import { ConfirmPage } from "../features/newsletter/letter-pages.tsx";
 export const Route = createFileRoute("/newsletter/confirm/$token")({
   staticData: { title: "newsletter.confirmTitle" },
   loader: ({ context }) => context.texts.load("newsletter", "errors"),
-  component: ConfirmRoute,
+  component: function ConfirmRoute() {
+    return <ConfirmPage token={Route.useParams().token} />;
+  },
 });
-
-function ConfirmRoute() {
-  return <ConfirmPage token={Route.useParams().token} />;
-}

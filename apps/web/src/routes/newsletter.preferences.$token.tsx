@@ -10,9 +10,7 @@ export const Route = createFileRoute("/newsletter/preferences/$token")({
       utils.newsletter.letterPreferences.prefetch({ token }),
     ]);
   },
-  component: LetterPreferencesRoute,
+  component: function LetterPreferencesRoute() {
+    return <LetterPreferencesPage token={Route.useParams().token} />;
+  },
 });
-
-function LetterPreferencesRoute() {
-  return <LetterPreferencesPage token={Route.useParams().token} />;
-}

@@ -4,9 +4,7 @@ import { UnsubscribePage } from "../features/newsletter/letter-pages.tsx";
 export const Route = createFileRoute("/newsletter/unsubscribe/$token")({
   staticData: { title: "newsletter.unsubscribeTitle" },
   loader: ({ context }) => context.texts.load("newsletter", "errors"),
-  component: UnsubscribeRoute,
+  component: function UnsubscribeRoute() {
+    return <UnsubscribePage token={Route.useParams().token} />;
+  },
 });
-
-function UnsubscribeRoute() {
-  return <UnsubscribePage token={Route.useParams().token} />;
-}

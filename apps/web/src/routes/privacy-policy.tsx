@@ -5,9 +5,5 @@ import { LegalPage } from "../features/legal/LegalPage.tsx";
 export const Route = createFileRoute("/privacy-policy")({
   staticData: { title: "shell.privacyPolicy" },
   loader: ({ context }) => loadLegal(context, "privacy"),
-  component: PrivacyPolicyRoute,
+  component: () => <LegalPage document="privacy" title="shell.privacyPolicy" />,
 });
-
-function PrivacyPolicyRoute() {
-  return <LegalPage document="privacy" title="shell.privacyPolicy" />;
-}

@@ -20,9 +20,7 @@ export const Route = createFileRoute("/random-article/$articleId")({
       throw redirect({ to: "/random-article", replace: true });
     }
   },
-  component: ArticleRoute,
+  component: function ArticleRoute() {
+    return <ArticlePage id={Route.useParams().articleId} />;
+  },
 });
-
-function ArticleRoute() {
-  return <ArticlePage id={Route.useParams().articleId} />;
-}

@@ -4,9 +4,7 @@ import { ResetPasswordPage } from "../features/account/password-pages.tsx";
 export const Route = createFileRoute("/reset-password/$token")({
   staticData: { title: "account.resetTitle" },
   loader: ({ context }) => context.texts.load("account", "errors"),
-  component: ResetPasswordRoute,
+  component: function ResetPasswordRoute() {
+    return <ResetPasswordPage token={Route.useParams().token} />;
+  },
 });
-
-function ResetPasswordRoute() {
-  return <ResetPasswordPage token={Route.useParams().token} />;
-}

@@ -5,9 +5,5 @@ import { LegalPage } from "../features/legal/LegalPage.tsx";
 export const Route = createFileRoute("/terms-of-service")({
   staticData: { title: "shell.termsOfService" },
   loader: ({ context }) => loadLegal(context, "terms"),
-  component: TermsOfServiceRoute,
+  component: () => <LegalPage document="terms" title="shell.termsOfService" />,
 });
-
-function TermsOfServiceRoute() {
-  return <LegalPage document="terms" title="shell.termsOfService" />;
-}

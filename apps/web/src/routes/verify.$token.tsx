@@ -4,9 +4,7 @@ import { VerifyPage } from "../features/account/confirm-pages.tsx";
 export const Route = createFileRoute("/verify/$token")({
   staticData: { title: "account.verifyTitle" },
   loader: ({ context }) => context.texts.load("account", "errors"),
-  component: VerifyRoute,
+  component: function VerifyRoute() {
+    return <VerifyPage token={Route.useParams().token} />;
+  },
 });
-
-function VerifyRoute() {
-  return <VerifyPage token={Route.useParams().token} />;
-}
