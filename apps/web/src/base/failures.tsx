@@ -1,7 +1,6 @@
 import { Alert, layout, LinkButton } from "@sortes/ui";
-import type { MessageId } from "./catalogues.ts";
 import { useErrorText, useFailureText } from "./error-text.ts";
-import { useIntl } from "./intl.ts";
+import { type MessageId, useIntl } from "./intl.ts";
 
 interface ErrorAlertProps {
   /** Nothing is shown without one. */

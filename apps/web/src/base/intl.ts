@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { type IntlShape as ReactIntl, useIntl as useReactIntl } from "react-intl";
 import type { MessageId } from "./catalogues.ts";
 
+export type { MessageId };
+
 type Value = string | number | bigint | boolean | Date | null | undefined;
 
 /** Gives a text by its key. With elements among its values it is a node instead of a string. */

@@ -10,10 +10,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { useIntl } from "./intl.ts";
+import { type MessageId, useIntl } from "./intl.ts";
 import { wordsIn } from "./shapes.ts";
 import * as styles from "./base.css.ts";
-import type { MessageId } from "./catalogues.ts";
 import { ListFailure } from "./failures.tsx";
 
 /** Shows another page. `replace`: the address of the one that is left leads nowhere. */

@@ -1,10 +1,9 @@
 import { durations } from "@sortes/contract";
 import { LinkButton } from "@sortes/ui";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useIntl } from "./intl.ts";
+import { type MessageId, useIntl } from "./intl.ts";
 import { useErrorText } from "./error-text.ts";
 import { reasonOf } from "./errors.ts";
-import type { MessageId } from "./catalogues.ts";
 import { useServices } from "./services.ts";
 import { useToasts } from "./toasts.tsx";
 import type { Parting } from "./trpc.ts";

@@ -1,7 +1,6 @@
 import { type LinkProps, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useIntl } from "../base/intl.ts";
-import type { MessageId } from "../base/catalogues.ts";
+import { type MessageId, useIntl } from "../base/intl.ts";
 import { ownTitle } from "../base/texts.ts";
 import { useSession } from "../base/services.ts";
 import { useSignal } from "../base/signal.ts";

@@ -16,9 +16,8 @@ import {
   useForm,
   type UseFormRegisterReturn,
 } from "react-hook-form";
-import { useIntl } from "../../base/intl.ts";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 import type { z } from "zod";
-import type { MessageId } from "../../base/catalogues.ts";
 import { wordError, wordMessage } from "../../base/error-text.ts";
 
 /** An error as the form keeps it: a code, so that it can be translated when the language changes. */

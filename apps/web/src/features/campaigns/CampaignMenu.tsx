@@ -11,8 +11,7 @@ import {
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from "react";
-import { useIntl } from "../../base/intl.ts";
-import type { MessageId } from "../../base/catalogues.ts";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { DeleteDialog, type Move, MoveDialog } from "./change-dialogs.tsx";

@@ -1,5 +1,4 @@
-import { useIntl } from "../../base/intl.ts";
-import type { MessageId } from "../../base/catalogues.ts";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import {
   type ActionProps,

@@ -2,9 +2,8 @@ import type { HistoryItem, HistorySort, listHistoryOutput } from "@sortes/contra
 import { Button, buttonClass, EmptyState, Ledger, LedgerKind, LedgerRow } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
-import { useIntl } from "../../base/intl.ts";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 import type { z } from "zod";
-import type { MessageId } from "../../base/catalogues.ts";
 import { HistoryPager } from "../../base/lists.tsx";
 import { generators } from "../generators.ts";
 import { kindOf, typeNameOf, useItemName } from "../history/use-item-actions.tsx";

@@ -8,9 +8,8 @@ import {
   Select,
   type SortOrder,
 } from "@sortes/ui";
-import { useIntl } from "../../base/intl.ts";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 import type { z } from "zod";
-import type { MessageId } from "../../base/catalogues.ts";
 import { generators, listedTypes, tileOf } from "../generators.ts";
 import { filters } from "../history/history.css.ts";
 import { SearchField } from "../../base/lists.tsx";

@@ -8,8 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useIntl } from "../../base/intl.ts";
-import type { MessageId } from "../../base/catalogues.ts";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { shownName } from "../../base/names.ts";
 import { type Services, useServices } from "../../base/services.ts";

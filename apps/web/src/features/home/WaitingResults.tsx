@@ -1,8 +1,7 @@
 import { Alert, layout, linkButtonClass } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { useIntl } from "../../base/intl.ts";
-import type { MessageId } from "../../base/catalogues.ts";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 import { drawingGenerators } from "../generators.ts";
 import type { MenuEntry } from "../../base/generator.ts";
 import { isMoment, shapeOf } from "../../base/shapes.ts";

@@ -1,12 +1,11 @@
 import {
-  type NewsletterFrequency,
   newsletterFrequencies,
+  type NewsletterFrequency,
   type NewsletterTopic,
   newsletterTopics,
 } from "@sortes/contract";
 import { Alert, Checkbox, layout, SegmentedRadios } from "@sortes/ui";
-import { useIntl } from "../../base/intl.ts";
-import type { MessageId } from "../../base/catalogues.ts";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 import { useErrorText } from "../../base/error-text.ts";
 
 const frequencyTexts = { weekly: "newsletter.weekly", monthly: "newsletter.monthly" } as const;

@@ -46,12 +46,6 @@ export async function csvOfNumbers(head: string, numbers: ArrayLike<number>): Pr
   return new Blob([`\uFEFF${head}\r\n`, ...(await partsOf(numbers, "\r\n")), "\r\n"]);
 }
 
-const saveTexts = {
-  save: "numbers.save",
-  saved: "numbers.saved",
-  failed: "numbers.saveFailed",
-} as const;
-
 // they need not be drawn again for each letter of the save name
 const Tokens = memo(NumberTokens);
 const Board = memo(NumberBoard);
@@ -155,7 +149,7 @@ export function NumbersResultView(props: NumbersResultViewProps) {
             result={result}
             record={() => recordOf(result, generator.draft.saveName)}
             send={client.history.saveNumbers.mutate}
-            texts={saveTexts}
+            area="numbers"
             onCsv={() => void saveNumbersCsv()}
           />
         }

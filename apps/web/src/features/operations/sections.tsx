@@ -1,8 +1,7 @@
 import type { OperationsOverview } from "@sortes/contract";
 import { Alert, layout } from "@sortes/ui";
 import type { ReactNode } from "react";
-import { useIntl } from "../../base/intl.ts";
-import type { MessageId } from "../../base/catalogues.ts";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 import * as styles from "./operations.css.ts";
 import { useTimeText } from "./use-operations.ts";
 

@@ -9,12 +9,6 @@ import { useExports } from "../results/ResultTools.tsx";
 import { type OwnResult, type OwnState, useOwnProblem } from "./own-draft.ts";
 import { OwnResultTools, takeOutOwn } from "./OwnResultTools.tsx";
 
-const saveTexts = {
-  save: "own-generators.save",
-  saved: "own-generators.saved",
-  failed: "own-generators.saveFailed",
-} as const;
-
 interface OwnResultViewProps {
   own: OwnState;
   result: OwnResult;
@@ -68,7 +62,7 @@ export function OwnResultView({ own, result, onDrawAgain, onBack }: OwnResultVie
               result: results,
             })}
             send={client.history.saveOwn.mutate}
-            texts={saveTexts}
+            area="own-generators"
             onCsv={() =>
               saveCsv(source.name, csvOf(takeOutOwn(intl, { ...result, title: "" }).rows))
             }

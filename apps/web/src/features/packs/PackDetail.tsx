@@ -22,7 +22,6 @@ import { useIntl } from "../../base/intl.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { canRetry, reasonOf } from "../../base/errors.ts";
 import { useLanguage, useServices } from "../../base/services.ts";
-import { trpc } from "../../base/trpc.ts";
 import { FailureAlert } from "../results/notices.tsx";
 import { saveKeyOf } from "../results/save-keys.ts";
 import { generatorOf } from "./use-packs.ts";
@@ -31,8 +30,7 @@ import { generatorOf } from "./use-packs.ts";
 function usePackInGenerator(pack: Pack, onGone: () => void) {
   const navigate = useNavigate();
   const errorText = useErrorText();
-  const { client } = useServices();
-  const utils = trpc.useUtils();
+  const { client, utils } = useServices();
   const [language] = useLanguage();
   const [failures, setFailures] = useState(0);
   const { mutate, isPending, error } = useMutation({

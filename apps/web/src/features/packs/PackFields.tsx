@@ -10,8 +10,7 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { useDeferredValue, useMemo, useState } from "react";
-import { useIntl } from "../../base/intl.ts";
-import type { MessageId } from "../../base/catalogues.ts";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 import type { PackDraft } from "./pack-draft.ts";
 import { generatorOf } from "./use-packs.ts";
 

@@ -1,12 +1,11 @@
 import { durations, type Pack, type PackCategory } from "@sortes/contract";
 import { keepPreviousData } from "@tanstack/react-query";
-import type { MessageId } from "../../base/catalogues.ts";
 import type { MenuEntry } from "../../base/generator.ts";
 import { useLanguage, useServices } from "../../base/services.ts";
 import { type Parting, trpc } from "../../base/trpc.ts";
 import { generators } from "../generators.ts";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useIntl } from "../../base/intl.ts";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { reasonOf } from "../../base/errors.ts";
 

@@ -1,8 +1,7 @@
 import type { Prefill } from "../../base/generator.ts";
 import type { Preset, PresetEntry, PresetType, SettingsOf } from "@sortes/contract";
 import { type RefObject, useRef, useState } from "react";
-import { useIntl } from "../../base/intl.ts";
-import type { MessageId } from "../../base/catalogues.ts";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { reasonOf } from "../../base/errors.ts";
 import { loadSavedView } from "../generators.ts";

@@ -8,8 +8,7 @@ import {
   ToolBar,
   ToolButton,
 } from "@sortes/ui";
-import { useIntl } from "../../base/intl.ts";
-import type { MessageId } from "../../base/catalogues.ts";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 import { download, fileNameOf } from "../../base/files.ts";
 import type { CardContent } from "../../base/generator.ts";
 import { loadPart, timeLimits, within } from "../../base/load-part.ts";

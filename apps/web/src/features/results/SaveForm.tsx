@@ -12,7 +12,6 @@ import {
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "../../base/intl.ts";
-import type { MessageId } from "../../base/catalogues.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { isOutcomeOpen, reasonOf } from "../../base/errors.ts";
 import * as styles from "./results.css.ts";
@@ -101,8 +100,8 @@ interface SaveResultProps<Result extends SavedResult, Input extends object> exte
     amend: (before: Result, after: Result) => void;
   };
   result: Result;
-  /** `save`: the words of the button as long as nothing is being saved. */
-  texts: SaveOptions<Input, unknown>["texts"] & { save: MessageId };
+  /** The area with the words of the generator. */
+  area: "teams" | "numbers" | "winners" | "own-generators";
   /** The label of the name; default: “Save name”. */
   nameLabel?: string;
 }
@@ -116,14 +115,14 @@ interface SavedResult {
 export function SaveResult<Result extends SavedResult, Input extends object>({
   generator,
   result,
-  texts,
+  area,
   nameLabel,
   ...options
 }: SaveResultProps<Result, Input>) {
   const { t } = useIntl();
   const { save, button, failure, isSaving, isConfirmed } = useSave({
     ...options,
-    texts,
+    texts: { saved: `${area}.saved`, failed: `${area}.saveFailed` },
     createdAt: result.createdAt,
     onSaved: ({ name }) => generator.amend(result, { ...result, savedAs: name }),
   });
@@ -137,7 +136,7 @@ export function SaveResult<Result extends SavedResult, Input extends object>({
       <SaveButton
         ref={button}
         type="submit"
-        label={t(texts.save)}
+        label={t(`${area}.save`)}
         isSaving={isSaving}
         isConfirmed={isConfirmed}
       />

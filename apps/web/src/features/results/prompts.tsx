@@ -1,8 +1,7 @@
 import { Button, CastButton, layout, ResultActions, Steps, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { memo, type ReactNode } from "react";
-import { useIntl } from "../../base/intl.ts";
-import type { MessageId } from "../../base/catalogues.ts";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 import { useSession } from "../../base/services.ts";
 import * as styles from "./results.css.ts";
 

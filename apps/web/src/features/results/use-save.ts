@@ -1,8 +1,7 @@
 import { DomainError, durations, limits } from "@sortes/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useIntl } from "../../base/intl.ts";
-import type { MessageId } from "../../base/catalogues.ts";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 import { canRetry, reasonOf } from "../../base/errors.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { type Once, trpc } from "../../base/trpc.ts";

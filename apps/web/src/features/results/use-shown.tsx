@@ -1,7 +1,8 @@
 import { type HistoryItem, limits } from "@sortes/contract";
+import { Button, layout, ResultActions } from "@sortes/ui";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { useIntl } from "../../base/intl.ts";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 
 /** Names up to which a result is shown as a whole at once. */
 const wholeUpTo = 2000;
@@ -75,3 +76,27 @@ export function Some({ entries, most = namesNamed }: SomeProps): ReactNode {
 /** The number of entries in the largest list of an item; a truncated item contains only the first of them. */
 export const wholeLength = (item: HistoryItem, shown: readonly unknown[]): number =>
   item.truncated ? (item.entries ?? shown.length) : shown.length;
+
+interface ShowMoreProps {
+  /** How much of the result is on the screen, and where all of it is. */
+  children: ReactNode;
+  label: MessageId;
+  onMore: () => void;
+}
+
+/** Says that not all of a long result is on the screen, and shows more. */
+export function ShowMore({ children, label, onMore }: ShowMoreProps) {
+  const { t } = useIntl();
+  return (
+    <ResultActions
+      first={
+        <div className={layout.row}>
+          <p>{children}</p>
+          <Button tone="quiet" size="sm" onClick={onMore}>
+            {t(label)}
+          </Button>
+        </div>
+      }
+    />
+  );
+}

@@ -1,10 +1,9 @@
 import type { AuditEntry } from "@sortes/contract";
 import { Ledger, LedgerRow } from "@sortes/ui";
 import { Address } from "../../base/Address.tsx";
-import { type IntlShape, useIntl } from "../../base/intl.ts";
+import { type IntlShape, type MessageId, useIntl } from "../../base/intl.ts";
 import { isKnown } from "./staff-search.ts";
 import * as styles from "./staff.css.ts";
-import type { MessageId } from "../../base/catalogues.ts";
 
 /** Gives who did something a name: a person's, or what stands at the command line. */
 export function useWho() {

@@ -13,10 +13,9 @@ import {
 import { CampaignStatistics, Figure, Figures, StatisticsFailure } from "./CampaignStatistics.tsx";
 import { BarChart } from "./BarChart.tsx";
 import { Link } from "@tanstack/react-router";
-import { useIntl } from "../../base/intl.ts";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
 import { useFigures } from "./Timeline.tsx";
-import type { MessageId } from "../../base/catalogues.ts";
 import { csvOf, download } from "../../base/files.ts";
 import { whole } from "./statistics.css.ts";
 

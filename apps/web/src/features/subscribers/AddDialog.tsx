@@ -22,7 +22,6 @@ import { flushSync } from "react-dom";
 import { useIntl } from "../../base/intl.ts";
 import { useLanguage, useServices } from "../../base/services.ts";
 import { useToasts } from "../../base/toasts.tsx";
-import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { wordError, wordMessage } from "../../base/error-text.ts";
 import { saveKeyOf } from "../results/save-keys.ts";
@@ -31,8 +30,7 @@ import { saveKeyOf } from "../results/save-keys.ts";
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const { t } = intl;
-  const { client } = useServices();
-  const utils = trpc.useUtils();
+  const { client, utils } = useServices();
   const toasts = useToasts();
   const [readers] = useLanguage();
   const [input, setInput] = useState({

@@ -9,17 +9,10 @@ import { AfterResult } from "../results/prompts.tsx";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
 import { SaveResult } from "../results/SaveForm.tsx";
 import { useArrival } from "../results/use-result-view.ts";
-import { shownAtFirst, useShown } from "../results/use-shown.tsx";
+import { ShowMore, shownAtFirst, useShown } from "../results/use-shown.tsx";
 import { countPeople, entriesOf, rowsOf, textOf, titled, useFacts } from "./facts.ts";
-import { MoreNames } from "./MoreNames.tsx";
 import type { Teams, TeamsResult } from "./team-draft.ts";
 import { recordOf } from "./presets.ts";
-
-const saveTexts = {
-  save: "teams.save",
-  saved: "teams.saved",
-  failed: "teams.saveFailed",
-} as const;
 
 // thousands of slips need not be drawn again for each letter of the save name
 const Strips = memo(TeamStrips);
@@ -82,7 +75,10 @@ export function TeamsResultView(props: TeamsResultViewProps) {
       )}
       <Strips key={result.createdAt} teams={strips} settle={settle} />
       {hasMore && (
-        <MoreNames shown={offered} people={countPeople(result.teams)} onMore={showMore} />
+        <ShowMore label="teams.showMore" onMore={showMore}>
+          {t("teams.firstShown", { count: offered })}{" "}
+          {t("teams.allInFiles", { count: countPeople(result.teams) })}
+        </ShowMore>
       )}
       <Receipt>
         <span>{formatDate(result.createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
@@ -103,7 +99,7 @@ export function TeamsResultView(props: TeamsResultViewProps) {
             result={result}
             record={() => recordOf(teams.draft, result)}
             send={client.history.saveTeams.mutate}
-            texts={saveTexts}
+            area="teams"
             onCsv={saveTeamsCsv}
           />
         }

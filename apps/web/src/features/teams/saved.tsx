@@ -4,9 +4,8 @@ import { TeamBoard, TeamStrips } from "@sortes/ui";
 import { useIntl } from "../../base/intl.ts";
 import type { SavedViews } from "../../base/generator.ts";
 import { shownName } from "../../base/names.ts";
-import { Some, useShown, wholeLength } from "../results/use-shown.tsx";
+import { ShowMore, Some, useShown, wholeLength } from "../results/use-shown.tsx";
 import { countPeople, entriesOf, rowsOf, textOf, titled, wordFacts } from "./facts.ts";
-import { MoreNames } from "./MoreNames.tsx";
 
 interface SavedProps {
   item: HistoryItemOf<"team">;
@@ -27,11 +26,17 @@ function View({ item: { name, result } }: SavedProps) {
 }
 
 function Whole({ item: { result } }: SavedProps) {
+  const intl = useIntl();
   const { shown, offered, hasMore, showMore } = useShown(result);
   return (
     <>
-      <TeamStrips teams={titled(useIntl(), result, shown)} />
-      {hasMore && <MoreNames shown={offered} people={countPeople(result)} onMore={showMore} />}
+      <TeamStrips teams={titled(intl, result, shown)} />
+      {hasMore && (
+        <ShowMore label="teams.showMore" onMore={showMore}>
+          {intl.t("teams.firstShown", { count: offered })}{" "}
+          {intl.t("teams.allInFiles", { count: countPeople(result) })}
+        </ShowMore>
+      )}
     </>
   );
 }

@@ -1,32 +1,7 @@
-import { Alternates, Button, layout, PlaceButton, ResultActions, Winners } from "@sortes/ui";
+import { Alternates, PlaceButton, Winners } from "@sortes/ui";
 import { memo, useMemo } from "react";
 import { useIntl } from "../../base/intl.ts";
 import type { WinnersResult } from "./winner-draft.ts";
-
-interface MoreWinnersProps {
-  /** Winners, and alternates, on the screen at most. */
-  shown: number;
-  /** People in the whole result. */
-  all: number;
-  onMore: () => void;
-}
-
-/** Says that not all places are on the screen, where they all are, and how to see more. */
-export function MoreWinners({ shown, all, onMore }: MoreWinnersProps) {
-  const { t } = useIntl();
-  return (
-    <ResultActions
-      first={
-        <div className={layout.row}>
-          <p>{t("winners.firstShown", { count: shown, all })}</p>
-          <Button tone="quiet" size="sm" onClick={onMore}>
-            {t("winners.showMore")}
-          </Button>
-        </div>
-      }
-    />
-  );
-}
 
 // thousands of slips need not be drawn again for each letter of the name
 const WinnerSlips = memo(Winners);

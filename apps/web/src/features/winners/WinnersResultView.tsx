@@ -9,19 +9,13 @@ import { AfterResult } from "../results/prompts.tsx";
 import { onScreen } from "../results/results.css.ts";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
 import { SaveResult } from "../results/SaveForm.tsx";
-import { useShown } from "../results/use-shown.tsx";
+import { ShowMore, useShown } from "../results/use-shown.tsx";
 import { DrawsWithout, useProblem } from "./Drawing.tsx";
 import { cardOf, rowsOf, textOf, wordFacts, wordLeftOut, wordReplacement } from "./facts.ts";
-import { MoreWinners, Places } from "./Places.tsx";
+import { Places } from "./Places.tsx";
 import { canReplace, type PlaceChange, useReplacement } from "./use-replacement.tsx";
 import { type LuckyWinners, removedOf, type WinnersResult } from "./winner-draft.ts";
 import { recordOf } from "./presets.ts";
-
-const saveTexts = {
-  save: "winners.save",
-  saved: "winners.saved",
-  failed: "winners.saveFailed",
-} as const;
 
 interface WinnersReceiptProps {
   result: WinnersResult;
@@ -128,11 +122,12 @@ export function WinnersResultView(props: WinnersResultViewProps) {
         onRemove={canReplace(result) ? replace : undefined}
       />
       {hasMore && (
-        <MoreWinners
-          shown={offered}
-          all={result.winners.length + result.alternates.length}
-          onMore={showMore}
-        />
+        <ShowMore label="winners.showMore" onMore={showMore}>
+          {t("winners.firstShown", {
+            count: offered,
+            all: result.winners.length + result.alternates.length,
+          })}
+        </ShowMore>
       )}
       <WinnersReceipt result={result} onUndo={undo} />
       <AfterResult
@@ -142,7 +137,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
             result={result}
             record={() => recordOf(winners.draft, result)}
             send={client.history.saveWinners.mutate}
-            texts={saveTexts}
+            area="winners"
             nameLabel={t("winners.drawName")}
             onCsv={saveWinnersCsv}
           />

@@ -4,9 +4,9 @@ import { WinnersBoard } from "@sortes/ui";
 import { useIntl } from "../../base/intl.ts";
 import type { SavedViews } from "../../base/generator.ts";
 import { shownName } from "../../base/names.ts";
-import { Some, useShown, wholeLength } from "../results/use-shown.tsx";
+import { ShowMore, Some, useShown, wholeLength } from "../results/use-shown.tsx";
 import { cardOf, rowsOf, textOf, type Told } from "./facts.ts";
-import { MoreWinners, Places } from "./Places.tsx";
+import { Places } from "./Places.tsx";
 import { entriesOf } from "./pool.ts";
 
 interface SavedProps {
@@ -45,12 +45,17 @@ function View({ item: { name, result, alternates } }: SavedProps) {
 
 function Whole({ item }: SavedProps) {
   const { winners, alternates } = toldOf(item);
+  const { t } = useIntl();
   const { shown, offered, hasMore, showMore } = useShown([winners, alternates]);
   const all = winners.length + alternates.length;
   return (
     <>
       <Places winners={winners} alternates={alternates} shown={shown} />
-      {hasMore && <MoreWinners shown={offered} all={all} onMore={showMore} />}
+      {hasMore && (
+        <ShowMore label="winners.showMore" onMore={showMore}>
+          {t("winners.firstShown", { count: offered, all })}
+        </ShowMore>
+      )}
     </>
   );
 }

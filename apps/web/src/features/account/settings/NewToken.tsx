@@ -6,14 +6,13 @@ import {
   memberScopes,
   staffScopes,
 } from "@sortes/contract";
-import { Alert, Button, Checkbox, Field, layout, Select, TextInput, Form } from "@sortes/ui";
+import { Alert, Button, Checkbox, Field, Form, layout, Select, TextInput } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { isOutcomeOpen } from "../../../base/errors.ts";
 import { useServices, useSession } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
-import { trpc } from "../../../base/trpc.ts";
 import { saveKeyOf } from "../../results/save-keys.ts";
 import { AccountAlert, useAccountForm } from "../account-form.tsx";
 import * as styles from "../account.css.ts";
@@ -125,8 +124,7 @@ function ShownToken({ token: { name, token }, onDone }: ShownTokenProps) {
 
 /** The form of a new token; once it is made, the token itself takes its place until it has been put away. */
 export function NewToken() {
-  const { client } = useServices();
-  const utils = trpc.useUtils();
+  const { client, utils } = useServices();
   const create = useMutation({
     // nothing of it stays behind the page
     gcTime: 0,

@@ -158,9 +158,8 @@ export function PasswordForm() {
 /** Asks for another address, which a mail to it has to confirm. */
 export function AddressForm() {
   const { t } = useIntl();
-  const { session } = useServices();
+  const { session, utils } = useServices();
   const keepUser = useKeepUser();
-  const utils = trpc.useUtils();
   const [sentTo, setSentTo] = useState<string>();
   const change = trpc.users.change.useMutation();
   const form = useAccountForm({

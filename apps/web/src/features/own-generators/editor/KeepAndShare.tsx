@@ -9,7 +9,6 @@ import { reasonOf } from "../../../base/errors.ts";
 import { download, fileNameOf } from "../../../base/files.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
-import { trpc } from "../../../base/trpc.ts";
 import { useExports } from "../../results/ResultTools.tsx";
 import { useMayMake } from "../AboutOwn.tsx";
 
@@ -21,9 +20,8 @@ interface KeepPanelProps {
 /** Downloads a generator, or deletes it. */
 export function KeepPanel({ generator, onDeleted }: KeepPanelProps) {
   const { t } = useIntl();
-  const { client } = useServices();
+  const { client, utils } = useServices();
   const toasts = useToasts();
-  const utils = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
   const { id, name, description, template, lists } = generator;
   const { mutate, isPending, error, reset } = useMutation({
@@ -88,8 +86,7 @@ export function KeepPanel({ generator, onDeleted }: KeepPanelProps) {
 /** Turns the public page of a generator on and off. */
 export function SharePanel({ generator: { id, shareId, takenDown } }: { generator: OwnGenerator }) {
   const { t } = useIntl();
-  const { client } = useServices();
-  const utils = trpc.useUtils();
+  const { client, utils } = useServices();
   const mayMake = useMayMake();
   const { copy } = useExports();
   const { mutate, isPending, error } = useMutation({
