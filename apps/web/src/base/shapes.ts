@@ -10,6 +10,11 @@ export const isTexts = (value: unknown): value is string[] =>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** An id of the server. */
+export const isId = (value: unknown): value is string => isText(value) && uuid.test(value);
+
 /** A moment as ISO 8601 writes it. */
 export const isMoment = (value: unknown): value is string =>
   isText(value) && !Number.isNaN(Date.parse(value));
@@ -54,11 +59,16 @@ type Search = Readonly<Record<string, unknown>>;
 export const pageSearch = ({ page }: Search): { page?: number } =>
   Number.isSafeInteger(page) && (page as number) > 1 ? { page: page as number } : {};
 
-/** The search text in an address. Digits arrive as a number. */
+/** A text of an address, not longer than the server searches for. Digits arrive as a number. */
+export function textOf(value: unknown): string {
+  const text = typeof value === "number" || isText(value) ? String(value).trim() : "";
+  return Array.from(text).slice(0, searchLimits.part).join("");
+}
+
+/** The search text in an address. */
 export function textSearch({ q }: Search): { q?: string } {
-  const text = typeof q === "number" || typeof q === "string" ? String(q).trim() : "";
-  const part = Array.from(text).slice(0, searchLimits.part).join("");
-  return part === "" ? {} : { q: part };
+  const text = textOf(q);
+  return text === "" ? {} : { q: text };
 }
 
 /** The searched words in an address, as they are typed. Digits arrive as a number. */

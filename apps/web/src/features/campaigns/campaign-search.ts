@@ -5,7 +5,7 @@ import {
   recipientStates,
   searchLimits,
 } from "@sortes/contract";
-import { isText, oneOf, pageSearch } from "../../base/shapes.ts";
+import { isId, oneOf, pageSearch } from "../../base/shapes.ts";
 
 /** The search parameters of the list. Defaults: the first page, every status. */
 export interface CampaignsSearch {
@@ -14,8 +14,7 @@ export interface CampaignsSearch {
   page?: number;
 }
 
-const isStatus = (value: unknown): value is CampaignStatus =>
-  campaignStatuses.includes(value as CampaignStatus);
+const isStatus = oneOf<CampaignStatus>(campaignStatuses);
 
 /** The part of an address that can be used; the rest is dropped. */
 export const campaignsSearch = (search: Record<string, unknown>): CampaignsSearch => ({
@@ -37,11 +36,10 @@ interface CreatorSearch {
 }
 
 const isStep = oneOf(["preview", "created"] as const);
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The part of an address that can be used; the rest is dropped. */
 export function creatorSearch({ id, step }: Record<string, unknown>): CreatorSearch {
-  const isKnown = isText(id) && uuid.test(id);
+  const isKnown = isId(id);
   return {
     ...(isKnown && { id }),
     ...(isStep(step) && (step !== "created" || isKnown) && { step }),
@@ -58,8 +56,7 @@ export interface CampaignSearch {
   page?: number;
 }
 
-const isState = (value: unknown): value is RecipientState =>
-  recipientStates.includes(value as RecipientState);
+const isState = oneOf<RecipientState>(recipientStates);
 
 /** The part of an address that can be used; the rest is dropped. */
 export function campaignSearch(search: Record<string, unknown>): CampaignSearch {

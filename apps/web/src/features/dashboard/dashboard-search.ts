@@ -1,5 +1,6 @@
 import { type DrawnType, type HistorySort, historySorts } from "@sortes/contract";
 import type { SortOrder } from "@sortes/ui";
+import { oneOf } from "../../base/shapes.ts";
 import { type ListSearch, listSearch, typeSearch } from "../history/history-search.ts";
 
 /** The search parameters of the dashboard. Default: everything, newest first. */
@@ -16,8 +17,7 @@ export const firstOrder: Record<HistorySort, SortOrder> = {
   generator_type: "asc",
 };
 
-const isSort = (value: unknown): value is HistorySort =>
-  historySorts.includes(value as HistorySort);
+const isSort = oneOf<HistorySort>(historySorts);
 
 /** The sort orders, as short words for the address. */
 export function sortSearch(sort: unknown, order: unknown): Pick<DashboardSearch, "sort" | "order"> {

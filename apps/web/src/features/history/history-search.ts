@@ -1,5 +1,5 @@
 import { type DrawnType, drawnTypes } from "@sortes/contract";
-import { pageSearch, textSearch } from "../../base/shapes.ts";
+import { oneOf, pageSearch, textSearch } from "../../base/shapes.ts";
 
 /** The search parameters of all lists of saved results. Defaults: the first page, everything. */
 export interface ListSearch {
@@ -14,7 +14,7 @@ export interface HistorySearch extends ListSearch {
   type?: DrawnType;
 }
 
-const isDrawnType = (value: unknown): value is DrawnType => drawnTypes.includes(value as DrawnType);
+const isDrawnType = oneOf<DrawnType>(drawnTypes);
 
 /** The part of an address that every list can use; the rest is dropped. */
 export const listSearch = (search: Record<string, unknown>): ListSearch => ({

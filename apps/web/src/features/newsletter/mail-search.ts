@@ -1,4 +1,4 @@
-import { isText } from "../../base/shapes.ts";
+import { isId } from "../../base/shapes.ts";
 
 /** The search parameters of the page. Default: the tab for subscribing. */
 export interface MailSearch {
@@ -6,9 +6,6 @@ export interface MailSearch {
   /** Of the statistics, those of one campaign. */
   campaign?: string;
 }
-
-const isId = (value: unknown): value is string =>
-  isText(value) && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 
 /** The part of an address that can be used; the rest is dropped. */
 export function mailSearch({ tab, campaign }: Record<string, unknown>): MailSearch {

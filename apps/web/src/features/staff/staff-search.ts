@@ -1,4 +1,5 @@
-import { type AuditAction, auditActions, limits } from "@sortes/contract";
+import { type AuditAction, auditActions } from "@sortes/contract";
+import { isId, textOf } from "../../base/shapes.ts";
 
 /** The search parameters of the audit log. Default: everything, from the newest. */
 export interface StaffSearch {
@@ -11,14 +12,6 @@ export interface StaffSearch {
   after?: string;
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** A text of digits arrives as a number. */
-function textOf(value: unknown): string {
-  const text = typeof value === "number" || typeof value === "string" ? String(value).trim() : "";
-  return Array.from(text).slice(0, limits.search).join("");
-}
-
 /** The part of an address that can be used; the rest is dropped. */
 export function staffSearch({ after, ...rest }: Record<string, unknown>): StaffSearch {
   const [action, actor, q] = [textOf(rest.action), textOf(rest.actor), textOf(rest.q)];
@@ -26,7 +19,7 @@ export function staffSearch({ after, ...rest }: Record<string, unknown>): StaffS
     ...(action !== "" && { action }),
     ...(actor !== "" && { actor }),
     ...(q !== "" && { q }),
-    ...(typeof after === "string" && uuid.test(after) && { after }),
+    ...(isId(after) && { after }),
   };
 }
 

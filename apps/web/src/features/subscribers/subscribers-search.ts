@@ -1,5 +1,5 @@
 import { type SubscriberFilter, subscriberFilters } from "@sortes/contract";
-import { pageSearch, textSearch } from "../../base/shapes.ts";
+import { oneOf, pageSearch, textSearch } from "../../base/shapes.ts";
 
 /** The search parameters of the page. Defaults: the first page, everybody, the list itself. */
 export interface SubscribersSearch {
@@ -11,14 +11,13 @@ export interface SubscribersSearch {
   view?: "import";
 }
 
-const isState = (value: unknown): value is Exclude<SubscriberFilter, "all"> =>
-  value !== "all" && subscriberFilters.includes(value as SubscriberFilter);
+const isFilter = oneOf<SubscriberFilter>(subscriberFilters);
 
 /** The part of an address that can be used; the rest is dropped. */
 export function subscribersSearch(search: Record<string, unknown>): SubscribersSearch {
   const { state, view } = search;
   return {
-    ...(isState(state) && { state }),
+    ...(isFilter(state) && state !== "all" && { state }),
     ...textSearch(search),
     ...pageSearch(search),
     ...(view === "import" && { view }),
