@@ -3,6 +3,7 @@ import { violationsOf } from "../fixtures/axe.ts";
 import { test } from "../fixtures/gallery.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect, test as production } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 // animations are checked in their final state
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -27,7 +28,10 @@ for (const { theme, width } of [
     await page.setViewportSize({ width, height: 844 });
     await visit(page);
     if (theme === "dark")
-      await page.getByRole("button", { name: "Switch to the dark theme" }).first().click();
+      await page
+        .getByRole("button", { name: english("shell.toDark") })
+        .first()
+        .click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
     expect.soft(await violationsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });

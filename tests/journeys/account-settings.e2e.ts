@@ -75,7 +75,7 @@ test("an account gets another name, address and password by the keyboard alone",
   const link = await linkTo({ ...member, email }, "/confirm-email/", app);
   await page.goto(link);
   expect((await member.api.get("/users/me/")).body.data).toMatchObject({ email: member.email });
-  await enter(page, page.getByRole("button", { name: t("Confirm address") }));
+  await enter(page, page.getByRole("button", { name: t("account.verify") }));
   await expect(page.getByText(t("settings.confirmed"))).toBeVisible();
   await expect
     .poll(() => subjectsTo(app.dataDir, member.email))
@@ -88,8 +88,8 @@ test("an account gets another name, address and password by the keyboard alone",
   const password = section(page, t("account.password"));
   const wanted = `secret ${crypto.randomUUID()}`;
   await type(password.getByLabel(t("settings.currentPassword"), { exact: true }), member.password);
-  await type(password.getByLabel(t("New password"), { exact: true }), wanted);
-  await type(password.getByLabel(t("Confirm password"), { exact: true }), wanted);
+  await type(password.getByLabel(t("account.newPassword"), { exact: true }), wanted);
+  await type(password.getByLabel(t("account.passwordConfirm"), { exact: true }), wanted);
   await page.keyboard.press("Enter");
   await expect(password.getByText(t("settings.passwordChanged"))).toBeVisible();
   expect((await new RestClient(app.url, { token: other }).get("/users/me/")).status).toBe(401);
@@ -99,7 +99,7 @@ test("an account gets another name, address and password by the keyboard alone",
 
   // the used link says so
   await page.goto(link);
-  await page.getByRole("button", { name: t("Confirm address") }).click();
+  await page.getByRole("button", { name: t("account.verify") }).click();
   await expect(page.getByText(t("EMAIL_LINK_DEAD"))).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import { accountFields, logInAs, registerAs } from "../fixtures/account.ts";
 import { register, saveTeams } from "../fixtures/people.ts";
 import { RestClient } from "../fixtures/rest.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 test.describe("logging in", () => {
   test.beforeEach(({ page }) => page.goto("/login"));
@@ -11,37 +12,41 @@ test.describe("logging in", () => {
   test("leads home with a word of welcome", async ({ page, t, member }) => {
     await logInAs(page, t, member);
     await expect(page).toHaveURL("/");
-    await expect(page.getByText(`Welcome, ${member.username}`)).toBeVisible();
+    await expect(page.getByText(t("account.welcome", { name: member.username }))).toBeVisible();
     await expect(page.getByRole("button", { name: member.username })).toBeVisible();
-    await expect(page.getByRole("banner").getByRole("link", { name: "My History" })).toBeVisible();
-    await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeHidden();
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: t("shell.myHistory") }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: t("shell.signUp") }),
+    ).toBeHidden();
   });
 
   test("reports errors", async ({ page, t, member }) => {
     const fields = accountFields(page, t);
-    const submit = page.getByRole("main").getByRole("button", { name: "Log In" });
+    const submit = page.getByRole("main").getByRole("button", { name: t("account.logIn") });
     const alert = page.getByRole("alert");
     await submit.click();
-    await expect(alert).toHaveText("All fields are required.");
+    await expect(alert).toHaveText(t("ALL_FIELDS_REQUIRED"));
     await expect(alert).toBeFocused();
 
     await fields.email.fill("ana@nowhere");
     await fields.password.fill(member.password);
     await submit.click();
-    await expect(alert).toHaveText("Invalid email address.");
+    await expect(alert).toHaveText(t("EMAIL_INVALID"));
     await expect(fields.email).toBeFocused();
 
     await fields.email.fill(member.email);
     await fields.password.fill("not the password");
     await submit.click();
-    await expect(alert).toHaveText("Login failed. Please check your credentials.");
+    await expect(alert).toHaveText(t("account.loginFailed"));
     await expect(fields.email).toHaveValue(member.email);
     await expect(page).toHaveURL("/login");
 
     // an address without an account gets the same words
     await fields.email.fill("nobody@example.com");
     await submit.click();
-    await expect(alert).toHaveText("Login failed. Please check your credentials.");
+    await expect(alert).toHaveText(t("account.loginFailed"));
   });
 
   test("works with password managers", async ({ page, t, context }) => {
@@ -54,7 +59,7 @@ test.describe("logging in", () => {
     await password.focus();
     await page.keyboard.press("ControlOrMeta+V");
     await expect(password).toHaveValue("from a manager");
-    await page.getByRole("button", { name: "Show password" }).click();
+    await page.getByRole("button", { name: t("account.showPassword") }).click();
     await expect(password).toHaveAttribute("type", "text");
   });
 });
@@ -91,10 +96,15 @@ test.describe("logging out", () => {
     ).toMatchObject({ token, isAuthenticated: true, user: { email: member.email } });
 
     const told = page.waitForResponse((reply) => reply.url().includes("users.logout"));
-    await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
-    await expect(page.getByText("You are signed out.")).toBeVisible();
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: t("shell.signOut") })
+      .click();
+    await expect(page.getByText(t("shell.signedOut"))).toBeVisible();
     await expect(page).toHaveURL("/");
-    await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toBeVisible();
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: t("shell.logIn") }),
+    ).toBeVisible();
     await expect
       .poll(() => page.evaluate(keys))
       .toEqual(["another-page", "cookieConsent", "language", "theme"]);
@@ -110,12 +120,18 @@ test.describe("logging out", () => {
   }) => {
     await saveTeams(member, "Secret match", [["Ana"], ["Tom"]]);
     await open("/", { as: member });
-    await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: english("shell.myHistory") })
+      .click();
     await expect(page.getByRole("heading", { name: "Secret match" })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole("button", { name: member.username }).click();
-    await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
-    await expect(page.getByText("Logout failed", { exact: true })).toBeVisible();
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: english("shell.signOut") })
+      .click();
+    await expect(page.getByText(english("shell.signOutFailed"), { exact: true })).toBeVisible();
     await expect.poll(() => page.evaluate(keys)).toEqual(["cookieConsent"]);
     await context.setOffline(false);
     await page.goBack();
@@ -135,7 +151,9 @@ test.describe("a token that the server does not know", () => {
 
   test("is forgotten on a page for everybody", async ({ page, open, member }) => {
     await open("/team-generator", { as: { ...member, ...dead } });
-    await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toBeVisible();
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: english("shell.logIn") }),
+    ).toBeVisible();
     await expect(page).toHaveURL("/team-generator");
     await expect.poll(() => page.evaluate(keys)).toEqual(["cookieConsent"]);
   });
@@ -155,11 +173,11 @@ test.describe("a token that the server does not know", () => {
     await generator.saveButton.click();
     await expect(page).toHaveURL("/login");
     await logInAs(page, t, member);
-    await page.getByRole("link", { name: "Start Generating" }).click();
+    await page.getByRole("link", { name: t("home.start") }).click();
     await generator.expectTeams(names, 2);
     expect(await generator.teams()).toEqual(made);
     await generator.saveButton.click();
-    await expect(page.getByText("Teams saved to your history!")).toBeVisible();
+    await expect(page.getByText(t("teams.saved"))).toBeVisible();
   });
 });
 
@@ -225,7 +243,7 @@ for (const language of ["en", "ro"] as const)
       await fields.passwordConfirm.fill(person.password);
       await submit.click();
       await expect(page).toHaveURL("/");
-      await expect(page.getByText(t("Welcome, {name}", { name: person.username }))).toBeVisible();
+      await expect(page.getByText(t("account.welcome", { name: person.username }))).toBeVisible();
     });
 
     test("rejects a taken name and a taken address", async ({ page, t, app, open, person }) => {
@@ -234,10 +252,10 @@ for (const language of ["en", "ro"] as const)
       // it looks the same to a reader
       await registerAs(page, t, { ...person, username: username.toUpperCase() });
       const summary = page.getByRole("alert").first();
-      await expect(summary).toHaveText(`${t("Name")}: ${t("USERNAME_TAKEN")}`);
+      await expect(summary).toHaveText(`${t("account.name")}: ${t("USERNAME_TAKEN")}`);
       await expect(accountFields(page, t).username).toHaveAttribute("aria-invalid", "true");
       await registerAs(page, t, { ...person, email: email.toUpperCase() });
-      await expect(summary).toHaveText(`${t("Email")}: ${t("EMAIL_TAKEN")}`);
+      await expect(summary).toHaveText(`${t("account.email")}: ${t("EMAIL_TAKEN")}`);
       await expect(page).toHaveURL("/register");
       expect(password).not.toBe(person.password);
     });
@@ -257,7 +275,7 @@ test("of two simultaneous registrations with one name, one succeeds", async ({
     }),
   );
   const outcome = async (page: Page): Promise<"welcomed" | "refused"> => {
-    const welcome = page.getByText(`Welcome, ${person.username}`);
+    const welcome = page.getByText(t("account.welcome", { name: person.username }));
     await expect(welcome.or(page.getByText(t("USERNAME_TAKEN")).last())).toBeVisible();
     return (await welcome.isVisible()) ? "welcomed" : "refused";
   };

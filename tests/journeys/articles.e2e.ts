@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures/test.ts";
-import { languages } from "../fixtures/texts.ts";
+import { languages, english } from "../fixtures/texts.ts";
 
 const titles = {
   en: "Fair teams, in class and on the field",
@@ -17,7 +17,7 @@ for (const language of languages)
     }) => {
       await open("/random-article", { language });
       const main = page.getByRole("main");
-      await expect(page).toHaveTitle(`${t("articles.title")} · Sortes`);
+      await expect(page).toHaveTitle(t("shell.title", { page: t("articles.title") }));
       await expect(main.getByRole("listitem")).toHaveCount(3);
       const images = main.getByRole("listitem").locator("img");
       for (const image of await images.all())
@@ -38,7 +38,7 @@ for (const language of languages)
 
       await main.getByRole("link", { name: titles[language] }).click();
       await expect(page).toHaveURL("/random-article/fair-teams");
-      await expect(page).toHaveTitle(`${titles[language]} · Sortes`);
+      await expect(page).toHaveTitle(t("shell.title", { page: titles[language] }));
       const heading = page.getByRole("heading", { level: 1, name: titles[language] });
       await expect(heading).toBeFocused();
       await expect(page.getByRole("status").getByText(titles[language])).toBeAttached();
@@ -104,7 +104,7 @@ test("the language of an article changes where one is", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles.en);
   await page.getByRole("button", { name: "Română" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles.ro);
-  await expect(page).toHaveTitle(`${titles.ro} · Sortes`);
+  await expect(page).toHaveTitle(english("shell.title", { page: titles.ro }));
   await expect(page).toHaveURL("/random-article/fair-teams");
 });
 

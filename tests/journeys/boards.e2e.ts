@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import { pagesOf } from "../fixtures/pdf.ts";
 import { expect, test as base } from "../fixtures/test.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
+import { english } from "../fixtures/texts.ts";
 
 const test = base.extend<{ lucky: LuckyWinner }>({
   lucky: async ({ page, t }, use) => use(new LuckyWinner(page, t)),
@@ -24,8 +25,10 @@ test.describe("on a projector", () => {
     await page.goto("/lucky-winner");
     await lucky.draw(people(148), 10);
     const { winners } = await lucky.drawn();
-    await page.getByRole("button", { name: "Present" }).click();
-    const places = page.getByRole("dialog", { name: "Winners" }).getByRole("listitem");
+    await page.getByRole("button", { name: english("results.present") }).click();
+    const places = page
+      .getByRole("dialog", { name: english("winners.resultTitle") })
+      .getByRole("listitem");
     await expect(places).toHaveCount(10);
     for (const [i, name] of winners.entries()) {
       await expect(places.nth(i)).toContainText(name);
@@ -36,8 +39,10 @@ test.describe("on a projector", () => {
   test("a class in two teams can be read from the last row", async ({ page, generator }) => {
     await page.goto("/team-generator");
     await generator.generate(people(31), 2);
-    await page.getByRole("button", { name: "Present" }).click();
-    const rows = page.getByRole("dialog", { name: "Teams" }).getByRole("listitem");
+    await page.getByRole("button", { name: english("results.present") }).click();
+    const rows = page
+      .getByRole("dialog", { name: english("teams.resultTitle") })
+      .getByRole("listitem");
     await expect(rows).toHaveCount(31);
     for (const row of [rows.first(), rows.nth(15), rows.last()]) {
       await expect(row).toBeInViewport({ ratio: 1 });
@@ -54,8 +59,10 @@ test.describe("on a projector", () => {
     await lucky.numberOfWinners.fill("100");
     await lucky.numberOfAlternates.fill("100");
     await lucky.button("winners.draw").click();
-    await page.getByRole("button", { name: "Present" }).click();
-    const places = page.getByRole("dialog", { name: "Winners" }).getByRole("listitem");
+    await page.getByRole("button", { name: english("results.present") }).click();
+    const places = page
+      .getByRole("dialog", { name: english("winners.resultTitle") })
+      .getByRole("listitem");
     await expect(places).toHaveCount(200);
     await expect(places.first()).toBeInViewport();
     await expect(places.last()).not.toBeInViewport();
@@ -79,7 +86,7 @@ test("ten thousand names are printed on full pages, from the first on", async ({
     buffer: Buffer.from(people(10_000).join("\n")),
   });
   await expect(page.getByText("10,000 names", { exact: true })).toBeVisible();
-  await generator.button("Generate Teams").click();
+  await generator.button("teams.generate").click();
   await expect(page.getByText("10,000 names in 2 teams", { exact: true })).toBeVisible();
   const pdf = await page.pdf({ format: "A4" });
   expect(pdf.length).toBeLessThan(5 * 1024 * 1024);

@@ -52,7 +52,7 @@ for (const look of bothLooks)
       await tabTo(page, field("campaigns.zone"));
       await page.keyboard.press("ControlOrMeta+A");
       await page.keyboard.type("europe/bucharest");
-      await expect(desk.dialog.getByText(t("Choose a time in the future."))).toBeVisible();
+      await expect(desk.dialog.getByText(t("TIME_PAST"))).toBeVisible();
       await expect(button).toBeDisabled();
       await tabTo(page, field("campaigns.date"));
       await page.keyboard.type(`0101${year + 1}`);
@@ -153,11 +153,11 @@ test("two people send the same draft only once, and the second is told; losing s
   await second.page.goto(`${app.url}/mail-campaigns`);
   await second.choose("Twice", "campaigns.sendNow");
   await desk.answer("campaigns.sendNow");
-  await expect(page.getByText("Campaign sent successfully!")).toBeVisible();
+  await expect(page.getByText(t("campaigns.sent"))).toBeVisible();
   await second.answer("campaigns.sendNow");
   await expect(second.dialog.getByRole("alert")).toContainText("This cannot be done");
   await second.answer("campaigns.back");
-  await expect(second.row("Twice").getByText("Draft")).toBeHidden();
+  await expect(second.row("Twice").getByText(t("campaigns.status_draft"))).toBeHidden();
 
   await second.page.getByRole("button", { name: t("campaigns.stopAll") }).click();
   await turnStaff(app, staff, "revoke");

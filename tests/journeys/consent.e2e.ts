@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { logInAs } from "../fixtures/account.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 test.use({ isFirstVisit: true });
 
-const bar = (page: Page) => page.getByRole("region", { name: "Cookies" });
-const choose = (page: Page, name: "Accept" | "Decline") =>
+const bar = (page: Page) => page.getByRole("region", { name: english("shell.cookies") });
+const choose = (page: Page, name: string) =>
   bar(page).getByRole("button", { name, exact: true }).click();
 
 /** The keys of both stores, and the cookies. */
@@ -22,14 +23,14 @@ test("nothing is stored before the visitor chooses", async ({ page }) => {
   await page.goto("/");
   await expect(bar(page)).toBeVisible();
   expect(await stored(page)).toEqual(nothing);
-  await choose(page, "Accept");
+  await choose(page, english("shell.accept"));
   await expect(bar(page)).toBeHidden();
   await expect
     .poll(() => stored(page))
     .toEqual({ local: ["cookieConsent"], session: [], cookie: "" });
   expect(await choice(page)).toBe("true");
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Draw lots in the open");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("home.title"));
   await expect(bar(page)).toBeHidden();
 });
 
@@ -41,8 +42,8 @@ test("after Decline the language and the theme last over visits, and signing in 
   context,
 }) => {
   await page.goto("/");
-  await choose(page, "Decline");
-  await page.getByRole("button", { name: "Switch to the dark theme" }).click();
+  await choose(page, t("shell.decline"));
+  await page.getByRole("button", { name: t("shell.toDark") }).click();
   await page.getByRole("button", { name: "Română" }).click();
   const chosen = {
     local: ["cookieConsent", "language", "theme"],
@@ -63,7 +64,7 @@ test("after Decline the language and the theme last over visits, and signing in 
   await later.getByRole("button", { name: "English" }).click();
   await later.goto("/login");
   await logInAs(later, t, member);
-  await expect(later.getByText(`Welcome, ${member.username}`)).toBeVisible();
+  await expect(later.getByText(t("account.welcome", { name: member.username }))).toBeVisible();
   expect((await stored(later)).local).toEqual([
     "auth-storage",
     "cookieConsent",
@@ -79,11 +80,13 @@ test("the question is answered by keyboard, right after the skip link", async ({
   await page.goto("/team-generator");
   await expect(bar(page)).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: english("shell.skip") })).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(bar(page).getByRole("button", { name: "Cookie settings" })).toBeFocused();
+  await expect(
+    bar(page).getByRole("button", { name: english("shell.cookieSettings") }),
+  ).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(bar(page).getByRole("button", { name: "Decline" })).toBeFocused();
+  await expect(bar(page).getByRole("button", { name: english("shell.decline") })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(bar(page)).toBeHidden();
   await expect(page.getByRole("main")).toBeFocused();
@@ -175,10 +178,13 @@ test("the question scrolls away with the page, and is there again on the next on
 }) => {
   await page.goto("/");
   await expect(bar(page)).toBeInViewport();
-  await page.getByRole("heading", { name: "Why choose Sortes" }).scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: english("home.why") }).scrollIntoViewIfNeeded();
   await expect(bar(page)).not.toBeInViewport();
-  await page.getByRole("contentinfo").getByRole("link", { name: "Team Generator" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Team Generator");
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: english("shell.teamGenerator") })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("teams.title"));
   await expect(bar(page)).toBeInViewport();
 });
 
@@ -192,17 +198,23 @@ test("the settings are opened from the footer, and both tabs follow them", async
   await other.goto("/how-it-works");
   await expect(bar(other)).toBeVisible();
 
-  await page.getByRole("contentinfo").getByRole("button", { name: "Cookie settings" }).click();
-  const dialog = page.getByRole("dialog", { name: "Cookie settings" });
-  await expect(dialog.getByRole("heading", { name: "Cookie settings" })).toBeInViewport();
+  await page
+    .getByRole("contentinfo")
+    .getByRole("button", { name: english("shell.cookieSettings") })
+    .click();
+  const dialog = page.getByRole("dialog", { name: english("cookies.title") });
+  await expect(dialog.getByRole("heading", { name: english("cookies.title") })).toBeInViewport();
   for (const group of ["Necessary", "Advertising"])
     await expect(dialog.getByRole("region", { name: group })).toBeAttached();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(bar(page)).toBeVisible();
 
-  await page.getByRole("contentinfo").getByRole("button", { name: "Cookie settings" }).click();
-  await dialog.getByRole("button", { name: "Accept" }).click();
+  await page
+    .getByRole("contentinfo")
+    .getByRole("button", { name: english("shell.cookieSettings") })
+    .click();
+  await dialog.getByRole("button", { name: english("shell.accept") }).click();
   await expect(dialog).toBeHidden();
   await expect(bar(page)).toBeHidden();
   await expect(bar(other)).toBeHidden();
@@ -219,9 +231,11 @@ test("without browser storage, the choice lasts for the page, which says so", as
     Object.defineProperty(window, "sessionStorage", forbid);
   });
   await page.goto("/team-generator");
-  await choose(page, "Decline");
+  await choose(page, english("shell.decline"));
   await expect(bar(page)).toContainText("Your browser could not save your choice.");
-  await bar(page).getByRole("button", { name: "OK" }).click();
+  await bar(page)
+    .getByRole("button", { name: english("shell.understood") })
+    .click();
   await expect(bar(page)).toBeHidden();
   await page.getByRole("link", { name: "Sortes", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

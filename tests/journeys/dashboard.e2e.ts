@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { type Member, saveOtherTypes, saveTeams } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 const teams = [["Ana", "Ștefan"], ["Ioana"]];
 
@@ -26,14 +27,19 @@ test("a user finds everything on the dashboard, filters and sorts it, and goes B
   await saveSome(member);
   await open("/", { as: member });
   await page.getByRole("banner").getByRole("button", { name: member.username }).click();
-  await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: english("shell.dashboard") })
+    .click();
   await expect(page).toHaveURL("/dashboard");
-  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeFocused();
+  await expect(
+    page.getByRole("heading", { level: 1, name: english("dashboard.title") }),
+  ).toBeFocused();
   await expect(names(page)).toHaveCount(7);
 
   await page.getByRole("button", { name: "3 Teams" }).click();
   await expect(names(page)).toHaveText(["Zebra", "=1+1", "Class 6B"]);
-  await page.getByRole("button", { name: "Name", exact: true }).click();
+  await page.getByRole("button", { name: english("dashboard.name"), exact: true }).click();
   await expect(names(page)).toHaveText(["=1+1", "Class 6B", "Zebra"]);
   await expect(page).toHaveURL("/dashboard?type=team&sort=name");
   await page.goBack();
@@ -49,20 +55,26 @@ test("a user finds everything on the dashboard, filters and sorts it, and goes B
 test("a result is viewed as a whole, renamed and reused", async ({ page, open, member }) => {
   await saveSome(member);
   await open("/dashboard", { as: member });
-  await row(page, "Class 6B").getByRole("button", { name: "View" }).click();
+  await row(page, "Class 6B")
+    .getByRole("button", { name: english("dashboard.view") })
+    .click();
   const view = page.getByRole("dialog", { name: "Class 6B" });
   await expect(view.getByRole("listitem")).toHaveText(teams.flat());
-  await view.getByRole("button", { name: "Rename" }).click();
-  await view.getByLabel("Name").fill("Class 7B");
-  await view.getByRole("button", { name: "Save" }).click();
+  await view.getByRole("button", { name: english("dashboard.rename") }).click();
+  await view.getByLabel(english("dashboard.name")).fill("Class 7B");
+  await view.getByRole("button", { name: english("dashboard.saveName") }).click();
   const renamed = page.getByRole("dialog", { name: "Class 7B" });
   await expect(renamed).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(renamed).toHaveCount(0);
-  await row(page, "Class 7B").getByRole("button", { name: "View" }).click();
-  await renamed.getByRole("button", { name: "Reuse Parameters" }).click();
+  await row(page, "Class 7B")
+    .getByRole("button", { name: english("dashboard.view") })
+    .click();
+  await renamed.getByRole("button", { name: english("history.reuse") }).click();
   await expect(page).toHaveURL("/team-generator");
-  await expect(page.getByLabel("Names", { exact: true })).toHaveValue("Ana\nȘtefan\nIoana");
+  await expect(page.getByLabel(english("teams.names"), { exact: true })).toHaveValue(
+    "Ana\nȘtefan\nIoana",
+  );
 });
 
 test("a deleted result returns by Undo, and is permanently deleted five seconds later", async ({
@@ -72,11 +84,11 @@ test("a deleted result returns by Undo, and is permanently deleted five seconds 
 }) => {
   await saveSome(member);
   await open("/dashboard", { as: member });
-  await page.getByRole("button", { name: "Delete Zebra" }).click();
+  await page.getByRole("button", { name: english("history.delete", { name: "Zebra" }) }).click();
   await expect(row(page, "Zebra")).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: english("results.undo") }).click();
   await expect(row(page, "Zebra")).toBeVisible();
-  await page.getByRole("button", { name: "Delete Zebra" }).click();
+  await page.getByRole("button", { name: english("history.delete", { name: "Zebra" }) }).click();
   await expect(page.getByRole("button", { name: "6 All" })).toBeVisible();
   expect(await kept(member)).toBe(7);
   await expect.poll(() => kept(member)).toBe(6);
@@ -87,7 +99,7 @@ test("a deleted result returns by Undo, and is permanently deleted five seconds 
 test("pending deletions happen when the page is left", async ({ page, open, member }) => {
   await saveTeams(member, "Class 6B", teams);
   await open("/my-history", { as: member });
-  await page.getByRole("button", { name: "Delete Class 6B" }).click();
+  await page.getByRole("button", { name: english("history.delete", { name: "Class 6B" }) }).click();
   await expect(page.getByText("No history yet.")).toBeVisible();
   await page.goto("/nothing");
   await expect.poll(() => kept(member)).toBe(0);
@@ -96,15 +108,16 @@ test("pending deletions happen when the page is left", async ({ page, open, memb
 test("favorites are marked, and shown alone", async ({ page, open, member }) => {
   await saveSome(member);
   await open("/dashboard", { as: member });
-  await page.getByRole("button", { name: "Favorite: Class 6B" }).click();
-  await page.getByLabel("Show only favorites").check();
+  await page
+    .getByRole("button", { name: english("history.favorite", { name: "Class 6B" }) })
+    .click();
+  await page.getByLabel(english("history.onlyFavorites")).check();
   await expect(names(page)).toHaveText(["Class 6B"]);
   await page.reload();
   await expect(names(page)).toHaveText(["Class 6B"]);
-  await expect(page.getByRole("button", { name: "Favorite: Class 6B" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+  await expect(
+    page.getByRole("button", { name: english("history.favorite", { name: "Class 6B" }) }),
+  ).toHaveAttribute("aria-pressed", "true");
 });
 
 // spec 2.12.3
@@ -115,14 +128,14 @@ test("the history is exported whole, also after a try that broke off", async ({
 }) => {
   await saveSome(member);
   await open("/dashboard", { as: member });
-  await page.getByRole("button", { name: "Export History" }).click();
-  const dialog = page.getByRole("dialog", { name: "Export History" });
+  await page.getByRole("button", { name: english("dashboard.export") }).click();
+  const dialog = page.getByRole("dialog", { name: english("dashboard.export") });
   await page.route("/api/history/export/**", (route) => route.abort());
-  await dialog.getByRole("button", { name: "Download" }).click();
+  await dialog.getByRole("button", { name: english("dashboard.download") }).click();
   await expect(dialog.getByRole("alert")).toContainText("interrupted");
   await page.unroute("/api/history/export/**");
   const download = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Retry" }).click();
+  await dialog.getByRole("button", { name: english("shell.retry") }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^sortes-history-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), "utf8")).split("\r\n");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 /** From here on, time passes only when a test moves the clock. */
 async function stopTime(page: Page): Promise<void> {
@@ -18,23 +19,23 @@ test("teams take half a second, and none where less motion is wanted", async ({
   await page.goto("/team-generator");
   await generator.names.fill(names.join("\n"));
   await stopTime(page);
-  const generating = page.getByRole("button", { name: "Generating..." });
-  await page.getByRole("button", { name: "Generate Teams" }).click();
+  const generating = page.getByRole("button", { name: english("teams.generating") });
+  await page.getByRole("button", { name: english("teams.generate") }).click();
   await expect(generating).toBeVisible();
   await expect(generating).toHaveAttribute("aria-busy", "true");
   await page.clock.runFor(490);
   await expect(generating).toBeVisible();
   await page.clock.runFor(10);
-  await expect(generator.button("Generate New Teams")).toBeVisible();
+  await expect(generator.button("teams.generateNew")).toBeVisible();
   // the form disappears when the teams are on the screen
   await page.clock.runFor(100);
   await generator.expectTeams(names, 2);
 
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await generator.button("Generate New Teams").click();
+  await generator.button("teams.generateNew").click();
   await page.clock.runFor(100);
   await generator.names.fill(names.join("\n"));
-  await generator.button("Generate Teams").click();
+  await generator.button("teams.generate").click();
   await page.clock.runFor(100);
   await generator.expectTeams(names, 2);
 });
@@ -52,8 +53,11 @@ test("a toast stays for two and a half seconds, the confirmation of a save for t
   await stopTime(page);
   await generator.saveButton.click();
   await page.clock.runFor(10);
-  const toast = page.getByText("Teams saved to your history!");
-  const confirmation = page.getByRole("button", { name: "Saved", exact: true });
+  const toast = page.getByText(english("teams.saved"));
+  const confirmation = page.getByRole("button", {
+    name: english("results.savedShort"),
+    exact: true,
+  });
   await expect(toast).toBeVisible();
   await page.clock.runFor(10);
   await expect(confirmation).toBeVisible();

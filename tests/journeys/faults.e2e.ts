@@ -3,6 +3,7 @@ import { waitForMail } from "@sortes/testing/mailbox";
 import { register, saveTeams } from "../fixtures/people.ts";
 import { expect } from "../fixtures/test.ts";
 import { onOneApp } from "../fixtures/own-app.ts";
+import { english } from "../fixtures/texts.ts";
 
 const test = onOneApp();
 test.describe.configure({ mode: "default" });
@@ -29,9 +30,7 @@ test("with the database killed, saving reports it and loses nothing; once it is 
   app.supervisor.kill("SIGSTOP");
   process.kill(await app.pidOf("database"), "SIGKILL");
   await generator.saveButton.click();
-  await expect(
-    page.getByText("The service is not available right now. Try again in a moment."),
-  ).toBeVisible();
+  await expect(page.getByText(english("UNAVAILABLE"))).toBeVisible();
   expect(await generator.teams()).toEqual(made);
 
   const restarted = app.prints(/The database ended and is started again/);
@@ -39,8 +38,11 @@ test("with the database killed, saving reports it and loses nothing; once it is 
   await restarted;
   await expect.poll(async () => (await member.api.get("/ready")).status).toBe(200);
   await generator.saveButton.click();
-  await expect(page.getByText("Saved as “After”")).toBeVisible();
-  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
+  await expect(page.getByText(english("results.savedAs", { name: "After" }))).toBeVisible();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: english("shell.myHistory") })
+    .click();
   await expect(page.getByRole("tabpanel").getByRole("heading")).toHaveText(["After", "Before"]);
 });
 
@@ -57,15 +59,13 @@ test("with the server killed, saving reports it and loses nothing; once it is ba
   app.supervisor.kill("SIGSTOP");
   process.kill(await app.pidOf("server"), "SIGKILL");
   await generator.saveButton.click();
-  await expect(
-    page.getByText("The teams could not be saved. Try again in a moment."),
-  ).toBeVisible();
+  await expect(page.getByText(english("teams.saveFailed"))).toBeVisible();
   expect(await generator.teams()).toEqual(made);
 
   app.supervisor.kill("SIGCONT");
   await expectReady(app);
   await generator.saveButton.click();
-  await expect(page.getByText("Teams saved to your history!")).toBeVisible();
+  await expect(page.getByText(english("teams.saved"))).toBeVisible();
 });
 
 test("server and worker come back when they are killed, with sessions, history and mail", async ({

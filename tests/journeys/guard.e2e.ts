@@ -48,6 +48,6 @@ test("every page comes with the headers that keep it safe", async ({ page, t }) 
         ? "no-referrer"
         : "strict-origin-when-cross-origin",
     });
-    await expect(page.getByRole("link", { name: t("Skip to content") })).toBeAttached();
+    await expect(page.getByRole("link", { name: t("shell.skip") })).toBeAttached();
   }
 });

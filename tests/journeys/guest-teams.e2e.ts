@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai", "Elena", "Max", "Eva", "Ruth", "Zoe"];
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -7,17 +8,19 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 // spec 1.1, 2.1.2, 2.6.1, 2.6.6, 3.11
 test("a guest makes teams", async ({ page, generator }) => {
   await page.goto("/");
-  await page.getByRole("link", { name: "Start Generating" }).click();
+  await page.getByRole("link", { name: english("home.start") }).click();
   await expect(page).toHaveURL("/team-generator");
   await expect(generator.numberOfTeams).toHaveValue("2");
 
   await generator.names.fill(`${names.slice(0, 4).join(", ")}\n\n${names.slice(4).join("\n")},`);
   await expect(page.getByText("10 names", { exact: true })).toBeVisible();
   await generator.numberOfTeams.selectOption("4");
-  await page.getByRole("button", { name: "Generate Teams" }).click();
+  await page.getByRole("button", { name: english("teams.generate") }).click();
   await generator.expectTeams(names, 4);
   expect((await generator.teams()).map((team) => team.length)).toEqual([3, 3, 2, 2]);
-  await expect(page.getByRole("heading", { name: "Teams", exact: true })).toBeFocused();
+  await expect(
+    page.getByRole("heading", { name: english("teams.resultTitle"), exact: true }),
+  ).toBeFocused();
   await expect(page.getByRole("heading", { name: /^Team 4/ })).toBeVisible();
 
   await expect(generator.saveButton).toBeHidden();
@@ -31,15 +34,15 @@ test.describe("on a phone", () => {
   // spec 2.2.8
   test("a guest makes teams, from the menu on", async ({ page, generator }) => {
     await page.goto("/");
-    await page.getByRole("button", { name: "Open menu" }).tap();
-    const menu = page.getByRole("navigation", { name: "Main menu" });
-    await menu.getByRole("link", { name: "Team Generator" }).tap();
+    await page.getByRole("button", { name: english("shell.openMenu") }).tap();
+    const menu = page.getByRole("navigation", { name: english("shell.mainMenu") });
+    await menu.getByRole("link", { name: english("shell.teamGenerator") }).tap();
     await expect(page).toHaveURL("/team-generator");
     await generator.generate(names, 3);
-    await page.getByRole("button", { name: "More", exact: true }).tap();
-    await page.getByRole("button", { name: "Present", exact: true }).tap();
-    await expect(page.getByRole("dialog", { name: "Teams" })).toBeVisible();
-    await page.getByRole("button", { name: "Close" }).tap();
+    await page.getByRole("button", { name: english("results.more"), exact: true }).tap();
+    await page.getByRole("button", { name: english("results.present"), exact: true }).tap();
+    await expect(page.getByRole("dialog", { name: english("teams.resultTitle") })).toBeVisible();
+    await page.getByRole("button", { name: english("results.close") }).tap();
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 });
@@ -51,13 +54,13 @@ test("the teams can be copied, projected and downloaded", async ({ page, context
   await generator.generate(["Ana", "Tom", "=1+1", "Leo"]);
   const [first = [], second = []] = await generator.teams();
 
-  await page.getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(page.getByText("Copied.")).toBeVisible();
+  await page.getByRole("button", { name: english("results.copy"), exact: true }).click();
+  await expect(page.getByText(english("results.copied"))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     ["Five-a-side", "", "Team 1", ...first, "", "Team 2", ...second].join("\n"),
   );
 
-  const present = page.getByRole("button", { name: "Present" });
+  const present = page.getByRole("button", { name: english("results.present") });
   await present.click();
   const board = page.getByRole("dialog", { name: "Five-a-side" });
   await expect(board.getByRole("listitem")).toHaveText([...first, ...second]);
@@ -67,7 +70,7 @@ test("the teams can be copied, projected and downloaded", async ({ page, context
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "CSV" }).click(),
+    page.getByRole("button", { name: english("results.csv") }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("Five-a-side.csv");
   const csv = await readFile(await download.path(), "utf8");
@@ -86,16 +89,16 @@ test("a list that was cleared comes back, with its teams and its name", async ({
   await generator.saveName.fill("Class 6B");
   await generator.generate(names, 3);
   const drawn = await generator.teams();
-  await generator.button("Generate New Teams").click();
+  await generator.button("teams.generateNew").click();
   await expect(generator.names).toHaveValue("");
   const notice = page.getByText("Your list of 10 names was cleared.");
   await expect(notice).toBeVisible();
   // it covers nothing: the button below it takes its press
-  await generator.button("Generate Teams").click({ trial: true });
-  await page.getByRole("button", { name: "Undo" }).click();
+  await generator.button("teams.generate").click({ trial: true });
+  await page.getByRole("button", { name: english("results.undo") }).click();
   await expect(page.getByRole("heading", { name: "Class 6B" })).toBeFocused();
   expect(await generator.teams()).toEqual(drawn);
-  await generator.button("Back to Names").click();
+  await generator.button("teams.backToNames").click();
   await expect(generator.names).toHaveValue(names.join("\n"));
   await expect(generator.numberOfTeams).toHaveValue("3");
   await expect(notice).toHaveCount(0);
@@ -109,11 +112,13 @@ test("teams are drawn again from the same names, and those before come back", as
   const many = Array.from({ length: 60 }, (_, i) => `Name ${i}`);
   await generator.generate(many, 3);
   const drawn = await generator.teams();
-  await generator.button("Draw Again").click();
-  await expect(page.getByText("Previous teams replaced.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Teams", exact: true })).toBeFocused();
+  await generator.button("results.drawAgain").click();
+  await expect(page.getByText(english("teams.drawnAgain"))).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: english("teams.resultTitle"), exact: true }),
+  ).toBeFocused();
   await generator.expectTeams(many, 3);
   expect(await generator.teams()).not.toEqual(drawn);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: english("results.undo") }).click();
   expect(await generator.teams()).toEqual(drawn);
 });

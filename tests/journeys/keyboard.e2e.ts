@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { accountFields } from "../fixtures/account.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
+import { english } from "../fixtures/texts.ts";
 
 /** More than the focusable elements of any page. */
 const mostStops = 60;
@@ -47,25 +48,25 @@ test("everything works by keyboard, from the skip link to a reused list", async 
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: t("shell.skip") })).toBeFocused();
   await keyboard.press("Enter");
-  await tabTo(page, page.getByRole("link", { name: "Start Generating" }));
+  await tabTo(page, page.getByRole("link", { name: t("home.start") }));
   await keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Team Generator" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: t("teams.title") })).toBeFocused();
 
   await tabTo(page, generator.names);
   await keyboard.type(names.join("\n"));
   await tabTo(page, generator.numberOfTeams);
   await keyboard.press("ArrowDown");
   await expect(generator.numberOfTeams).toHaveValue("3");
-  await tabTo(page, generator.button("Generate Teams"));
+  await tabTo(page, generator.button("teams.generate"));
   await keyboard.press("Enter");
   await generator.expectTeams(names, 3);
   const made = await generator.teams();
 
   await tabTo(page, page.getByRole("link", { name: "Create an account" }));
   await keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Register" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: t("account.registerTitle") })).toBeFocused();
   const fields = accountFields(page, t);
   for (const [field, value] of [
     [fields.username, person.username],
@@ -77,9 +78,9 @@ test("everything works by keyboard, from the skip link to a reused list", async 
     await keyboard.type(value);
   }
   await keyboard.press("Enter");
-  await expect(page.getByText(`Welcome, ${person.username}`)).toBeVisible();
+  await expect(page.getByText(t("account.welcome", { name: person.username }))).toBeVisible();
 
-  await tabTo(page, page.getByRole("link", { name: "Start Generating" }));
+  await tabTo(page, page.getByRole("link", { name: t("home.start") }));
   await keyboard.press("Enter");
   await generator.expectTeams(names, 3);
   expect(await generator.teams()).toEqual(made);
@@ -87,24 +88,26 @@ test("everything works by keyboard, from the skip link to a reused list", async 
   await keyboard.type("Friday match");
   await tabTo(page, generator.saveButton);
   await keyboard.press("Space");
-  await expect(page.getByText("Saved as “Friday match”")).toBeVisible();
+  await expect(page.getByText(t("results.savedAs", { name: "Friday match" }))).toBeVisible();
 
-  const history = page.getByRole("banner").getByRole("link", { name: "My History" });
+  const history = page.getByRole("banner").getByRole("link", { name: t("shell.myHistory") });
   await history.evaluate(() => document.body.focus());
   await tabTo(page, history);
   await keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "My History" })).toBeFocused();
-  await tabTo(page, page.getByRole("tab", { name: "Teams" }));
+  await expect(page.getByRole("heading", { name: t("history.title") })).toBeFocused();
+  await tabTo(page, page.getByRole("tab", { name: t("teams.resultTitle") }));
   await keyboard.press("ArrowRight");
-  await expect(page.getByRole("tab", { name: "Numbers", selected: true })).toBeFocused();
+  await expect(page.getByRole("tab", { name: t("numbers.tile"), selected: true })).toBeFocused();
   await keyboard.press("Home");
-  await expect(page.getByRole("tab", { name: "Teams", selected: true })).toBeFocused();
-  await tabTo(page, page.getByRole("button", { name: "Show Teams" }));
+  await expect(
+    page.getByRole("tab", { name: t("teams.resultTitle"), selected: true }),
+  ).toBeFocused();
+  await tabTo(page, page.getByRole("button", { name: t("teams.show") }));
   await keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Friday match" })).toBeVisible();
   await keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Show Teams" })).toBeFocused();
-  await tabTo(page, page.getByRole("button", { name: "Reuse Parameters" }));
+  await expect(page.getByRole("button", { name: t("teams.show") })).toBeFocused();
+  await tabTo(page, page.getByRole("button", { name: t("history.reuse") }));
   await keyboard.press("Enter");
   await expect(generator.names).toHaveValue(names.join("\n"));
 });
@@ -112,19 +115,19 @@ test("everything works by keyboard, from the skip link to a reused list", async 
 test("numbers are ruled, drawn, projected and drawn again by keyboard", async ({ page }) => {
   const { keyboard } = page;
   const field = (name: string) => page.getByLabel(name, { exact: true });
-  const drawn = page.getByRole("list", { name: "Numbers drawn" }).getByRole("listitem");
+  const drawn = page.getByRole("list", { name: english("numbers.drawn") }).getByRole("listitem");
   await page.goto("/number-generator");
-  await expect(page.getByRole("heading", { name: "Number Generator" })).toBeVisible();
-  await tabTo(page, field("Maximum"));
+  await expect(page.getByRole("heading", { name: english("numbers.title") })).toBeVisible();
+  await tabTo(page, field(english("numbers.max")));
   await keyboard.type("49");
-  await tabTo(page, field("How many"));
+  await tabTo(page, field(english("numbers.count")));
   await keyboard.type("6");
-  await tabToRadio(page, "Any");
+  await tabToRadio(page, english("numbers.any"));
   await keyboard.press("ArrowRight");
-  await expect(page.getByRole("radio", { name: "Odd" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: english("numbers.odd") })).toBeChecked();
   await tabTo(page, page.locator("summary"));
   await keyboard.press("Enter");
-  await tabTo(page, page.getByRole("checkbox", { name: "No repeats" }));
+  await tabTo(page, page.getByRole("checkbox", { name: english("numbers.unique") }));
   await keyboard.press("Space");
   await keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Six numbers, 1 to 49" })).toBeFocused();
@@ -132,25 +135,25 @@ test("numbers are ruled, drawn, projected and drawn again by keyboard", async ({
   const first = await drawn.allTextContents();
   expect(first.every((number) => Number(number) % 2 === 1)).toBe(true);
 
-  await tabTo(page, button(page, "Present"));
+  await tabTo(page, button(page, english("results.present")));
   await keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Six numbers, 1 to 49" })).toBeVisible();
   await keyboard.press("Escape");
-  await expect(button(page, "Present")).toBeFocused();
-  await tabTo(page, button(page, "Draw Again"));
+  await expect(button(page, english("results.present"))).toBeFocused();
+  await tabTo(page, button(page, english("results.drawAgain")));
   await keyboard.press("Enter");
   await expect.poll(() => drawn.allTextContents()).not.toEqual(first);
-  await tabTo(page, button(page, "Back to Settings"));
+  await tabTo(page, button(page, english("numbers.back")));
   await keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Number Generator" })).toBeFocused();
-  await expect(field("Maximum")).toHaveValue("49");
+  await expect(page.getByRole("heading", { name: english("numbers.title") })).toBeFocused();
+  await expect(field(english("numbers.max"))).toHaveValue("49");
 });
 
 test("a winner is drawn, removed and brought back by keyboard", async ({ page, t }) => {
   const { keyboard } = page;
   const lucky = new LuckyWinner(page, t);
   await page.goto("/lucky-winner");
-  await expect(page.getByRole("heading", { name: "Lucky Winner" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("winners.title") })).toBeVisible();
   await tabTo(page, lucky.participants);
   await keyboard.type("Ana\nTom\nIoana\nLeo");
   await tabTo(page, lucky.numberOfWinners);
@@ -158,15 +161,17 @@ test("a winner is drawn, removed and brought back by keyboard", async ({ page, t
   await tabTo(page, lucky.numberOfAlternates);
   await keyboard.type("1");
   await keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Winners", exact: true })).toBeFocused();
+  await expect(
+    page.getByRole("heading", { name: t("winners.resultTitle"), exact: true }),
+  ).toBeFocused();
   await expect(lucky.alternates).toHaveCount(1);
   const { winners, alternates } = await lucky.drawn();
 
-  await tabTo(page, page.getByRole("button", { name: `Remove ${winners[0]} and fill the place` }));
+  await tabTo(page, page.getByRole("button", { name: t("winners.remove", { name: winners[0]! }) }));
   await keyboard.press("Enter");
   await expect(lucky.alternates).toHaveCount(0);
   expect((await lucky.drawn()).winners[0]).toBe(alternates[0]);
-  await tabTo(page, button(page, "Undo"));
+  await tabTo(page, button(page, t("results.undo")));
   await keyboard.press("Enter");
   await expect(lucky.alternates).toHaveCount(1);
   expect(await lucky.drawn()).toEqual({ winners, alternates });
@@ -175,17 +180,17 @@ test("a winner is drawn, removed and brought back by keyboard", async ({ page, t
 test("a pet's name is drawn by keyboard", async ({ page }) => {
   const { keyboard } = page;
   await page.goto("/pet-name-generator");
-  await expect(page.getByRole("heading", { name: "Pet Name Generator" })).toBeVisible();
-  await tabToRadio(page, "Dog");
+  await expect(page.getByRole("heading", { name: english("pet-names.title") })).toBeVisible();
+  await tabToRadio(page, english("pet-names.dog"));
   await keyboard.press("ArrowRight");
-  await tabToRadio(page, "Any");
+  await tabToRadio(page, english("numbers.any"));
   await keyboard.press("ArrowLeft");
-  await expect(page.getByRole("radio", { name: "Female" })).toBeChecked();
-  await tabTo(page, button(page, "Generate Name"), { key: "Shift+Tab" });
+  await expect(page.getByRole("radio", { name: english("pet-names.female") })).toBeChecked();
+  await tabTo(page, button(page, english("pet-names.generate")), { key: "Shift+Tab" });
   await keyboard.press("Space");
   await expect(page.getByRole("main").getByRole("status")).toContainText("a cat, female");
-  await expect(button(page, "Generate Name")).toBeFocused();
-  await tabTo(page, button(page, "Copy"));
+  await expect(button(page, english("pet-names.generate"))).toBeFocused();
+  await tabTo(page, button(page, english("results.copy")));
 });
 
 test("an article is found and read by keyboard", async ({ page }) => {
@@ -199,7 +204,9 @@ test("an article is found and read by keyboard", async ({ page }) => {
   await tabTo(page, link, { pseudo: "::after" });
   await keyboard.press("Enter");
   await expect(main.getByRole("heading", { level: 1 })).toBeFocused();
-  await tabTo(page, main.getByRole("link", { name: "Back to articles" }), { key: "Shift+Tab" });
+  await tabTo(page, main.getByRole("link", { name: english("articles.back") }), {
+    key: "Shift+Tab",
+  });
   await keyboard.press("Enter");
   await expect(main.getByRole("searchbox")).toHaveValue("giveaway");
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { registerAs } from "../fixtures/account.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem("language"));
 const names = ["Ana", "Ștefan", "Țică", "Ioana"];
@@ -43,8 +44,11 @@ test("a result changes its words and not its teams", async ({ page, generator })
 
 test("an error on the screen changes its language too", async ({ page }) => {
   await page.goto("/login");
-  await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
-  await expect(page.getByRole("alert")).toHaveText("All fields are required.");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: english("account.logIn") })
+    .click();
+  await expect(page.getByRole("alert")).toHaveText(english("ALL_FIELDS_REQUIRED"));
   await page.getByRole("button", { name: "Română" }).click();
   await expect(page.getByRole("alert")).toHaveText("Toate câmpurile sunt obligatorii.");
 });
@@ -70,12 +74,12 @@ test("a later choice beats ?lang=ro, after a reload and on the way back", async 
   await page.getByRole("button", { name: "English" }).click();
   await expect(html).toHaveAttribute("lang", "en");
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Team Generator");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("teams.title"));
   await page.getByRole("banner").getByRole("link", { name: "Sortes" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Draw lots in the open");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("home.title"));
   await page.goBack();
   await expect(page).toHaveURL("/team-generator");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Team Generator");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("teams.title"));
   await expect(html).toHaveAttribute("lang", "en");
   // what somebody sends from here says no language
   expect(await page.evaluate(() => window.location.href)).not.toContain("lang");
@@ -112,8 +116,8 @@ test.describe("in Romanian", () => {
 
   test("errors of the server are in Romanian", async ({ page, open, t, member }) => {
     await open("/login", { language: "ro" });
-    await page.getByRole("textbox", { name: t("Email") }).fill(member.email);
-    await page.getByRole("textbox", { name: t("Password") }).fill("altceva");
+    await page.getByRole("textbox", { name: t("account.email") }).fill(member.email);
+    await page.getByRole("textbox", { name: t("account.password") }).fill("altceva");
     await page.getByRole("main").getByRole("button", { name: "Autentificare" }).click();
     await expect(page.getByRole("alert")).toHaveText(
       "Autentificarea nu a reușit. Verifică adresa de email și parola.",

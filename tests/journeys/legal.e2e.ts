@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 const pages = [
   {
@@ -22,10 +23,10 @@ for (const { path, en, ro } of pages)
     await open("/");
     await page.getByRole("contentinfo").getByRole("link", { name: en[0] }).click();
     await expect(page).toHaveURL(path);
-    await expect(page).toHaveTitle(`${en[0]} · Sortes`);
+    await expect(page).toHaveTitle(english("shell.title", { page: en[0] }));
     await expect(page.getByRole("heading", { level: 1, name: en[0] })).toBeFocused();
     await expect(page.getByText("April 14, 2025")).toBeVisible();
-    const contents = page.getByRole("navigation", { name: "Contents" });
+    const contents = page.getByRole("navigation", { name: english("legal.contents") });
     await contents.getByRole("link", { name: en[1] }).click();
     await expect(page.getByRole("heading", { name: en[1] })).toBeInViewport();
     await expect(page).toHaveURL(/#[a-z]+$/);
@@ -41,10 +42,14 @@ for (const { path, en, ro } of pages)
 test("they can be read before an account is made", async ({ page, open }) => {
   await open("/register");
   const main = page.getByRole("main");
-  await main.getByRole("link", { name: "Terms of Service" }).click();
+  await main.getByRole("link", { name: english("shell.termsOfService") }).click();
   await expect(page).toHaveURL("/terms-of-service");
-  await page.getByRole("main").getByRole("link", { name: "Privacy Policy" }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: english("shell.privacyPolicy") })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("shell.privacyPolicy"));
   const address = page.getByRole("main").getByRole("link", { name: "support@localhost.test" });
   await expect(address.first()).toHaveAttribute("href", "mailto:support@localhost.test");
 });
@@ -53,7 +58,7 @@ test("on paper there is the text alone", async ({ page, open }) => {
   await open("/terms-of-service");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("navigation", { name: "Contents" })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: english("legal.contents") })).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
   await expect(page.getByRole("heading", { name: "Liability" })).toBeVisible();
@@ -62,6 +67,6 @@ test("on paper there is the text alone", async ({ page, open }) => {
 // spec 2.3.2
 test("the footer leads to the coffee that the operator has set", async ({ page, open }) => {
   await open("/");
-  const coffee = page.getByRole("contentinfo").getByRole("link", { name: "Buy me a coffee" });
+  const coffee = page.getByRole("contentinfo").getByRole("link", { name: english("shell.coffee") });
   await expect(coffee).toHaveAttribute("href", "https://buymeacoffee.com/");
 });

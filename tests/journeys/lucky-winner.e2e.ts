@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { registerAs } from "../fixtures/account.ts";
 import { expect, test as base } from "../fixtures/test.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
+import { english } from "../fixtures/texts.ts";
 
 const test = base.extend<{ lucky: LuckyWinner }>({
   lucky: async ({ page, t }, use) => use(new LuckyWinner(page, t)),
@@ -30,8 +31,12 @@ test("a giveaway host draws, replaces a winner who declined, and shares the resu
   await lucky.numberOfWinners.fill("3");
   await lucky.numberOfAlternates.fill("2");
   await lucky.button("winners.draw").click();
-  await expect(page.getByRole("heading", { level: 1, name: "Drawing winners..." })).toBeFocused();
-  await expect(page.getByRole("heading", { level: 1, name: "Winners", exact: true })).toBeFocused();
+  await expect(
+    page.getByRole("heading", { level: 1, name: english("winners.drawing") }),
+  ).toBeFocused();
+  await expect(
+    page.getByRole("heading", { level: 1, name: english("winners.resultTitle"), exact: true }),
+  ).toBeFocused();
   await expect(
     page.getByText("3 winners and 2 alternates from 8 participants", { exact: true }),
   ).toBeVisible();
@@ -42,15 +47,15 @@ test("a giveaway host draws, replaces a winner who declined, and shares the resu
 
   const [, second] = drawn.winners;
   const [next, last] = drawn.alternates;
-  await page.getByRole("button", { name: `Remove ${second} and fill the place` }).click();
+  await page.getByRole("button", { name: english("winners.remove", { name: second! }) }).click();
   await expect(lucky.places.nth(1)).toContainText(next!);
   await expect(lucky.alternates).toHaveCount(1);
   const said = `Place 2: ${second} was removed, ${next} moved up from the alternates.`;
   await expect(page.getByRole("main").getByText(said)).toBeVisible();
   const winners = [drawn.winners[0], next, drawn.winners[2]];
 
-  await page.getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(page.getByText("Copied.")).toBeVisible();
+  await page.getByRole("button", { name: english("results.copy"), exact: true }).click();
+  await expect(page.getByText(english("results.copied"))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     [
       "Winners\n3 winners and 1 alternate from 8 participants\n",
@@ -58,7 +63,7 @@ test("a giveaway host draws, replaces a winner who declined, and shares the resu
       `\nIf someone declines\n4. ${last}\n\n${said}`,
     ].join("\n"),
   );
-  const csv = await downloadBy(page, "CSV");
+  const csv = await downloadBy(page, english("results.csv"));
   expect(csv.name).toBe("Winners.csv");
   expect(csv.file.toString()).toBe(
     [
@@ -67,21 +72,24 @@ test("a giveaway host draws, replaces a winner who declined, and shares the resu
       `4,${last},Alternate\r\n`,
     ].join("\r\n"),
   );
-  const image = await downloadBy(page, "Image");
+  const image = await downloadBy(page, english("results.image"));
   expect(image.name).toBe("Winners.png");
   expect(image.file.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
   expect([image.file.readUInt32BE(16), image.file.readUInt32BE(20)]).toEqual([1200, 630]);
 
-  const present = page.getByRole("button", { name: "Present" });
+  const present = page.getByRole("button", { name: english("results.present") });
   await present.click();
-  const stage = page.getByRole("dialog", { name: "Winners" });
+  const stage = page.getByRole("dialog", { name: english("winners.resultTitle") });
   await expect(stage.getByRole("listitem").first()).toContainText(winners[0]!);
   await expect(stage.getByRole("button")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(stage).toBeHidden();
   await expect(present).toBeFocused();
 
-  await page.getByRole("main").getByRole("button", { name: "Undo" }).click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: english("results.undo") })
+    .click();
   expect(await lucky.drawn()).toEqual(drawn);
   await expect(page.getByText(said)).toHaveCount(0);
 });
@@ -98,8 +106,8 @@ test("a user saves a draw, also after a replacement, and reuses it", async ({
   const drawn = await lucky.drawn();
   await expect(page.getByRole("heading", { level: 1, name: "Spring raffle" })).toBeVisible();
   await lucky.button("winners.save").click();
-  await expect(page.getByText("Winners saved to your history!")).toBeVisible();
-  await expect(page.getByText("Saved as “Spring raffle”")).toBeVisible();
+  await expect(page.getByText(english("winners.saved"))).toBeVisible();
+  await expect(page.getByText(english("results.savedAs", { name: "Spring raffle" }))).toBeVisible();
 
   await page
     .getByRole("button", { name: /^Remove/ })
@@ -111,12 +119,12 @@ test("a user saves a draw, also after a replacement, and reuses it", async ({
     .click();
   // no alternate was left, so one was drawn visibly
   await expect(page.getByRole("heading", { level: 1, name: "Spring raffle" })).toBeFocused();
-  await expect(page.getByText("Saved as “Spring raffle”")).toBeHidden();
+  await expect(page.getByText(english("results.savedAs", { name: "Spring raffle" }))).toBeHidden();
   const replaced = await lucky.drawn();
   expect(replaced.winners[0]).toBe(drawn.alternates[0]);
   await lucky.drawName.fill(" ");
   await lucky.button("winners.save").click();
-  await expect(page.getByText("Saved as “Unnamed Draw”")).toBeVisible();
+  await expect(page.getByText(english("results.savedAs", { name: "Unnamed Draw" }))).toBeVisible();
   const { body } = await member.api.get("/history/?type=winner");
   const inputs = { input_names: names.join(","), number_of_winners: 2 };
   expect(body.results).toMatchObject([
@@ -136,14 +144,17 @@ test("a user saves a draw, also after a replacement, and reuses it", async ({
     },
   ]);
 
-  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
-  await page.getByRole("tab", { name: "Winners" }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: english("shell.myHistory") })
+    .click();
+  await page.getByRole("tab", { name: english("winners.resultTitle") }).click();
   const saved = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Spring" });
-  await saved.getByRole("button", { name: "Show Winners" }).click();
+  await saved.getByRole("button", { name: english("winners.show") }).click();
   const stage = page.getByRole("dialog", { name: "Spring raffle" });
   await expect(stage.getByRole("listitem").first()).toContainText(drawn.winners[0]!);
-  await stage.getByRole("button", { name: "Close" }).click();
-  await saved.getByRole("button", { name: "Reuse Parameters" }).click();
+  await stage.getByRole("button", { name: english("results.close") }).click();
+  await saved.getByRole("button", { name: english("history.reuse") }).click();
   await expect(page).toHaveURL("/lucky-winner");
   await expect(lucky.participants).toHaveValue(names.join("\n"));
   await expect(lucky.numberOfWinners).toHaveValue("2");
@@ -166,7 +177,7 @@ test("a guest's draw is still there after signing up, and can be saved", async (
   await page.goto("/lucky-winner");
   expect(await lucky.drawn()).toEqual(drawn);
   await lucky.button("winners.save").click();
-  await expect(page.getByText("Winners saved to your history!")).toBeVisible();
+  await expect(page.getByText(t("winners.saved"))).toBeVisible();
 });
 
 test("input and result survive Back, Forward and a reload", async ({ page, lucky }) => {
@@ -195,14 +206,16 @@ test("nothing waits where less motion is asked for, and the keyboard is enough",
   await lucky.participants.focus();
   await page.keyboard.type(names.join("\n"));
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Choose a file" })).toBeFocused();
+  await expect(page.getByRole("button", { name: english("names.chooseFile") })).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Lists on this device" })).toBeFocused();
+  await expect(page.getByRole("button", { name: english("names.keptTitle") })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowUp");
   await expect(lucky.numberOfWinners).toHaveValue("2");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Winners", exact: true })).toBeFocused();
+  await expect(
+    page.getByRole("heading", { level: 1, name: english("winners.resultTitle"), exact: true }),
+  ).toBeFocused();
   await expect(lucky.places).toHaveCount(2);
   // past the tools, to the first place
   const remove = page.getByRole("button", { name: /^Remove/ }).first();
@@ -220,20 +233,20 @@ test("people who declined stay out of the next draw until readmitted", async ({ 
   await lucky.drawName.fill("Spring raffle");
   await lucky.draw(names.slice(0, 3), 2);
   const [first] = (await lucky.drawn()).winners;
-  await page.getByRole("button", { name: `Remove ${first} and fill the place` }).click();
-  await expect(page.getByText(`The next draw leaves out ${first}.`)).toBeVisible();
-  const image = await downloadBy(page, "Image");
+  await page.getByRole("button", { name: english("winners.remove", { name: first! }) }).click();
+  await expect(page.getByText(english("winners.drawsWithout", { names: first! }))).toBeVisible();
+  const image = await downloadBy(page, english("results.image"));
   expect(image.name).toBe("Spring raffle.png");
   await expect(page.getByText(/The image was created without our fonts/)).toHaveCount(0);
 
-  await lucky.button("Draw Again").click();
+  await lucky.button("results.drawAgain").click();
   await expect(page.getByText("2 winners from 2 participants", { exact: true })).toBeVisible();
   expect((await lucky.drawn()).winners).not.toContain(first);
   await page.getByRole("button", { name: "Include this name again" }).click();
-  await expect(page.getByText(`The next draw includes ${first} again.`)).toBeVisible();
-  await lucky.button("Draw Again").click();
+  await expect(page.getByText(english("winners.drawsWith", { names: first! }))).toBeVisible();
+  await lucky.button("results.drawAgain").click();
   await expect(page.getByText("2 winners from 3 participants", { exact: true })).toBeVisible();
-  await lucky.button("Back to Participants").click();
+  await lucky.button("winners.backToParticipants").click();
   await expect(lucky.participants).toHaveValue(names.slice(0, 3).join("\n"));
 });
 
@@ -247,7 +260,7 @@ test("a raffle in which each name wins once is saved, and reused with all its sl
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open("/lucky-winner", { as: member });
   await lucky.participants.fill(slips.join("\n"));
-  const once = page.getByRole("checkbox", { name: "Each name wins once" });
+  const once = page.getByRole("checkbox", { name: english("winners.once") });
   await once.check();
   await expect(page.getByText("For each place, every remaining entry has")).toBeVisible();
   await lucky.draw(slips, 2, 1);
@@ -257,15 +270,18 @@ test("a raffle in which each name wins once is saved, and reused with all its sl
   const { winners, alternates } = await lucky.drawn();
   expect([...winners, ...alternates].toSorted()).toEqual(["Ana", "Ioana", "Tom"]);
   await lucky.button("winners.save").click();
-  await expect(page.getByText("Saved as “Unnamed Draw”")).toBeVisible();
+  await expect(page.getByText(english("results.savedAs", { name: "Unnamed Draw" }))).toBeVisible();
   const { body } = await member.api.get("/history/?type=winner");
   expect(body.results).toMatchObject([{ input_names: "Ana,Tom,Ioana", weights: [3, 2, 1] }]);
 
-  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
-  await page.getByRole("tab", { name: "Winners" }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: english("shell.myHistory") })
+    .click();
+  await page.getByRole("tab", { name: english("winners.resultTitle") }).click();
   const saved = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Unnamed" });
   await expect(saved).toContainText("2 winners of 3 names, each at most once");
-  await saved.getByRole("button", { name: "Reuse Parameters" }).click();
+  await saved.getByRole("button", { name: english("history.reuse") }).click();
   await expect(lucky.participants).toHaveValue("Ana\nAna\nAna\nTom\nTom\nIoana");
   await expect(once).toBeChecked();
 });

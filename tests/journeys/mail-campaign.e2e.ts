@@ -47,9 +47,9 @@ test("a campaign is written, looked at, saved as a draft and edited again, by ke
   // nothing is written yet
   await tabTo(page, at.button(t("campaign.toPreview")));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Campaign title is required").first()).toBeVisible();
-  await expect(page.getByText("Email subject is required")).toBeVisible();
-  await expect(page.getByText("Email content is required")).toBeVisible();
+  await expect(page.getByText(t("CAMPAIGN_TITLE_REQUIRED")).first()).toBeVisible();
+  await expect(page.getByText(t("CAMPAIGN_SUBJECT_REQUIRED"))).toBeVisible();
+  await expect(page.getByText(t("CAMPAIGN_BODY_REQUIRED"))).toBeVisible();
   await expect(creator.title).toBeFocused();
 
   await page.keyboard.type("Winter ideas");

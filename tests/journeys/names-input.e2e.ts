@@ -1,5 +1,6 @@
 import { expect, test as base } from "../fixtures/test.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
+import { english } from "../fixtures/texts.ts";
 
 const test = base.extend<{ lucky: LuckyWinner }>({
   lucky: async ({ page, t }, use) => use(new LuckyWinner(page, t)),
@@ -20,20 +21,20 @@ test("a file is taken over without its heading, and one Undo brings the list bac
   // asked for before the way there: the browser would open a dialog of its own that nobody hears of
   const choosing = page.waitForEvent("filechooser");
   await expect(lucky.participants).toHaveValue("Zoe\nMax");
-  await page.getByRole("button", { name: "Choose a file" }).click();
+  await page.getByRole("button", { name: english("names.chooseFile") }).click();
   const chooser = await choosing;
   await chooser.setFiles({ name: "clasa.csv", mimeType: "text/csv", buffer: windows1250 });
   await expect(lucky.participants).toHaveValue("Ștefan Țurcanu\nPop Ana");
   await page.getByRole("button", { name: "Add it anyway" }).click();
   await expect(lucky.participants).toHaveValue("Nume\nȘtefan Țurcanu\nPop Ana");
-  await page.getByLabel("Column with the names").selectOption("Nume");
-  await page.getByLabel("Combine with").selectOption("Clasa");
+  await page.getByLabel(english("names.columnOfNames")).selectOption("Nume");
+  await page.getByLabel(english("names.columnJoined")).selectOption("Clasa");
   await expect(lucky.participants).toHaveValue("Ștefan Țurcanu 6B\nPop Ana 6A");
-  await page.getByLabel("Combine with").selectOption("No other column");
+  await page.getByLabel(english("names.columnJoined")).selectOption("No other column");
   await expect(lucky.participants).toHaveValue("Ștefan Țurcanu\nPop Ana");
   await expect(page.getByText("2 participants", { exact: true })).toBeVisible();
   await expect(page.getByText("It now has a space there: “Pop Ana”.")).toBeVisible();
-  await page.getByRole("button", { name: "Restore my list" }).click();
+  await page.getByRole("button", { name: english("names.undoImport") }).click();
   await expect(lucky.participants).toHaveValue("Zoe\nMax");
 });
 
@@ -48,10 +49,10 @@ test("a file can be dropped, on the box or beside it, and the page stays", async
     return data;
   });
   await generator.names.dispatchEvent("dragover", { dataTransfer: transfer });
-  await expect(page.getByText("Drop the file here")).toBeVisible();
+  await expect(page.getByText(english("names.dropLabel"))).toBeVisible();
   await generator.names.dispatchEvent("drop", { dataTransfer: transfer });
   await expect(generator.names).toHaveValue("Ana\nTom");
-  await expect(page.getByText("Drop the file here")).toBeHidden();
+  await expect(page.getByText(english("names.dropLabel"))).toBeHidden();
   const stays = await page.getByRole("heading", { level: 1 }).evaluate((heading, dataTransfer) => {
     const drop = new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer });
     heading.dispatchEvent(drop);
@@ -73,7 +74,7 @@ test("cells of a spreadsheet are pasted as names", async ({ page, context, lucky
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.press("ControlOrMeta+V");
   await expect(lucky.participants).toHaveValue("Leo\nLeo");
-  await page.getByRole("button", { name: "Restore my list" }).click();
+  await page.getByRole("button", { name: english("names.undoImport") }).click();
   await expect(lucky.participants).toHaveValue("Ana\nTom\nZoe");
 });
 
@@ -93,10 +94,13 @@ test("12,400 comments are taken over without their heading, and each account is 
   const heading = page.getByText(/looks like a heading and was left out/);
   await expect(heading).toBeVisible();
   await expect(page.getByText(/count as the same name/)).toBeVisible();
-  await page.getByRole("button", { name: "Remove duplicates" }).click();
+  await page.getByRole("button", { name: english("names.removeDuplicates") }).click();
   await expect(page.getByText("12,400 participants", { exact: true })).toBeVisible();
   await expect(heading).toBeVisible();
-  await page.getByRole("button", { name: "Got it" }).first().click();
+  await page
+    .getByRole("button", { name: english("names.gotIt") })
+    .first()
+    .click();
   await expect(heading).toBeHidden();
   await lucky.button("winners.draw").click();
   await expect(page.getByText(/from 12,400 participants/).last()).toBeVisible();
@@ -110,12 +114,12 @@ test("a list from a chat loses its numbering, shows its repeats, and comes back"
   await page.goto("/team-generator");
   await generator.names.fill(list);
   await expect(page.getByText("Without them, 1 name is repeated.")).toBeVisible();
-  await page.getByRole("button", { name: "Remove numbering and bullets" }).click();
+  await page.getByRole("button", { name: english("names.removeMarks") }).click();
   await expect(generator.names).toHaveValue("Ana\nŞtefan\nTom\nștefan");
   await expect(page.getByText("4 names", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Remove duplicates" }).click();
+  await page.getByRole("button", { name: english("names.removeDuplicates") }).click();
   await expect(generator.names).toHaveValue("Ana\nŞtefan\nTom");
-  await page.getByRole("button", { name: "Restore the numbering and bullets" }).click();
+  await page.getByRole("button", { name: english("names.undoMarks") }).click();
   await expect(generator.names).toHaveValue(list);
 });
 
@@ -128,8 +132,8 @@ test("a list kept on the device is opened in another generator and another tab, 
   await page.goto("/team-generator");
   await generator.names.fill("Ana\nTom\nLeo");
   expect(await page.evaluate(() => localStorage.getItem("lists"))).toBeNull();
-  await page.getByRole("button", { name: "Lists on this device" }).click();
-  await page.getByLabel("Save the names above as").fill("8B");
+  await page.getByRole("button", { name: t("names.keptTitle") }).click();
+  await page.getByLabel(t("names.keptName")).fill("8B");
   await page.keyboard.press("Enter");
   const kept = page
     .getByRole("status")
@@ -218,7 +222,7 @@ for (const viewport of [
       generator,
     }) => {
       await page.goto("/team-generator");
-      const chooser = page.getByRole("button", { name: "Choose a file" });
+      const chooser = page.getByRole("button", { name: english("names.chooseFile") });
       await chooser.scrollIntoViewIfNeeded();
       const topOfBox = () =>
         generator.names.evaluate((box) => Math.round(box.getBoundingClientRect().top));
@@ -228,7 +232,7 @@ for (const viewport of [
         mimeType: "text/plain",
         buffer: Buffer.from("Ana\nTom\nZoe"),
       });
-      const undo = page.getByRole("button", { name: "Restore my list" });
+      const undo = page.getByRole("button", { name: english("names.undoImport") });
       await expect(undo).toBeInViewport({ ratio: 1 });
       expect(await topOfBox()).toBe(before);
       await undo.click();

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -9,15 +10,19 @@ test("each page has its title; opening one scrolls up, focuses the heading and a
   member,
 }) => {
   await open("/", { as: member });
-  await expect(page).toHaveTitle("Draw lots in the open · Sortes");
+  await expect(page).toHaveTitle(english("shell.title", { page: "Draw lots in the open" }));
   const footer = page.getByRole("contentinfo");
   const steps = [
     {
-      go: () => footer.getByRole("link", { name: "Team Generator" }).click(),
+      go: () => footer.getByRole("link", { name: english("shell.teamGenerator") }).click(),
       title: "Team Generator",
     },
     {
-      go: () => page.getByRole("banner").getByRole("link", { name: "My History" }).click(),
+      go: () =>
+        page
+          .getByRole("banner")
+          .getByRole("link", { name: english("shell.myHistory") })
+          .click(),
       title: "My History",
     },
     {
@@ -29,9 +34,11 @@ test("each page has its title; opening one scrolls up, focuses the heading and a
   for (const { go, title } of steps) {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await go();
-    await expect(page).toHaveTitle(`${title} · Sortes`);
+    await expect(page).toHaveTitle(english("shell.title", { page: title }));
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
-    await expect(page.getByRole("status").getByText(`${title} · Sortes`)).toBeAttached();
+    await expect(
+      page.getByRole("status").getByText(english("shell.title", { page: title })),
+    ).toBeAttached();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   }
 });
@@ -43,7 +50,7 @@ test("the pages of accounts have their titles", async ({ page }) => {
     ["/verify/some-token", "Confirm your email address"],
   ] as const) {
     await page.goto(path);
-    await expect(page).toHaveTitle(`${title} · Sortes`);
+    await expect(page).toHaveTitle(english("shell.title", { page: title }));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   }
 });
@@ -53,7 +60,7 @@ test("unknown addresses lead home", async ({ page }) => {
   for (const path of ["/no-such-page", "/team-generator/deeper", "/Home", "/packs/%F0%9F%8E%B2"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/");
-    await expect(page.getByRole("link", { name: "Start Generating" })).toBeVisible();
+    await expect(page.getByRole("link", { name: english("home.start") })).toBeVisible();
   }
 });
 
@@ -61,20 +68,22 @@ test("the first stop of the keyboard skips to the content", async ({ page }) => 
   await page.goto("/team-generator");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Skip to content" });
+  const skip = page.getByRole("link", { name: english("shell.skip") });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("textbox", { name: "Names" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: english("teams.names") })).toBeFocused();
 });
 
 // spec 2.2.1
 test("the menu of generators opens, moves and closes by keys", async ({ page }) => {
   await page.goto("/");
-  const button = page.getByRole("button", { name: "Generators" });
-  const item = page.getByRole("navigation").getByRole("link", { name: "Team Generator" });
+  const button = page.getByRole("button", { name: english("shell.generators") });
+  const item = page
+    .getByRole("navigation")
+    .getByRole("link", { name: english("shell.teamGenerator") });
   await button.focus();
   await page.keyboard.press("ArrowDown");
   await expect(item).toBeFocused();
@@ -92,7 +101,7 @@ test("the menu of generators opens, moves and closes by keys", async ({ page }) 
 test("Back to top goes there", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto("/team-generator");
-  await page.getByRole("button", { name: "Back to top" }).click();
+  await page.getByRole("button", { name: english("shell.backToTop") }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
@@ -119,17 +128,17 @@ test.describe("the menu of phones", () => {
 
   test.beforeEach(async ({ page }) => {
     await page.goto("/team-generator");
-    await page.getByRole("button", { name: "Open menu" }).tap();
-    await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
+    await page.getByRole("button", { name: english("shell.openMenu") }).tap();
+    await expect(page.getByRole("button", { name: english("shell.closeMenu") })).toBeVisible();
   });
 
   // spec 2.2.8
   test("closes when a page is chosen", async ({ page }) => {
-    const menu = page.getByRole("navigation", { name: "Main menu" });
-    await menu.getByRole("link", { name: "Log In" }).tap();
+    const menu = page.getByRole("navigation", { name: english("shell.mainMenu") });
+    await menu.getByRole("link", { name: english("shell.logIn") }).tap();
     await expect(page).toHaveURL("/login");
     await expect(menu).toBeHidden();
-    await expect(page.getByRole("button", { name: "Open menu" })).toHaveAttribute(
+    await expect(page.getByRole("button", { name: english("shell.openMenu") })).toHaveAttribute(
       "aria-expanded",
       "false",
     );
@@ -138,17 +147,17 @@ test.describe("the menu of phones", () => {
   // spec 2.2.8
   test("closes when the page scrolls", async ({ page }) => {
     await page.evaluate(() => window.scrollBy(0, 60));
-    await expect(page.getByRole("navigation", { name: "Main menu" })).toBeHidden();
+    await expect(page.getByRole("navigation", { name: english("shell.mainMenu") })).toBeHidden();
   });
 
   test("closes by Escape", async ({ page }) => {
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("navigation", { name: "Main menu" })).toBeHidden();
-    await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+    await expect(page.getByRole("navigation", { name: english("shell.mainMenu") })).toBeHidden();
+    await expect(page.getByRole("button", { name: english("shell.openMenu") })).toBeFocused();
   });
 
   test("closes when its button is pressed again", async ({ page }) => {
-    await page.getByRole("button", { name: "Close menu" }).tap();
-    await expect(page.getByRole("navigation", { name: "Main menu" })).toBeHidden();
+    await page.getByRole("button", { name: english("shell.closeMenu") }).tap();
+    await expect(page.getByRole("navigation", { name: english("shell.mainMenu") })).toBeHidden();
   });
 });

@@ -42,7 +42,7 @@ test("a tab that was opened before the web app was built again goes on, and lose
   const t = textsOf(language);
   const link = (words: string) =>
     page.getByRole("contentinfo").getByRole("link", { name: t(words), exact: true });
-  const typed = page.getByRole("textbox", { name: t("Names"), exact: true });
+  const typed = page.getByRole("textbox", { name: t("teams.names"), exact: true });
   await open("/team-generator", { language });
   await typed.fill(names);
 
@@ -56,7 +56,7 @@ test("a tab that was opened before the web app was built again goes on, and lose
   // the old tab gets pages of its own version that it had not loaded yet
   await link("shell.numberGenerator").click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText(t("A new version is available"))).toHaveCount(0);
+  await expect(page.getByText(t("shell.newVersion"))).toHaveCount(0);
   await page.goBack();
   await expect(typed).toHaveValue(names);
 
@@ -66,10 +66,10 @@ test("a tab that was opened before the web app was built again goes on, and lose
   await checkout.letTwoDaysPass();
   await checkout.build();
   await link("shell.petNameGenerator").click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("A new version is available"));
-  await expect(page.getByText(t("A new version is available"))).toHaveCount(1);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("shell.newVersion"));
+  await expect(page.getByText(t("shell.newVersion"))).toHaveCount(1);
   guard.complaints.splice(0); // the console reports the page that could not be shown
-  await page.getByRole("button", { name: t("Reload"), exact: true }).click();
+  await page.getByRole("button", { name: t("shell.reload"), exact: true }).click();
   await expect(page.getByRole("button", { name: t("pet-names.generate") })).toBeVisible();
   await page.goBack();
   await expect(typed).toHaveValue(names);

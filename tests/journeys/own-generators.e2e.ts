@@ -3,6 +3,7 @@ import { violationsOf } from "../fixtures/axe.ts";
 import { makeOwnGenerator, turnTier } from "../fixtures/people.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const press = (page: Page, name: string) =>
@@ -19,50 +20,68 @@ test("a user makes a generator, sees an error in a line, draws, saves and draws 
 }) => {
   await turnTier(app, member, "premium");
   await open("/own-generators", { as: member });
-  await main(page).getByRole("link", { name: "New generator" }).first().click();
-  await page.getByLabel("Name", { exact: true }).fill("Pets");
-  await page.getByLabel("Template").fill("{adjective} {animal}");
-  await page.getByLabel("Name of list 1").fill("adjective");
-  await page.getByLabel("Lines in “adjective”").fill("quiet\nbrave *2\n{colour}");
-  await page.getByLabel("Name of list 2").fill("animal");
-  await page.getByLabel("Lines in “animal”").fill("otter");
+  await main(page)
+    .getByRole("link", { name: english("own-generators.new") })
+    .first()
+    .click();
+  await page.getByLabel(english("own-generators.name"), { exact: true }).fill("Pets");
+  await page.getByLabel(english("own-generators.template")).fill("{adjective} {animal}");
+  await page.getByLabel(english("own-generators.listName", { place: "1" })).fill("adjective");
+  await page
+    .getByLabel(english("own-generators.listLinesOf", { name: "adjective" }))
+    .fill("quiet\nbrave *2\n{colour}");
+  await page.getByLabel(english("own-generators.listName", { place: "2" })).fill("animal");
+  await page.getByLabel(english("own-generators.listLinesOf", { name: "animal" })).fill("otter");
   const wrong = page.getByText("“adjective”, line 3: there is no list called “colour”.");
   await expect(wrong).toBeVisible();
-  await press(page, "Create generator");
-  await expect(page.getByLabel("Lines in “adjective”")).toBeFocused();
+  await press(page, english("own-generators.create"));
+  await expect(
+    page.getByLabel(english("own-generators.listLinesOf", { name: "adjective" })),
+  ).toBeFocused();
   // the input survives a reload
   await page.reload();
-  await expect(page.getByLabel("Lines in “adjective”")).toHaveValue("quiet\nbrave *2\n{colour}");
-  await page.getByLabel("Lines in “adjective”").fill("quiet\nbrave *2");
+  await expect(
+    page.getByLabel(english("own-generators.listLinesOf", { name: "adjective" })),
+  ).toHaveValue("quiet\nbrave *2\n{colour}");
+  await page
+    .getByLabel(english("own-generators.listLinesOf", { name: "adjective" }))
+    .fill("quiet\nbrave *2");
   await expect(wrong).toBeHidden();
-  await press(page, "Show samples");
+  await press(page, english("own-generators.tryOut"));
   await expect(results(page)).toHaveCount(5);
-  await press(page, "Create generator");
-  await expect(page.getByText("Generator created.")).toBeVisible();
+  await press(page, english("own-generators.create"));
+  await expect(page.getByText(english("own-generators.created"))).toBeVisible();
   await expect(page).toHaveURL("/own-generators");
 
-  await page.getByLabel("Number of results").fill("2");
-  await page.getByLabel("No repeats").check();
-  await press(page, "Draw");
+  await page.getByLabel(english("own-generators.count")).fill("2");
+  await page.getByLabel(english("own-generators.unique")).check();
+  await press(page, english("own-generators.draw"));
   await expect(results(page)).toHaveCount(2);
   const drawn = await results(page).allTextContents();
   expect(drawn.toSorted()).toEqual(every.toSorted());
   await page.reload();
   await expect(results(page)).toHaveText(drawn);
-  await press(page, "Save Results");
-  await expect(page.getByText("Results saved to your history!")).toBeVisible();
+  await press(page, english("own-generators.save"));
+  await expect(page.getByText(english("own-generators.saved"))).toBeVisible();
 
   const { body } = await member.api.get("/own-generators/");
   const [{ id }] = body.data as [{ id: string }];
   await member.api.delete(`/own-generators/${id}/`);
-  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
-  await main(page).getByRole("link", { name: "Results from custom generators" }).click();
-  const saved = main(page).getByRole("region", { name: "Results from custom generators" });
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: english("shell.myHistory") })
+    .click();
+  await main(page)
+    .getByRole("link", { name: english("history.own") })
+    .click();
+  const saved = main(page).getByRole("region", { name: english("history.own") });
   await expect(saved.getByRole("listitem").first()).toContainText("Pets");
-  await press(page, "Reuse Parameters");
+  await press(page, english("history.reuse"));
   await expect(page).toHaveURL("/own-generators");
-  await expect(page.getByRole("combobox", { name: "Generator" })).toHaveValue("kept");
-  await press(page, "Draw");
+  await expect(page.getByRole("combobox", { name: english("own-generators.choice") })).toHaveValue(
+    "kept",
+  );
+  await press(page, english("own-generators.draw"));
   await expect(results(page)).toHaveCount(2);
 });
 
@@ -77,16 +96,19 @@ test("results are copied, projected and taken as CSV", async ({
   await turnTier(app, member, "premium");
   await makeOwnGenerator(member, "Pets");
   await open("/own-generators", { as: member });
-  await press(page, "Draw");
+  await press(page, english("own-generators.draw"));
   await expect(results(page).first()).toBeVisible();
   const [drawn = ""] = await results(page).allTextContents();
-  await press(page, "Copy");
-  await expect(page.getByText("Copied.")).toBeVisible();
+  await press(page, english("results.copy"));
+  await expect(page.getByText(english("results.copied"))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(drawn);
-  await press(page, "Present");
+  await press(page, english("results.present"));
   await expect(page.getByRole("dialog", { name: "Pets" }).getByText(drawn)).toBeVisible();
   await page.keyboard.press("Escape");
-  const [csv] = await Promise.all([page.waitForEvent("download"), press(page, "CSV")]);
+  const [csv] = await Promise.all([
+    page.waitForEvent("download"),
+    press(page, english("results.csv")),
+  ]);
   expect(csv.suggestedFilename()).toBe("Pets.csv");
 });
 
@@ -100,8 +122,10 @@ test("a generator is shared, a guest draws from it on a phone in Romanian, and s
   await turnTier(app, member, "premium");
   const id = await makeOwnGenerator(member, "Animale");
   await open(`/own-generators/${id}`, { as: member });
-  await press(page, "Share");
-  const address = await page.getByLabel("Link", { exact: true }).inputValue();
+  await press(page, english("own-generators.share"));
+  const address = await page
+    .getByLabel(english("own-generators.shareAddress"), { exact: true })
+    .inputValue();
 
   const phone = await browser.newContext({
     viewport: { width: 320, height: 640 },
@@ -122,8 +146,10 @@ test("a generator is shared, a guest draws from it on a phone in Romanian, and s
   await expect(guest.getByText("Există doar 4 rezultate diferite; ai cerut 5.")).toBeVisible();
   await expect(results(guest, "Rezultate")).toHaveCount(4);
 
-  await press(page, "Stop sharing");
-  await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
+  await press(page, english("own-generators.unshare"));
+  await expect(
+    page.getByRole("button", { name: english("own-generators.share"), exact: true }),
+  ).toBeVisible();
   await press(guest, "Trage din nou la sorți");
   await expect(main(guest).getByRole("alert")).toBeVisible();
   await guest.reload();
@@ -144,40 +170,46 @@ test("two tabs that change one generator: the second one is asked, takes the oth
   await open(`/own-generators/${id}`, { as: member });
   const other = await context.newPage();
   await other.goto(`/own-generators/${id}`);
-  await other.getByLabel("Name", { exact: true }).fill("Zoo");
+  await other.getByLabel(english("own-generators.name"), { exact: true }).fill("Zoo");
   const save = async (tab: Page, name: string) => {
-    await tab.getByLabel("Name", { exact: true }).fill(name);
-    await press(tab, "Save changes");
+    await tab.getByLabel(english("own-generators.name"), { exact: true }).fill(name);
+    await press(tab, english("own-generators.saveChanges"));
   };
   const kept = async () => (await member.api.get(`/own-generators/${id}/`)).body.data;
   await save(page, "Animals");
-  await expect(page.getByText("Generator saved.")).toBeVisible();
+  await expect(page.getByText(english("own-generators.changed"))).toBeVisible();
 
   // the original version is known after a reload, too
   await other.reload();
-  await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Zoo");
-  await press(other, "Save changes");
+  await expect(other.getByLabel(english("own-generators.name"), { exact: true })).toHaveValue(
+    "Zoo",
+  );
+  await press(other, english("own-generators.saveChanges"));
   const asked = other.getByText("This generator was changed elsewhere");
   await expect(asked).toBeVisible();
-  await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Zoo");
-  await other.getByText("Saved elsewhere: Animals").click();
+  await expect(other.getByLabel(english("own-generators.name"), { exact: true })).toHaveValue(
+    "Zoo",
+  );
+  await other.getByText(english("results.theirs", { name: "Animals" })).click();
   await other.setViewportSize({ width: 320, height: 640 });
   expect(await sideways(other)).toEqual({ scrollWidth: 320, stickOut: [] });
   expect(await violationsOf(other)).toEqual([]);
   expect(await kept()).toMatchObject({ name: "Animals" });
-  await press(other, "Use the other version");
-  await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Animals");
-  await press(other, "Undo");
-  await press(other, "Save changes");
-  await expect(other.getByText("Generator saved.")).toBeVisible();
+  await press(other, english("results.takeTheirs"));
+  await expect(other.getByLabel(english("own-generators.name"), { exact: true })).toHaveValue(
+    "Animals",
+  );
+  await press(other, english("results.undo"));
+  await press(other, english("own-generators.saveChanges"));
+  await expect(other.getByText(english("own-generators.changed"))).toBeVisible();
   expect(await kept()).toMatchObject({ name: "Zoo" });
 
   await page.goto(`/own-generators/${id}`);
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Zoo");
+  await expect(page.getByLabel(english("own-generators.name"), { exact: true })).toHaveValue("Zoo");
   await member.api.patch(`/own-generators/${id}/`, { name: "From a program" });
   await save(page, "Mine");
-  await page.getByRole("button", { name: "Save my version" }).click();
-  await expect(page.getByText("Generator saved.")).toBeVisible();
+  await page.getByRole("button", { name: english("results.keepMine") }).click();
+  await expect(page.getByText(english("own-generators.changed"))).toBeVisible();
   expect(await kept()).toMatchObject({ name: "Mine" });
 });
 
@@ -187,8 +219,11 @@ test("users without a premium account see what own generators are, and how to ge
   member,
 }) => {
   await open("/own-generators", { as: member });
-  await expect(page.getByText("Create your own generator")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Compare plans" })).toHaveAttribute("href", "/tiers");
+  await expect(page.getByText(english("own-generators.aboutTitle"))).toBeVisible();
+  await expect(page.getByRole("link", { name: english("own-generators.tiers") })).toHaveAttribute(
+    "href",
+    "/tiers",
+  );
   const { status } = await member.api.post("/own-generators/", {
     name: "Mine",
     template: "x",

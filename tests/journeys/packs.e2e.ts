@@ -1,23 +1,24 @@
 import type { Page } from "@playwright/test";
 import { savePack } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 const names = ["Ana", "Ștefan", "Ioana", "Leo"];
 
 const row = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name });
 const slips = (page: Page) =>
-  page.getByRole("list", { name: "Lines in this pack" }).getByRole("listitem");
+  page.getByRole("list", { name: english("packs.lines") }).getByRole("listitem");
 
 test("a guest is asked to log in, and home leads to the packs", async ({ page, open }) => {
   await open("/");
-  await page.getByRole("link", { name: "Explore All Generators" }).click();
+  await page.getByRole("link", { name: english("home.explore") }).click();
   await expect(page).toHaveURL("/packs");
   const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { name: "Authentication required" })).toBeVisible();
-  await main.getByRole("link", { name: "Log In" }).click();
+  await expect(main.getByRole("heading", { name: english("packs.guestTitle") })).toBeVisible();
+  await main.getByRole("link", { name: english("shell.logIn") }).click();
   await expect(page).toHaveURL("/login");
   await page.goBack();
-  await main.getByRole("link", { name: "Register" }).click();
+  await main.getByRole("link", { name: english("shell.register") }).click();
   await expect(page).toHaveURL("/register");
 });
 
@@ -28,39 +29,44 @@ test("a user makes a pack, changes it, finds it and uses it", async ({
   generator,
 }) => {
   await open("/", { as: member });
-  await page.getByRole("navigation").getByRole("link", { name: "Packs" }).click();
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: english("shell.packs") })
+    .click();
   await expect(page.getByText(/ready-made packs are premium-only/)).toBeVisible();
 
-  await page.getByRole("link", { name: "New pack" }).click();
-  await page.getByRole("button", { name: "Create pack" }).click();
-  await expect(page.getByText("Please fill in all required fields.")).toBeVisible();
-  await page.getByLabel("Name").fill("Friday 100%");
-  await page.getByRole("main").getByText("Team Generator", { exact: true }).click();
-  await page.getByLabel("Description").fill("Whoever comes");
-  await page.getByLabel("Lines", { exact: true }).fill(`${names.slice(0, 2).join(", ")}\nIoana`);
-  await page.getByRole("button", { name: "Put each part on its own line" }).click();
-  await page.getByRole("button", { name: "Create pack" }).click();
-  await expect(page.getByText("Pack created successfully!")).toBeVisible();
+  await page.getByRole("link", { name: english("packs.new") }).click();
+  await page.getByRole("button", { name: english("packs.create") }).click();
+  await expect(page.getByText(english("PACK_FIELDS_REQUIRED"))).toBeVisible();
+  await page.getByLabel(english("packs.name")).fill("Friday 100%");
+  await page.getByRole("main").getByText(english("teams.title"), { exact: true }).click();
+  await page.getByLabel(english("packs.description")).fill("Whoever comes");
+  await page
+    .getByLabel(english("packs.content"), { exact: true })
+    .fill(`${names.slice(0, 2).join(", ")}\nIoana`);
+  await page.getByRole("button", { name: english("packs.splitLines") }).click();
+  await page.getByRole("button", { name: english("packs.create") }).click();
+  await expect(page.getByText(english("packs.created"))).toBeVisible();
   await expect(slips(page)).toHaveText(names.slice(0, 3));
 
-  await page.getByRole("link", { name: "Edit" }).click();
-  await page.getByLabel("Lines", { exact: true }).fill(names.join("\n"));
-  await page.getByRole("button", { name: "Save pack" }).click();
-  await expect(page.getByText("Pack saved.")).toBeVisible();
+  await page.getByRole("link", { name: english("packs.edit") }).click();
+  await page.getByLabel(english("packs.content"), { exact: true }).fill(names.join("\n"));
+  await page.getByRole("button", { name: english("packs.save") }).click();
+  await expect(page.getByText(english("packs.changed"))).toBeVisible();
   await page.reload();
   await expect(slips(page)).toHaveText(names);
 
-  await page.getByLabel("Search packs").fill("%");
+  await page.getByLabel(english("packs.search")).fill("%");
   await expect(page.getByText("1 pack", { exact: true })).toBeVisible();
-  await page.getByLabel("Search packs").fill("_");
-  await expect(page.getByRole("heading", { name: "No packs match." })).toBeVisible();
-  await page.getByLabel("Search packs").fill("fri");
+  await page.getByLabel(english("packs.search")).fill("_");
+  await expect(page.getByRole("heading", { name: english("packs.noneFound") })).toBeVisible();
+  await page.getByLabel(english("packs.search")).fill("fri");
   await expect(row(page, "Friday 100%")).toBeVisible();
 
-  await page.getByRole("button", { name: "Use this pack" }).click();
+  await page.getByRole("button", { name: english("packs.use") }).click();
   await expect(page).toHaveURL("/team-generator");
   await expect(generator.names).toHaveValue(names.join("\n"));
-  await generator.button("Generate Teams").click();
+  await generator.button("teams.generate").click();
   await generator.expectTeams(names, 2);
   const { body } = await member.api.get("/history/?type=pack");
   expect(body.results).toMatchObject([
@@ -75,20 +81,24 @@ test("a ready-made pack for draws opens the Lucky Winner", async ({ page, open, 
   await expect(page.getByRole("heading", { name: "Board games" })).toBeVisible();
   await expect(slips(page)).not.toHaveCount(0);
   const games = await slips(page).allTextContents();
-  await page.getByRole("button", { name: "Use this pack" }).click();
+  await page.getByRole("button", { name: english("packs.use") }).click();
   await expect(page).toHaveURL("/lucky-winner");
-  await expect(page.getByLabel("Participants", { exact: true })).toHaveValue(games.join("\n"));
+  await expect(page.getByLabel(english("winners.participants"), { exact: true })).toHaveValue(
+    games.join("\n"),
+  );
 });
 
 test("the names of a generator become a pack", async ({ page, open, member, generator }) => {
   await open("/team-generator", { as: member });
   await generator.names.fill(names.join("\n"));
-  await page.getByRole("button", { name: "Save as a pack" }).click();
-  await expect(page.getByLabel("Lines", { exact: true })).toHaveValue(names.join("\n"));
-  await page.getByLabel("Name").fill("From teams");
-  await page.getByLabel("Description").fill("As typed");
-  await page.getByRole("button", { name: "Create pack" }).click();
-  await expect(page.getByText("Pack created successfully!")).toBeVisible();
+  await page.getByRole("button", { name: english("names.saveAsPack") }).click();
+  await expect(page.getByLabel(english("packs.content"), { exact: true })).toHaveValue(
+    names.join("\n"),
+  );
+  await page.getByLabel(english("packs.name")).fill("From teams");
+  await page.getByLabel(english("packs.description")).fill("As typed");
+  await page.getByRole("button", { name: english("packs.create") }).click();
+  await expect(page.getByText(english("packs.created"))).toBeVisible();
   await expect(slips(page)).toHaveText(names);
 });
 
@@ -99,14 +109,14 @@ test("a pack is deleted, restored, and permanently deleted by leaving the page",
 }) => {
   const id = await savePack(member, "Class 6B", names);
   await open(`/packs?pack=${id}`, { as: member });
-  await page.getByRole("button", { name: "Delete pack" }).click();
+  await page.getByRole("button", { name: english("packs.delete") }).click();
   await expect(row(page, "Class 6B")).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: english("results.undo") }).click();
   await row(page, "Class 6B").click();
   await expect(slips(page)).toHaveText(names);
   expect((await member.api.get(`/packs/${id}/`)).status).toBe(200);
 
-  await page.getByRole("button", { name: "Delete pack" }).click();
+  await page.getByRole("button", { name: english("packs.delete") }).click();
   await expect(row(page, "Class 6B")).toHaveCount(0);
   // as closing the tab does: the page is gone before an answer can come
   await page.goto("/nothing");
@@ -117,10 +127,10 @@ test("a pending deletion of a pack completes by itself", async ({ page, open, me
   const id = await savePack(member, "Class 6B", names);
   await page.clock.install();
   await open(`/packs?pack=${id}`, { as: member });
-  await page.getByRole("button", { name: "Delete pack" }).click();
-  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await page.getByRole("button", { name: english("packs.delete") }).click();
+  await expect(page.getByRole("button", { name: english("results.undo") })).toBeVisible();
   await page.clock.runFor(5001);
-  await expect(page.getByText("Pack deleted successfully!")).toBeVisible();
+  await expect(page.getByText(english("packs.deletedForGood"))).toBeVisible();
   expect((await member.api.get("/user/packs/")).body.data).toEqual([]);
 });
 
@@ -136,14 +146,14 @@ test("two tabs delete one pack, and a third that uses it gets an error", async (
   const second = await context.newPage();
   await second.clock.install();
   await second.goto(`/packs?pack=${id}`);
-  await second.getByRole("button", { name: "Delete pack" }).click();
-  await expect(second.getByRole("button", { name: "Undo" })).toBeVisible();
+  await second.getByRole("button", { name: english("packs.delete") }).click();
+  await expect(second.getByRole("button", { name: english("results.undo") })).toBeVisible();
   // somewhere else it is quicker
   expect((await member.api.delete(`/packs/${id}/`)).status).toBe(204);
   await second.clock.runFor(5001);
-  await expect(second.getByText("Pack deleted successfully!")).toBeVisible();
+  await expect(second.getByText(english("packs.deletedForGood"))).toBeVisible();
 
-  await page.getByRole("button", { name: "Use this pack" }).click();
+  await page.getByRole("button", { name: english("packs.use") }).click();
   await expect(page.getByRole("alert")).toContainText("“Class 6B” was deleted in another tab");
   await expect(row(page, "Class 6B")).toHaveCount(0);
   await expect(page).toHaveURL("/packs");
@@ -159,10 +169,10 @@ test("on a phone the list gives way to the pack, and Back leads to the list", as
   await open("/packs", { as: member });
   await row(page, "Class 6B").click();
   await expect(slips(page)).toHaveText(names);
-  await expect(page.getByLabel("Search packs")).toBeHidden();
-  await page.getByRole("link", { name: "All packs" }).click();
-  await expect(page.getByLabel("Search packs")).toBeVisible();
+  await expect(page.getByLabel(english("packs.search"))).toBeHidden();
+  await page.getByRole("link", { name: english("packs.back") }).click();
+  await expect(page.getByLabel(english("packs.search"))).toBeVisible();
   await row(page, "Class 6B").click();
   await page.goBack();
-  await expect(page.getByLabel("Search packs")).toBeVisible();
+  await expect(page.getByLabel(english("packs.search"))).toBeVisible();
 });

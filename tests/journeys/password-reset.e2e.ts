@@ -27,12 +27,12 @@ for (const language of ["en", "ro"] as const)
       await open("/login", { language });
       await page
         .getByRole("main")
-        .getByRole("link", { name: t("Forgot your password?") })
+        .getByRole("link", { name: t("account.forgotTitle") })
         .click();
       await expect(page).toHaveURL("/forgot-password");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("Forgot your password?"));
-      await page.getByRole("textbox", { name: t("Email") }).fill(member.email);
-      await page.getByRole("button", { name: t("Send link") }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account.forgotTitle"));
+      await page.getByRole("textbox", { name: t("account.email") }).fill(member.email);
+      await page.getByRole("button", { name: t("account.forgot") }).click();
       await expect(page.getByRole("status").filter({ hasText: member.email })).toBeVisible();
 
       const mail = await mailWith(t("reset_password.subject"));
@@ -42,9 +42,9 @@ for (const language of ["en", "ro"] as const)
       await page.goto(link);
       expect((await member.api.get("/users/me/")).status).toBe(200);
       const fill = async (password: string, again: string) => {
-        await page.getByLabel(t("New password"), { exact: true }).fill(password);
-        await page.getByLabel(t("Confirm password"), { exact: true }).fill(again);
-        await page.getByRole("button", { name: t("Change password") }).click();
+        await page.getByLabel(t("account.newPassword"), { exact: true }).fill(password);
+        await page.getByLabel(t("account.passwordConfirm"), { exact: true }).fill(again);
+        await page.getByRole("button", { name: t("account.reset") }).click();
       };
       const password = `secret ${crypto.randomUUID()}`;
       await fill(password, `${password}?`);
@@ -58,18 +58,18 @@ for (const language of ["en", "ro"] as const)
 
       await page
         .getByRole("main")
-        .getByRole("link", { name: t("Log In") })
+        .getByRole("link", { name: t("shell.logIn") })
         .click();
       await logInAs(page, t, member);
       await expect(page.getByText(t("INVALID_CREDENTIALS"))).toBeVisible();
       await logInAs(page, t, { ...member, password });
-      await expect(page.getByText(t("Welcome, {name}", { name: member.username }))).toBeVisible();
+      await expect(page.getByText(t("account.welcome", { name: member.username }))).toBeVisible();
 
       // the used link says so and leads to a new one
       await page.goto(link);
       await fill(password, password);
       await expect(page.getByText(t("RESET_LINK_DEAD"))).toBeVisible();
-      await page.getByRole("link", { name: t("Request a new link") }).click();
+      await page.getByRole("link", { name: t("account.newLink") }).click();
       await expect(page).toHaveURL("/forgot-password");
     });
   });

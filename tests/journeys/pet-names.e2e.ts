@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { registerAs } from "../fixtures/account.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 const call = /\/trpc\/[^?]*generators\.petName/;
 
@@ -15,51 +16,57 @@ test("a guest draws a name, signs up, saves it, and reuses its parameters", asyn
   t,
 }) => {
   await page.goto("/pet-name-generator");
-  await expect(page.getByRole("radio", { name: "Dog" })).toBeChecked();
-  await expect(page.getByRole("radio", { name: "Any" })).toBeChecked();
-  await page.getByRole("radio", { name: "Rabbit" }).check();
-  await press(page, "Generate Name");
+  await expect(page.getByRole("radio", { name: t("pet-names.dog") })).toBeChecked();
+  await expect(page.getByRole("radio", { name: t("pet-names.any") })).toBeChecked();
+  await page.getByRole("radio", { name: t("pet-names.rabbit") }).check();
+  await press(page, t("pet-names.generate"));
   await expect(tag(page)).toContainText("a rabbit, any gender");
   const name = await tag(page).textContent();
   await page.reload();
   await expect(tag(page)).toHaveText(name ?? "");
-  await expect(page.getByRole("button", { name: "Save Name" })).toBeHidden();
+  await expect(page.getByRole("button", { name: t("pet-names.save") })).toBeHidden();
 
   await page.getByRole("link", { name: "Create an account" }).click();
   await registerAs(page, t, person);
   await expect(page).toHaveURL("/");
   await page.goto("/pet-name-generator");
   await expect(tag(page)).toHaveText(name ?? "");
-  await press(page, "Save Name");
-  await expect(page.getByText("Name saved to your history!")).toBeVisible();
+  await press(page, t("pet-names.save"));
+  await expect(page.getByText(t("pet-names.saved"))).toBeVisible();
 
-  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
-  await page.getByRole("tab", { name: "Pet Names" }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("shell.myHistory") })
+    .click();
+  await page.getByRole("tab", { name: t("pet-names.tile") }).click();
   await expect(page.getByRole("tabpanel").getByRole("listitem")).toContainText(
     "Rabbit, any gender",
   );
-  await press(page, "Reuse Parameters");
+  await press(page, t("history.reuse"));
   await expect(page).toHaveURL("/pet-name-generator");
-  await expect(page.getByRole("radio", { name: "Rabbit" })).toBeChecked();
-  await expect(page.getByRole("radio", { name: "Any" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: t("pet-names.rabbit") })).toBeChecked();
+  await expect(page.getByRole("radio", { name: t("pet-names.any") })).toBeChecked();
 });
 
 test("a name is copied, projected and drawn as a picture", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/pet-name-generator");
-  await page.getByRole("radio", { name: "Fish" }).check();
-  await press(page, "Generate Name");
+  await page.getByRole("radio", { name: english("pet-names.fish") }).check();
+  await press(page, english("pet-names.generate"));
   const name = (await tag(page).locator("b").textContent()) ?? "";
   expect(name).not.toBe("");
 
-  await press(page, "Copy");
-  await expect(page.getByText("Copied.")).toBeVisible();
+  await press(page, english("results.copy"));
+  await expect(page.getByText(english("results.copied"))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(name);
-  await press(page, "Present");
+  await press(page, english("results.present"));
   const stage = page.getByRole("dialog", { name: "A name for a fish" });
   await expect(stage.getByText(name)).toBeVisible();
   await page.keyboard.press("Escape");
-  const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Image")]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    press(page, english("results.image")),
+  ]);
   expect(download.suggestedFilename()).toBe("A name for a fish.png");
   const picture = await readFile(await download.path());
   expect(picture.subarray(1, 4).toString()).toBe("PNG");
@@ -69,21 +76,19 @@ test("without a network the name comes from the page's own list", async ({ page,
   await page.goto("/pet-name-generator");
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
-  await press(page, "Generate Name");
+  await press(page, english("pet-names.generate"));
   await expect(tag(page)).toContainText("a dog, any gender");
-  await expect(page.getByText("Made on this device")).toBeVisible();
+  await expect(page.getByText(english("results.madeHere"))).toBeVisible();
 });
 
 // spec 8.16
 test("a failing server is reported, and can be retried", async ({ page }) => {
   await page.goto("/pet-name-generator");
   await page.route(call, (route) => route.fulfill({ status: 500, body: "" }));
-  await press(page, "Generate Name");
-  await expect(page.getByRole("alert")).toContainText(
-    "Something went wrong while generating the name.",
-  );
+  await press(page, english("pet-names.generate"));
+  await expect(page.getByRole("alert")).toContainText(english("pet-names.failed"));
   await page.unroute(call);
-  await press(page, "Retry");
+  await press(page, english("shell.retry"));
   await expect(tag(page)).toContainText("a dog, any gender");
   await expect(page.getByRole("alert")).toBeHidden();
 });

@@ -36,14 +36,17 @@ test("with the queue on Redis, a user registers, gets the mail, saves teams and 
     });
   await page.goto("/register");
   await registerAs(page, t, person);
-  await expect(page.getByText(`Welcome, ${person.username}`)).toBeVisible();
+  await expect(page.getByText(t("account.welcome", { name: person.username }))).toBeVisible();
   const mail = await waitForMail(join(app.dataDir, "outbox"), person.email);
   expect(mail.subject).toBe("Confirm your email address");
 
-  await page.getByRole("link", { name: "Start Generating" }).click();
+  await page.getByRole("link", { name: t("home.start") }).click();
   await generator.generate(["Ana", "Tom", "Leo"]);
   await generator.saveButton.click();
-  await expect(page.getByText("Teams saved to your history!")).toBeVisible();
-  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
-  await expect(page.getByRole("heading", { name: "Untitled Team" })).toBeVisible();
+  await expect(page.getByText(t("teams.saved"))).toBeVisible();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("shell.myHistory") })
+    .click();
+  await expect(page.getByRole("heading", { name: t("teams.untitled") })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures/test.ts";
 import { registerAs } from "../fixtures/account.ts";
 import { saveTeams } from "../fixtures/people.ts";
+import { english } from "../fixtures/texts.ts";
 
 const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai", "Elena", "Max"];
 
@@ -14,34 +15,39 @@ test("a user registers, saves teams, finds them in My History and reuses them", 
   await page.goto("/register");
   await registerAs(page, t, person);
   await expect(page).toHaveURL("/");
-  await expect(page.getByText(`Welcome, ${person.username}`)).toBeVisible();
+  await expect(page.getByText(t("account.welcome", { name: person.username }))).toBeVisible();
 
-  await page.getByRole("link", { name: "Start Generating" }).click();
+  await page.getByRole("link", { name: t("home.start") }).click();
   await generator.generate(names, 3);
   const made = await generator.teams();
   await generator.saveName.fill("  Friday match ");
   await generator.saveButton.click();
-  await expect(page.getByText("Teams saved to your history!")).toBeVisible();
-  await expect(page.getByText("Saved as “Friday match”")).toBeVisible();
+  await expect(page.getByText(t("teams.saved"))).toBeVisible();
+  await expect(page.getByText(t("results.savedAs", { name: "Friday match" }))).toBeVisible();
 
-  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("shell.myHistory") })
+    .click();
   await expect(page).toHaveURL("/my-history");
-  await expect(page.getByRole("tab", { name: "Teams", selected: true })).toBeVisible();
+  await expect(
+    page.getByRole("tab", { name: t("teams.resultTitle"), selected: true }),
+  ).toBeVisible();
   const saved = page.getByRole("tabpanel").getByRole("listitem");
   await expect(saved).toHaveCount(1);
   await expect(saved.getByRole("heading", { name: "Friday match", exact: true })).toBeVisible();
   await expect(saved).toContainText("7 names, 3 teams: Ana, Tom, Ioana, Leo…");
 
-  await saved.getByRole("button", { name: "Show Teams" }).click();
+  await saved.getByRole("button", { name: t("teams.show") }).click();
   const board = page.getByRole("dialog", { name: "Friday match" });
   await expect(board.getByRole("listitem")).toHaveText(made.flat());
-  await board.getByRole("button", { name: "Close" }).click();
+  await board.getByRole("button", { name: t("results.close") }).click();
 
-  await saved.getByRole("button", { name: "Reuse Parameters" }).click();
+  await saved.getByRole("button", { name: t("history.reuse") }).click();
   await expect(page).toHaveURL("/team-generator");
   await expect(generator.names).toHaveValue(names.join("\n"));
   await expect(generator.numberOfTeams).toHaveValue("3");
-  await generator.button("Generate Teams").click();
+  await generator.button("teams.generate").click();
   await generator.expectTeams(names, 3);
 });
 
@@ -56,7 +62,7 @@ test("teams without a name are saved as Untitled Team", async ({
   await generator.generate(names);
   await generator.saveName.fill("   ");
   await generator.saveButton.click();
-  await expect(page.getByText("Saved as “Untitled Team”")).toBeVisible();
+  await expect(page.getByText(english("results.savedAs", { name: "Untitled Team" }))).toBeVisible();
   const { body } = await member.api.get("/history/?type=team");
   expect(body.results).toMatchObject([
     {
@@ -80,15 +86,18 @@ test("a guest's teams are still there after signing up, and can be saved", async
   await page.getByRole("link", { name: "Create an account" }).click();
   await registerAs(page, t, person);
   await expect(page).toHaveURL("/");
-  await expect(page.getByText(`Welcome, ${person.username}`)).toBeVisible();
+  await expect(page.getByText(t("account.welcome", { name: person.username }))).toBeVisible();
   const notice = page.getByText("Your teams are waiting. Save them.", { exact: true });
   await expect(notice).toBeVisible();
   await page.getByRole("link", { name: "Save them." }).click();
   await generator.expectTeams(names, 3);
   expect(await generator.teams()).toEqual(made);
   await generator.saveButton.click();
-  await expect(page.getByText("Teams saved to your history!")).toBeVisible();
-  await page.getByRole("banner").getByRole("link", { name: "Sortes" }).click();
+  await expect(page.getByText(t("teams.saved"))).toBeVisible();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("campaigns.by_worker") })
+    .click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(notice).toBeHidden();
 });
@@ -110,12 +119,10 @@ test("My History is sorted by type, newest first, and shows empty types", async 
   await open("/my-history", { as: member });
   const titles = page.getByRole("tabpanel").getByRole("listitem").getByRole("heading");
   await expect(titles).toHaveText(["Second", "First"]);
-  await page.getByRole("tab", { name: "Numbers" }).click();
+  await page.getByRole("tab", { name: english("numbers.tile") }).click();
   await expect(titles).toHaveText(["Lottery"]);
-  await page.getByRole("tab", { name: "Pet Names" }).click();
-  await expect(
-    page.getByText("No history yet. Try generating something first!", { exact: true }),
-  ).toBeVisible();
+  await page.getByRole("tab", { name: english("pet-names.tile") }).click();
+  await expect(page.getByText(english("history.empty"), { exact: true })).toBeVisible();
 });
 
 test("the 101st save of a free account shows an error, and the teams remain", async ({
@@ -141,8 +148,11 @@ test("the 101st save of a free account shows an error, and the teams remain", as
   ).toBeVisible();
   expect(await generator.teams()).toEqual(made);
 
-  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
-  await expect(page.getByText("Page 1 of 5")).toBeVisible();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: english("shell.myHistory") })
+    .click();
+  await expect(page.getByText(english("history.page", { page: "1", pages: "5" }))).toBeVisible();
   await expect(page.getByRole("tabpanel").getByRole("listitem")).toHaveCount(20);
   const { body } = await member.api.get("/history/");
   expect(body.data.counts).toMatchObject({ total: 100, team: 100 });
@@ -152,11 +162,14 @@ test("a failed load of My History offers to try again", async ({ page, open, mem
   await saveTeams(member, "Friday match", [["Ana"], ["Tom"]]);
   await open("/", { as: member });
   await page.route(/\/trpc\/[^?]*history\.list/, (route) => route.abort());
-  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
-  await expect(page.getByText("Failed to fetch history")).toBeVisible();
-  await expect(page.getByText("No history yet. Try generating something first!")).toBeHidden();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: english("shell.myHistory") })
+    .click();
+  await expect(page.getByText(english("history.failed"))).toBeVisible();
+  await expect(page.getByText(english("history.empty"))).toBeHidden();
   await page.unroute(/\/trpc\/[^?]*history\.list/);
-  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("button", { name: english("shell.retry") }).click();
   await expect(page.getByRole("heading", { name: "Friday match" })).toBeVisible();
-  await expect(page.getByText("Failed to fetch history")).toBeHidden();
+  await expect(page.getByText(english("history.failed"))).toBeHidden();
 });

@@ -1,5 +1,6 @@
 import { registerAs } from "../fixtures/account.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 /** Texts that are harmless as long as they are only shown. No commas: those separate names. */
 const corpus = [
@@ -38,18 +39,24 @@ test("names that look like markup are shown as text, everywhere", async ({
     await generator.saveName.fill(text);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(text);
     await generator.saveButton.click();
-    await expect(page.getByText(`Saved as “${text}”`)).toBeVisible();
+    await expect(page.getByText(english("results.savedAs", { name: text }))).toBeVisible();
   }
-  await page.getByRole("button", { name: "Present" }).click();
+  await page.getByRole("button", { name: english("results.present") }).click();
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(corpus.length);
   await page.keyboard.press("Escape");
 
-  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: english("shell.myHistory") })
+    .click();
   const saved = page.getByRole("tabpanel").getByRole("listitem");
   await expect(saved).toHaveCount(3);
   await expect(saved.last().getByRole("heading")).toHaveText("<img src=x onerror=alert(1)>");
   await expect(saved.last()).toContainText(corpus.slice(0, 4).join(", "));
-  await saved.last().getByRole("button", { name: "Reuse Parameters" }).click();
+  await saved
+    .last()
+    .getByRole("button", { name: english("history.reuse") })
+    .click();
   await expect(generator.names).toHaveValue(corpus.join("\n"));
 });
 
@@ -57,7 +64,7 @@ test("a user name that looks like markup is shown as text", async ({ page, t, pe
   const username = `<img/src=x/onerror=alert(1)>${person.username}`.slice(0, 50);
   await page.goto("/register");
   await registerAs(page, t, { ...person, username });
-  await expect(page.getByText(`Welcome, ${username}`)).toBeVisible();
+  await expect(page.getByText(t("account.welcome", { name: username }))).toBeVisible();
   await expect(page.getByRole("button", { name: username })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: username })).toBeVisible();
@@ -66,14 +73,12 @@ test("a user name that looks like markup is shown as text", async ({ page, t, pe
 test("addresses that look like markup do nothing", async ({ page, open, member }) => {
   const script = encodeURIComponent(`"><script>alert(1)</script>`);
   await open(`/my-history?type=${script}&page=${script}`, { as: member });
-  await expect(page.getByRole("heading", { name: "My History" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: english("history.title") })).toBeVisible();
   await page.goto(`/?lang=${script}#${script}`);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await page.goto(`/verify/${script}`);
-  await page.getByRole("button", { name: "Confirm address" }).click();
-  await expect(page.getByRole("alert")).toHaveText(
-    "This link no longer works. It has expired or was already used.",
-  );
+  await page.getByRole("button", { name: english("account.verify") }).click();
+  await expect(page.getByRole("alert")).toHaveText(english("VERIFICATION_LINK_DEAD"));
 });
 
 test("data stored in the browser are not trusted", async ({ page }) => {
@@ -85,7 +90,7 @@ test("data stored in the browser are not trusted", async ({ page }) => {
     sessionStorage.setItem("teams.draft", `{"names":["${bad}"],"result":{}}`);
   });
   await page.goto("/team-generator");
-  await expect(page.getByRole("heading", { name: "Team Generator" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: english("teams.title") })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-theme", /^(light|dark)$/);
-  await expect(page.getByRole("textbox", { name: "Names" })).toHaveValue("");
+  await expect(page.getByRole("textbox", { name: english("teams.names") })).toHaveValue("");
 });

@@ -2,10 +2,14 @@ import type { Page } from "@playwright/test";
 import { logInAs } from "../fixtures/account.ts";
 import { register, saveTeams } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 const signOut = async (page: Page, name: string) => {
   await page.getByRole("banner").getByRole("button", { name }).click();
-  await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: english("shell.signOut") })
+    .click();
 };
 
 test("a second tab follows signing in, keeping its results, and signing out", async ({
@@ -21,20 +25,25 @@ test("a second tab follows signing in, keeping its results, and signing out", as
   const other = await context.newPage();
   await other.goto("/login");
   await logInAs(other, t, member);
-  await expect(other.getByText(`Welcome, ${member.username}`)).toBeVisible();
+  await expect(other.getByText(t("account.welcome", { name: member.username }))).toBeVisible();
 
   await expect(page.getByRole("button", { name: member.username })).toBeVisible();
   expect(await generator.teams()).toEqual(made);
   await generator.saveButton.click();
-  await expect(page.getByText("Teams saved to your history!")).toBeVisible();
+  await expect(page.getByText(t("teams.saved"))).toBeVisible();
 
-  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
-  await expect(page.getByRole("heading", { name: "Untitled Team" })).toBeVisible();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("shell.myHistory") })
+    .click();
+  await expect(page.getByRole("heading", { name: t("teams.untitled") })).toBeVisible();
   await signOut(other, member.username);
   await expect(page).toHaveURL("/login");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toBeVisible();
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: t("shell.logIn") }),
+  ).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "Untitled Team" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: t("teams.untitled") })).toBeHidden();
 });
 
 test("a guest on the login page is redirected home when another tab signs in", async ({
@@ -93,6 +102,9 @@ test("a second person who signs in never sees the first one's history in another
   await other.goto("/login");
   await logInAs(other, t, member);
   await expect(page).toHaveURL("/");
-  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("shell.myHistory") })
+    .click();
   await expect(page.getByRole("heading", { name: "Of the first" })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { importReaders, writeDraft } from "../fixtures/campaigns.ts";
 import { enter, tabTo } from "../fixtures/keyboard.ts";
 import { test } from "../fixtures/own-app.ts";
 import { expect } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 const browser = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36";
 const scanner = "Barracuda Sentinel";
@@ -52,16 +53,19 @@ test("statistics distinguish readers from scanners, for staff with a keyboard on
   await expect.poll(figures).toMatchObject({ ...people, machineOpens: 1, machineClicks: 1 });
 
   await open("/mail", { as: staff });
-  await tabTo(page, page.getByRole("tab", { name: "Subscribe" }));
+  await tabTo(page, page.getByRole("tab", { name: english("newsletter.tabSubscribe") }));
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("tab", { name: "Statistics" })).toBeFocused();
+  await expect(page.getByRole("tab", { name: english("newsletter.tabStatistics") })).toBeFocused();
   const row = page.getByRole("row").filter({ hasText: "Counted letter" });
   await expect(row).toContainText("1 (50%)");
   await expect(row).toContainText("1 open, 1 click");
   expect(await violationsOf(page)).toEqual([]);
 
-  await enter(page, row.getByRole("link", { name: "Details of Counted letter" }));
+  await enter(
+    page,
+    row.getByRole("link", { name: english("statistics.detailsOf", { name: "Counted letter" }) }),
+  );
   const link = page.getByRole("row").filter({ hasText: "https://example.com/news?a=1" });
   await expect(link.getByRole("cell")).toHaveText(["1", "1", "1"]);
   await expect(page.getByText("Opens: 1", { exact: true })).toBeVisible();

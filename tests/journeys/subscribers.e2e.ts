@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { violationsOf } from "../fixtures/axe.ts";
 import type { Member } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 /** An address unique in this run. */
 const address = ({ email }: Member, name: string): string =>
@@ -27,16 +28,20 @@ test("a list with errors is imported, and one of its people is searched, suppres
     "\r\n",
   );
   await open("/mail-subscribers", { as: staff });
-  await page.getByRole("link", { name: "Import a list" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Import a list" })).toBeVisible();
-  await page.getByRole("button", { name: "Choose a file" }).focus();
+  await page.getByRole("link", { name: english("subscribers.import") }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: english("subscribers.importTitle") }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: english("subscribers.choose") }).focus();
   await page.locator("input[type=file]").setInputFiles({
     name: "spring.csv",
     mimeType: "text/csv",
     buffer: Buffer.from(`\uFEFF${list}\r\n`),
   });
   await page.getByRole("checkbox", { name: /Everybody in this list has agreed/ }).check();
-  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page
+    .getByRole("button", { name: english("subscribers.importSubmit"), exact: true })
+    .click();
   await expect(page.getByText("2 people were added.")).toBeVisible();
   await expect(page.getByRole("row")).toHaveText([
     /Line.*Column.*Problem/,
@@ -44,25 +49,34 @@ test("a list with errors is imported, and one of its people is searched, suppres
     /5.*language/,
   ]);
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download these lines" }).click();
+  await page.getByRole("button", { name: english("subscribers.errorsDownload") }).click();
   const file = await readFile(await (await downloading).path(), "utf8");
   expect(file).toContain("3,email,Invalid email address.,nobody;en");
   expect(await violationsOf(page)).toEqual([]);
 
-  await page.getByRole("link", { name: "All subscribers" }).last().click();
+  await page
+    .getByRole("link", { name: english("subscribers.back") })
+    .last()
+    .click();
   await page.getByRole("searchbox").fill(ana);
   await expect(page.getByRole("rowheader")).toHaveText([ana]);
-  await choose(page, ana, "Suppress");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Suppress" }).click();
-  await expect(row(page, ana).getByText("Suppressed by staff")).toBeVisible();
-  await choose(page, ana, "Lift the suppression");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Lift the suppression" }).click();
-  await expect(row(page, ana).getByText("Active")).toBeVisible();
-  await choose(page, ana, "Erase");
+  await choose(page, ana, english("subscribers.suppress"));
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: english("subscribers.suppress") })
+    .click();
+  await expect(row(page, ana).getByText(english("subscribers.suppressed_staff"))).toBeVisible();
+  await choose(page, ana, english("subscribers.lift"));
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: english("subscribers.lift") })
+    .click();
+  await expect(row(page, ana).getByText(english("subscribers.state_active"))).toBeVisible();
+  await choose(page, ana, english("subscribers.erase"));
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Type the address to confirm").fill(ana);
-  await dialog.getByRole("button", { name: "Erase" }).click();
-  await expect(page.getByText("No subscribers match the filters.")).toBeVisible();
+  await dialog.getByLabel(english("subscribers.eraseType")).fill(ana);
+  await dialog.getByRole("button", { name: english("subscribers.erase") }).click();
+  await expect(page.getByText(english("subscribers.nothingFits"))).toBeVisible();
 });
 
 test("a subscriber is added with the keyboard only, and found in the export", async ({
@@ -72,18 +86,18 @@ test("a subscriber is added with the keyboard only, and found in the export", as
 }) => {
   const email = address(staff, "key");
   await open("/mail-subscribers", { as: staff });
-  await page.getByRole("button", { name: "Add a subscriber" }).press("Enter");
+  await page.getByRole("button", { name: english("subscribers.add") }).press("Enter");
   // the dialog is loaded when it is opened
   await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeFocused();
   await page.keyboard.type(email);
   await page.getByRole("checkbox", { name: /This person has agreed/ }).press("Space");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(`${email} now receives the newsletter.`)).toBeVisible();
+  await expect(page.getByText(english("subscribers.added", { email }))).toBeVisible();
   await page.getByRole("searchbox").fill(email);
   await expect(page.getByRole("rowheader")).toHaveText([email]);
-  await page.getByRole("button", { name: "Export" }).press("Enter");
+  await page.getByRole("button", { name: english("subscribers.export") }).press("Enter");
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).press("Enter");
+  await page.getByRole("button", { name: english("subscribers.download") }).press("Enter");
   const lines = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
   expect(lines.slice(2)).toEqual([`# complete (1)${",".repeat(10)}`]);
   expect(lines[1]).toContain(`${email},active,weekly`);

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 const messages = {
   en: {
@@ -21,7 +22,7 @@ for (const language of ["en", "ro"] as const)
     test("show what is missing until something changes", async ({ page, open, generator }) => {
       await open("/team-generator", { language });
       const alert = page.getByRole("alert");
-      const generate = generator.button("Generate Teams");
+      const generate = generator.button("teams.generate");
       await generate.click();
       await expect(alert).toHaveText(none);
       await expect(generator.names).toBeFocused();
@@ -73,12 +74,12 @@ test("repeated names are reported, and can be removed and restored", async ({
   await generator.names.fill("Ana, Tom, Ana, Leo");
   await expect(page.getByText("4 names", { exact: true })).toBeVisible();
   await expect(page.getByText("Ana appears twice.")).toBeVisible();
-  await page.getByRole("button", { name: "Remove duplicates" }).click();
+  await page.getByRole("button", { name: english("names.removeDuplicates") }).click();
   await expect(generator.names).toHaveValue("Ana\nTom\nLeo");
-  await page.getByRole("button", { name: "Restore the duplicates" }).click();
+  await page.getByRole("button", { name: english("names.undoRemoval") }).click();
   await expect(generator.names).toHaveValue("Ana, Tom, Ana, Leo");
   // two people may share a name
-  await generator.button("Generate Teams").click();
+  await generator.button("teams.generate").click();
   await generator.expectTeams(["Ana", "Tom", "Ana", "Leo"], 2);
 });
 
@@ -104,10 +105,13 @@ test("names of any script are shown as typed, and come back from the history", a
   await generator.generate(names, 3);
   await generator.saveName.fill("فريق 🎲");
   await generator.saveButton.click();
-  await expect(page.getByText("Teams saved to your history!")).toBeVisible();
-  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
+  await expect(page.getByText(english("teams.saved"))).toBeVisible();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: english("shell.myHistory") })
+    .click();
   await expect(page.getByRole("heading", { name: "فريق 🎲" })).toBeVisible();
-  await page.getByRole("button", { name: "Reuse Parameters" }).click();
+  await page.getByRole("button", { name: english("history.reuse") }).click();
   await expect(generator.names).toHaveValue(names.join("\n"));
 });
 
@@ -130,7 +134,7 @@ test("100,000 pasted names can be worked with", async ({
   await expect(page.getByText("100,001 names", { exact: true })).toBeVisible();
 
   await generator.numberOfTeams.selectOption("10");
-  await generator.button("Generate Teams").click();
+  await generator.button("teams.generate").click();
   await expect(page.getByText("100,001 names in 10 teams", { exact: true })).toBeVisible();
   await expect(generator.titles).toHaveCount(10);
   await expect(generator.titles.last()).toContainText("10,000 names");
@@ -143,7 +147,10 @@ test("100,000 pasted names can be worked with", async ({
   await expect(generator.titles).toHaveCount(10);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("alert").getByRole("button", { name: "CSV" }).click(),
+    page
+      .getByRole("alert")
+      .getByRole("button", { name: english("results.csv") })
+      .click(),
   ]);
   expect(download.suggestedFilename()).toBe("Teams.csv");
 
@@ -156,7 +163,7 @@ test.describe("input and result", () => {
 
   test("outlives Back, Forward and a reload", async ({ page, generator }) => {
     await page.goto("/");
-    await page.getByRole("link", { name: "Start Generating" }).click();
+    await page.getByRole("link", { name: english("home.start") }).click();
     await generator.saveName.fill("Friday match");
     await generator.generate(names, 3);
     const made = await generator.teams();
@@ -197,7 +204,7 @@ test.describe("input and result", () => {
     await page.goto("/team-generator");
     await generator.saveName.fill("Friday match");
     await generator.generate(names, 3);
-    await generator.button("Generate New Teams").click();
+    await generator.button("teams.generateNew").click();
     await expect(generator.names).toHaveValue("");
     await expect(generator.numberOfTeams).toHaveValue("2");
     await expect(generator.saveName).toHaveValue("");
@@ -210,6 +217,6 @@ test.describe("input and result", () => {
     await generator.names.fill(names.join("\n"));
     const other = await context.newPage();
     await other.goto("/team-generator");
-    await expect(other.getByRole("textbox", { name: "Names" })).toHaveValue("");
+    await expect(other.getByRole("textbox", { name: english("teams.names") })).toHaveValue("");
   });
 });

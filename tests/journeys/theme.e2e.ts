@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 declare global {
   interface Window {
@@ -16,7 +17,7 @@ test("the switch is kept, and no frame of the next visit has the other theme", a
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   await expect(html(page)).toHaveAttribute("data-theme", "light");
-  await page.getByRole("button", { name: "Switch to the dark theme" }).click();
+  await page.getByRole("button", { name: english("shell.toDark") }).click();
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
   await expect.poll(() => stored(page)).toBe("dark");
 
@@ -39,12 +40,12 @@ test("the switch is kept, and no frame of the next visit has the other theme", a
     requestAnimationFrame(look);
   });
   await page.reload();
-  await expect(page.getByRole("link", { name: "Start Generating" })).toBeVisible();
+  await expect(page.getByRole("link", { name: english("home.start") })).toBeVisible();
   const frames = await page.evaluate(() => window.framesSeen);
   expect(frames).toHaveLength(1);
   expect(frames[0]).toMatch(/^dark dark /);
 
-  await page.getByRole("button", { name: "Switch to the light theme" }).click();
+  await page.getByRole("button", { name: english("shell.toLight") }).click();
   await expect(html(page)).toHaveAttribute("data-theme", "light");
   await expect.poll(() => stored(page)).toBe("light");
 });
@@ -69,7 +70,7 @@ test("without a choice the system decides, and nothing is stored", async ({ page
   await page.emulateMedia({ colorScheme: "light" });
   await expect(html(page)).toHaveAttribute("data-theme", "light");
   expect(await stored(page)).toBeNull();
-  await page.getByRole("button", { name: "Switch to the dark theme" }).click();
+  await page.getByRole("button", { name: english("shell.toDark") }).click();
   await page.emulateMedia({ colorScheme: "dark" });
   await page.emulateMedia({ colorScheme: "light" });
   await page.reload();

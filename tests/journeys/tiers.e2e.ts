@@ -79,7 +79,7 @@ test("a full history leads to the tiers, and takes more after the upgrade", asyn
   // the teams are still there
   await page.goBack();
   await generator.saveButton.click();
-  await expect(page.getByText(t("Teams saved to your history!"))).toBeVisible();
+  await expect(page.getByText(t("teams.saved"))).toBeVisible();
 });
 
 test("a guest compares the tiers by the footer, and is led to an account", async ({

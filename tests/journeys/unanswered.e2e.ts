@@ -2,6 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import type { Member } from "../fixtures/people.ts";
 import { test as ownTest } from "../fixtures/own-app.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai"];
 const saves = /\/trpc\/history\.saveTeams/;
@@ -40,9 +41,9 @@ test("a save with a lost answer is retried and appears in the history once", asy
   await generator.saveButton.click();
   await expect(page.getByText("it will not be saved twice")).toBeVisible();
   await page.unroute(saves);
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText("Teams saved to your history!")).toBeVisible();
-  await expect(page.getByText("Saved as “Friday match”")).toBeVisible();
+  await page.getByRole("button", { name: english("shell.retry") }).click();
+  await expect(page.getByText(english("teams.saved"))).toBeVisible();
+  await expect(page.getByText(english("results.savedAs", { name: "Friday match" }))).toBeVisible();
   expect(await savedBy(member)).toEqual(["Friday match"]);
   expect(keys).toEqual([expect.stringMatching(/^[\x21-\x7e]{20,200}$/), keys[0]]);
 });
@@ -63,16 +64,18 @@ test("also after a reload, and another name or result is another save", async ({
   await page.unroute(saves);
   await page.reload();
   await generator.saveButton.click();
-  await expect(page.getByText("Saved as “Friday match”")).toBeVisible();
+  await expect(page.getByText(english("results.savedAs", { name: "Friday match" }))).toBeVisible();
   expect(await savedBy(member)).toEqual(["Friday match"]);
 
   await generator.saveName.fill("Saturday match");
   await generator.saveButton.click();
-  await expect(page.getByText("Saved as “Saturday match”")).toBeVisible();
-  await generator.button("Generate New Teams").click();
+  await expect(
+    page.getByText(english("results.savedAs", { name: "Saturday match" })),
+  ).toBeVisible();
+  await generator.button("teams.generateNew").click();
   await generator.generate(names, 3);
   await generator.saveButton.click();
-  await expect(page.getByText("Saved as “Untitled Team”")).toBeVisible();
+  await expect(page.getByText(english("results.savedAs", { name: "Untitled Team" }))).toBeVisible();
   expect(await savedBy(member)).toEqual(["Untitled Team", "Saturday match", "Friday match"]);
   expect(keys[1]).toBe(keys[0]);
   expect(new Set(keys).size).toBe(3);
@@ -89,12 +92,12 @@ test("offline, another language and the image report what is missing, and load w
   await page.getByRole("button", { name: "Română" }).click();
   await expect(page.getByText("The page could not be loaded in Română.")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await page.getByRole("button", { name: "Image", exact: true }).click();
+  await page.getByRole("button", { name: english("results.image"), exact: true }).click();
   await expect(page.getByText("because part of it did not load")).toBeVisible();
 
   await context.setOffline(false);
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Image", exact: true }).click();
+  await page.getByRole("button", { name: english("results.image"), exact: true }).click();
   expect((await download).suggestedFilename()).toBe("Teams.png");
   await page.getByRole("button", { name: "Română" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "ro");
@@ -132,7 +135,10 @@ ownTest.describe("a server that hangs", () => {
       // so that its files are there
       await open("/my-history", { as: member });
       await expect(page.getByRole("tablist")).toBeVisible();
-      await page.getByRole("contentinfo").getByRole("link", { name: "Team Generator" }).click();
+      await page
+        .getByRole("contentinfo")
+        .getByRole("link", { name: english("shell.teamGenerator") })
+        .click();
       await generator.saveName.fill("Friday match");
       await generator.generate(names);
       const made = await generator.teams();
@@ -140,26 +146,31 @@ ownTest.describe("a server that hangs", () => {
       process.kill(server, "SIGSTOP");
       try {
         await generator.saveButton.click();
-        await expect(page.getByText("The server is not responding.")).toBeVisible({
+        await expect(page.getByText(english("campaign.noAnswer"))).toBeVisible({
           timeout: 25_000,
         });
         await expect(generator.saveButton).toBeVisible();
         expect(await generator.teams()).toEqual(made);
 
         // a list that is asked for meanwhile ends as well
-        await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
-        await page.getByRole("tab", { name: "Numbers" }).click();
+        await page
+          .getByRole("banner")
+          .getByRole("link", { name: english("shell.myHistory") })
+          .click();
+        await page.getByRole("tab", { name: english("numbers.tile") }).click();
         await expect(page.getByText(/^Failed to fetch history/)).toBeVisible({
           timeout: 25_000,
         });
       } finally {
         process.kill(server, "SIGCONT");
       }
-      await page.getByRole("button", { name: "Retry" }).click();
-      await expect(page.getByText("Failed to fetch history")).toBeHidden();
+      await page.getByRole("button", { name: english("shell.retry") }).click();
+      await expect(page.getByText(english("history.failed"))).toBeHidden();
       await page.goBack();
       await generator.saveButton.click();
-      await expect(page.getByText("Saved as “Friday match”")).toBeVisible();
+      await expect(
+        page.getByText(english("results.savedAs", { name: "Friday match" })),
+      ).toBeVisible();
       expect(await savedBy(member)).toEqual(["Friday match"]);
     },
   );

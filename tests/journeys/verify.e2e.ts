@@ -5,6 +5,7 @@ import { registerAs } from "../fixtures/account.ts";
 import type { AppPlace } from "../env.ts";
 import type { Newcomer } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { english } from "../fixtures/texts.ts";
 
 /** The link in the registration mail, as clicked in a mail program. */
 async function mailTo({ email }: Newcomer, { dataDir }: AppPlace) {
@@ -47,7 +48,7 @@ for (const language of ["en", "ro"] as const)
     }) => {
       await open("/register", { language });
       await registerAs(page, t, person);
-      await expect(page.getByText(t("Welcome, {name}", { name: person.username }))).toBeVisible();
+      await expect(page.getByText(t("account.welcome", { name: person.username }))).toBeVisible();
       expect(await isVerified(page)).toBe(false);
 
       const { mail, link } = await mailTo(person, app);
@@ -58,21 +59,21 @@ for (const language of ["en", "ro"] as const)
 
       // opening the link alone changes nothing: mail scanners open links too
       await page.goto(link);
-      const confirm = page.getByRole("button", { name: t("Confirm address") });
+      const confirm = page.getByRole("button", { name: t("account.verify") });
       await expect(confirm).toBeVisible();
       expect(await isVerified(page)).toBe(false);
       await confirm.click();
-      await expect(page.getByText(t("Your email address is confirmed. Thank you."))).toBeVisible();
+      await expect(page.getByText(t("account.verified"))).toBeVisible();
       await expect.poll(() => isVerified(page)).toBe(true);
 
       // for the owner the used link says so again; for others it is invalid
       const own = await context.newPage();
       await own.goto(link);
-      await own.getByRole("button", { name: t("Confirm address") }).click();
+      await own.getByRole("button", { name: t("account.verify") }).click();
       await expect(own.getByText(t("account.alreadyVerified"))).toBeVisible();
       const guest = await browser.newPage({ locale: language });
       await guest.goto(`${link}?lang=${language}`);
-      await guest.getByRole("button", { name: t("Confirm address") }).click();
+      await guest.getByRole("button", { name: t("account.verify") }).click();
       await expect(guest.getByText(words.dead)).toBeVisible();
       await guest.close();
     });
@@ -81,11 +82,11 @@ for (const language of ["en", "ro"] as const)
 test("an address can be confirmed on a device without a session", async ({ page, app, member }) => {
   const { link } = await mailTo(member, app);
   await page.goto(link);
-  await page.getByRole("button", { name: "Confirm address" }).click();
-  await expect(page.getByText("Your email address is confirmed. Thank you.")).toBeVisible();
+  await page.getByRole("button", { name: english("account.verify") }).click();
+  await expect(page.getByText(english("account.verified"))).toBeVisible();
   const { body } = await member.api.get("/users/me/");
   expect(body.data).toMatchObject({ email_verified: true });
-  await page.getByRole("link", { name: "Start Generating" }).click();
+  await page.getByRole("link", { name: english("home.start") }).click();
   await expect(page).toHaveURL("/team-generator");
 });
 
@@ -98,15 +99,15 @@ test("a user with a dead link requests the mail again, and its new link works", 
   const outbox = join(app.dataDir, "outbox");
   await waitForMail(outbox, member.email);
   await open("/verify/some-token", { as: member });
-  await page.getByRole("button", { name: "Confirm address" }).click();
-  await page.getByRole("button", { name: "Send the email again" }).click();
+  await page.getByRole("button", { name: english("account.verify") }).click();
+  await page.getByRole("button", { name: english("account.resend") }).click();
   await expect(page.getByText(`We sent a new email to ${member.email}.`)).toBeVisible();
   await expect.poll(async () => (await mailsTo(outbox, member.email)).length).toBe(2);
   const [, second] = await mailsTo(outbox, member.email);
   await page.goto(second?.links.find((link) => link.includes("/verify/")) ?? "");
-  await page.getByRole("button", { name: "Confirm address" }).click();
-  await expect(page.getByText("Your email address is confirmed. Thank you.")).toBeVisible();
+  await page.getByRole("button", { name: english("account.verify") }).click();
+  await expect(page.getByText(english("account.verified"))).toBeVisible();
   await page.goto("/my-history");
   await expect(page.getByRole("tablist")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send the email again" })).toBeHidden();
+  await expect(page.getByRole("button", { name: english("account.resend") })).toBeHidden();
 });

@@ -5,6 +5,8 @@ import { IntlMessageFormat } from "intl-messageformat";
 import { readCatalogue } from "../build/icu-messages.ts";
 import type { MessageId } from "../src/base/catalogues.ts";
 
+export type { MessageId };
+
 const root = join(import.meta.dirname, "../../..");
 
 /** The texts of the screens, and those that the server says too. */
@@ -20,13 +22,25 @@ function catalogueOf(language: Language): Readonly<Record<string, string>> {
 
 const catalogues = { en: catalogueOf("en"), ro: catalogueOf("ro") };
 
-/**
- * A text as the page says it, in the language that is stored, or else in English. Tests name texts by their key;
- * `packages/i18n/test/specified-texts.ts` holds the words that the specification fixes.
- */
-export function words(id: MessageId, values: Readonly<Record<string, string | number>> = {}) {
+type Values = Readonly<Record<string, string | number>>;
+
+/** The text in the language that is stored, or else in English. */
+function textOf(id: MessageId) {
   const language = localStorage.getItem("language") === "ro" ? "ro" : "en";
   const text = catalogues[language][id];
   if (text === undefined) throw new Error(`There is no text ${id}`);
-  return String(new IntlMessageFormat(text, language, {}, { ignoreTag: true }).format(values));
+  return { text, language };
 }
+
+/**
+ * A text as the page says it, without the tags of its links. Tests name texts by their key;
+ * `packages/i18n/test/specified-texts.ts` holds the words that the specification fixes.
+ */
+export function words(id: MessageId, values: Values = {}): string {
+  const { text, language } = textOf(id);
+  return String(new IntlMessageFormat(text.replaceAll(/<\/?\w+>/g, ""), language).format(values));
+}
+
+/** The words of the link in a text. */
+export const linkIn = (id: MessageId) =>
+  textOf(id).text.replace(/^.*<link>(.*)<\/link>.*$/su, "$1");

@@ -195,7 +195,7 @@ test.each([
   ["succeeds", true],
   ["fails", false],
 ])("sign out clears session and cache when the call %s, and confirms it", async (_, isDone) => {
-  const [done, failed] = ["You are signed out.", words("shell.signOutFailed")];
+  const [done, failed] = [words("shell.signedOut"), words("shell.signOutFailed")];
   signIn();
   localStorage.setItem("language", "en");
   sessionStorage.setItem("teams.draft", '"Ana"');

@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { AskBar } from "./ConsentBanner.tsx";
+import { words } from "../../test/words.ts";
 
 test("it is a named region with the question before its answers", () => {
   render(
@@ -8,5 +9,7 @@ test("it is a named region with the question before its answers", () => {
       May we?
     </AskBar>,
   );
-  expect(screen.getByRole("region", { name: "Cookies" }).textContent).toBe("May we?Accept");
+  expect(screen.getByRole("region", { name: words("shell.cookies") }).textContent).toBe(
+    "May we?Accept",
+  );
 });

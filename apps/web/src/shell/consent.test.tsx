@@ -4,15 +4,15 @@ import { ana, fakeServer } from "../../test/fake-server.ts";
 import { openApp } from "../../test/open-app.tsx";
 import { words } from "../../test/words.ts";
 
-const banner = () => screen.findByRole("region", { name: "Cookies" });
+const banner = () => screen.findByRole("region", { name: words("shell.cookies") });
 const noBanner = () =>
-  waitFor(() => expect(screen.queryByRole("region", { name: "Cookies" })).toBeNull());
+  waitFor(() => expect(screen.queryByRole("region", { name: words("shell.cookies") })).toBeNull());
 const press = async (name: string, place: HTMLElement) =>
   await act(async () => within(place).getByRole("button", { name }).click());
 
 async function openSettings() {
-  await press("Cookie settings", screen.getByRole("contentinfo"));
-  return await screen.findByRole("dialog", { name: "Cookie settings" });
+  await press(words("shell.cookieSettings"), screen.getByRole("contentinfo"));
+  return await screen.findByRole("dialog", { name: words("cookies.title") });
 }
 
 // spec 1.9, 9.21
@@ -67,16 +67,26 @@ test("the settings show what each group holds and change the choice", async () =
   await openApp("/");
   const dialog = await openSettings();
   const group = (name: string) => within(dialog).getByRole("region", { name }).textContent;
-  expect(group("Necessary")).toMatch(/Stored now: token, user and auth-storage\./);
-  expect(group("Necessary")).toContain("Stored now: teams.draft.");
-  expect(group("Necessary")).toContain("Stored now: cookieConsent.");
-  expect(group("Necessary")).toContain("Stored now: language.");
-  expect(group("Advertising")).toContain("No script of an ad network is loaded");
-  await press("Decline", dialog);
+  expect(group(words("cookies.group_necessary"))).toMatch(
+    /Stored now: token, user and auth-storage\./,
+  );
+  expect(group(words("cookies.group_necessary"))).toContain(
+    words("cookies.holds", { keys: "teams.draft" }),
+  );
+  expect(group(words("cookies.group_necessary"))).toContain(
+    words("cookies.holds", { keys: "cookieConsent" }),
+  );
+  expect(group(words("cookies.group_necessary"))).toContain(
+    words("cookies.holds", { keys: "language" }),
+  );
+  expect(group(words("cookies.group_advertising"))).toContain(
+    "No script of an ad network is loaded",
+  );
+  await press(words("shell.decline"), dialog);
   expect(localStorage.getItem("cookieConsent")).toBe("false");
   expect(localStorage.getItem("language")).toBe("en");
   expect(localStorage.getItem("token")).toBe("t1");
-  expect(screen.getByText("Cookies declined.")).toBeTruthy();
+  expect(screen.getByText(words("cookies.declined"))).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -84,7 +94,7 @@ test("closing the settings decides nothing", async () => {
   fakeServer({});
   await openApp("/", { isFirstVisit: true });
   await banner();
-  await press("Close", await openSettings());
+  await press(words("cookies.close"), await openSettings());
   expect(localStorage.getItem("cookieConsent")).toBeNull();
   expect(await banner()).toBeTruthy();
 });
@@ -93,10 +103,12 @@ test("after a Decline users can sign in, and language and theme last over visits
   localStorage.setItem("cookieConsent", "false");
   fakeServer({ "users.login": () => ({ token: "t2", user: ana }), "users.me": () => ana });
   const { unmount } = await openApp("/login");
-  await screen.findByRole("heading", { level: 1, name: "Log In" });
-  fireEvent.change(screen.getByLabelText("Email"), { target: { value: ana.email } });
-  fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret1" } });
-  await press("Log In", screen.getByRole("main"));
+  await screen.findByRole("heading", { level: 1, name: words("shell.logIn") });
+  fireEvent.change(screen.getByLabelText(words("account.email")), { target: { value: ana.email } });
+  fireEvent.change(screen.getByLabelText(words("account.password")), {
+    target: { value: "secret1" },
+  });
+  await press(words("shell.logIn"), screen.getByRole("main"));
   await waitFor(() => expect(localStorage.getItem("token")).toBe("t2"));
   document.documentElement.dataset.theme = "light";
   act(() => within(screen.getByRole("banner")).getByText("RO").click());
@@ -118,10 +130,10 @@ test("without storage, the page says so and continues", async () => {
     throw new DOMException("no", "QuotaExceededError");
   });
   try {
-    await press("Accept", await banner());
+    await press(words("shell.accept"), await banner());
     const said = within(await banner()).getByRole("status").textContent;
     expect(said).toBe(words("shell.cookiesUnstored"));
-    await press("OK", await banner());
+    await press(words("shell.understood"), await banner());
     await noBanner();
   } finally {
     refusing.mockRestore();

@@ -11,34 +11,34 @@ const heading = (name: string) => screen.findByRole("heading", { level: 1, name 
 test("a page that was loaded has its title and takes no focus", async () => {
   window.history.replaceState(null, "", "/login");
   render((await openPage()).app);
-  await heading("Log In");
-  await waitFor(() => expect(document.title).toBe("Log In · Sortes"));
+  await heading(words("shell.logIn"));
+  await waitFor(() => expect(document.title).toBe(words("shell.title", { page: "Log In" })));
   expect(document.activeElement).toBe(document.body);
 });
 
 // spec 2.1.24
 test("a change of page scrolls to the top, sets the title, focuses the heading and is announced", async () => {
   const { router } = await openApp("/");
-  await heading("Draw lots in the open");
+  await heading(words("home.title"));
   const scroll = vi.spyOn(window, "scrollTo");
   await act(() => router.navigate({ to: "/login" }));
-  expect(document.activeElement).toBe(await heading("Log In"));
-  expect(document.title).toBe("Log In · Sortes");
+  expect(document.activeElement).toBe(await heading(words("shell.logIn")));
+  expect(document.title).toBe(words("shell.title", { page: "Log In" }));
   expect(scroll).toHaveBeenCalledWith({ top: 0, behavior: "instant" });
   const statuses = screen.getAllByRole("status").map((status) => status.textContent);
-  expect(statuses).toContain("Log In · Sortes");
+  expect(statuses).toContain(words("shell.title", { page: "Log In" }));
 });
 
 test("a change of search parameters is no change of page", async () => {
   const { router } = await openApp("/login");
-  await heading("Log In");
-  const email = screen.getByLabelText("Email");
+  await heading(words("shell.logIn"));
+  const email = screen.getByLabelText(words("account.email"));
   email.focus();
   await act(() => router.navigate({ to: "/login", search: { a: 1 } as never }));
   expect(router.state.location.href).toBe("/login?a=1");
   expect(document.activeElement).toBe(email);
   expect(screen.getAllByRole("status").map((status) => status.textContent)).not.toContain(
-    "Log In · Sortes",
+    words("shell.title", { page: "Log In" }),
   );
 });
 
@@ -47,14 +47,14 @@ test.each(["/Home", "/no/such/page?x=1", "/packages"])(
   "the unknown path %s leads home",
   async (path) => {
     const { router } = await openApp(path);
-    await heading("Draw lots in the open");
+    await heading(words("home.title"));
     expect(router.state.location.pathname).toBe("/");
   },
 );
 
 test("guests who open a page for members are redirected to /login", async () => {
   const { router } = await openApp("/my-history");
-  await heading("Log In");
+  await heading(words("shell.logIn"));
   expect(router.state.location.pathname).toBe("/login");
 });
 
@@ -62,22 +62,22 @@ test.each(["/login", "/register"])("signed-in users are redirected from %s", asy
   new Session().open("t1", ana);
   fakeServer({ "users.me": () => ana });
   const { router } = await openApp(path);
-  await heading("Draw lots in the open");
+  await heading(words("home.title"));
   expect(router.state.location.pathname).toBe("/");
 });
 
 // spec 1.7, 2.2.9, 9.19
 test("the language switch rewords the page in place, its title and its lang", async () => {
   await openApp("/login");
-  await heading("Log In");
-  const email = screen.getByLabelText<HTMLInputElement>("Email");
+  await heading(words("shell.logIn"));
+  const email = screen.getByLabelText<HTMLInputElement>(words("account.email"));
   email.value = "ana@example.ro";
   act(() => within(screen.getByRole("banner")).getByText("RO").click());
   await heading("Autentificare");
   expect(document.title).toBe("Autentificare · Sortes");
   expect(document.documentElement.lang).toBe("ro");
   expect(localStorage.getItem("language")).toBe("ro");
-  expect(screen.getByLabelText("Email")).toBe(email);
+  expect(screen.getByLabelText(words("account.email"))).toBe(email);
   expect(email.value).toBe("ana@example.ro");
 });
 
@@ -102,16 +102,21 @@ describe("the links around the page", () => {
       .getAllByRole("link", { hidden: true })
       .map((link) => link.textContent);
   const account = () => {
-    const title = within(screen.getByRole("contentinfo")).getByText("Account");
+    const title = within(screen.getByRole("contentinfo")).getByText(words("shell.account"));
     return [...title.parentElement!.querySelectorAll("a, button")].map((one) => one.textContent);
   };
 
   // spec 2.2.2, 2.2.6, 2.3.3, 6.1
   test("are for a guest those to the account", async () => {
     await openApp("/");
-    expect(account()).toEqual([words("shell.tiers"), "Contact", "Log In", "Register"]);
+    expect(account()).toEqual([
+      words("shell.tiers"),
+      words("shell.contact"),
+      words("shell.logIn"),
+      words("shell.register"),
+    ]);
     expect(linksOf("banner")).toEqual(expect.arrayContaining(["Log In", "Sign Up"]));
-    expect(linksOf("banner")).not.toContain("My History");
+    expect(linksOf("banner")).not.toContain(words("shell.myHistory"));
   });
 
   // spec 2.2.2, 2.2.4, 6.2, 6.3
@@ -120,25 +125,30 @@ describe("the links around the page", () => {
     fakeServer({ "users.me": () => ana, "users.logout": () => {} });
     const { services } = await openApp("/");
     expect(account()).toEqual([
-      "My History",
-      "Dashboard",
+      words("shell.myHistory"),
+      words("shell.dashboard"),
       words("shell.tiers"),
-      "Contact",
-      "Log In",
-      "Register",
-      "Sign Out",
+      words("shell.contact"),
+      words("shell.logIn"),
+      words("shell.register"),
+      words("shell.signOut"),
     ]);
     // in the header and on a phone
     for (const id of ["shell.myHistory", "shell.dashboard"] as const)
       expect(linksOf("banner").filter((link) => link === words(id))).toHaveLength(2);
     const signOut = { name: words("shell.signOut"), hidden: true };
     expect(within(screen.getByRole("banner")).getAllByRole("button", signOut)).toHaveLength(2);
-    expect(linksOf("banner")).not.toContain("Log In");
+    expect(linksOf("banner")).not.toContain(words("shell.logIn"));
     for (const id of ["shell.mailCampaigns", "shell.mailCampaign"] as const)
       expect(linksOf("banner")).not.toContain(words(id));
-    act(() => within(screen.getByRole("contentinfo")).getByText("Sign Out").click());
+    act(() => within(screen.getByRole("contentinfo")).getByText(words("shell.signOut")).click());
     expect(services.session.token).toBeUndefined();
-    expect(account()).toEqual([words("shell.tiers"), "Contact", "Log In", "Register"]);
+    expect(account()).toEqual([
+      words("shell.tiers"),
+      words("shell.contact"),
+      words("shell.logIn"),
+      words("shell.register"),
+    ]);
   });
 
   // spec 2.2.1, 2.3.3
@@ -148,7 +158,9 @@ describe("the links around the page", () => {
     await openApp("/");
     const addresses = (list: Element) =>
       [...list.querySelectorAll(":scope > li > a")].map((link) => link.getAttribute("href"));
-    const tools = within(screen.getByRole("contentinfo")).getByText("Tools").nextElementSibling!;
+    const tools = within(screen.getByRole("contentinfo")).getByText(
+      words("shell.tools"),
+    ).nextElementSibling!;
     const drawing = [
       "/team-generator",
       "/number-generator",
@@ -173,7 +185,7 @@ describe("the links around the page", () => {
     new Session().open("t1", { ...ana, isStaff: true });
     fakeServer({ "users.me": () => ({ ...ana, isStaff: true }) });
     await openApp("/");
-    const links = ["Mail Campaign Dashboard", "Mail Campaign"];
+    const links = [words("shell.mailCampaigns"), words("shell.mailCampaign")];
     expect(linksOf("banner")).toEqual(expect.arrayContaining(links));
     for (const link of links) expect(linksOf("contentinfo")).not.toContain(link);
   });
@@ -202,10 +214,12 @@ describe("the links around the page", () => {
   test("are beside the slogan and the year, and Back to top scrolls there", async () => {
     await openApp("/");
     const footer = within(screen.getByRole("contentinfo"));
-    expect(footer.getByText("Draw it in the open.")).toBeTruthy();
-    expect(footer.getByText(`© ${new Date().getFullYear()} Sortes`)).toBeTruthy();
+    expect(footer.getByText(words("shell.slogan"))).toBeTruthy();
+    expect(
+      footer.getByText(words("shell.copyright", { year: new Date().getFullYear() })),
+    ).toBeTruthy();
     const scroll = vi.spyOn(window, "scrollTo");
-    act(() => footer.getByText("Back to top").click());
+    act(() => footer.getByText(words("shell.backToTop")).click());
     expect(scroll).toHaveBeenCalledWith({ top: 0, behavior: "smooth" });
   });
 });

@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import type { ErrorCode } from "@sortes/contract";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
-import { words } from "../../../test/words.ts";
+import { linkIn, words, type MessageId } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const field = (name: string) =>
   page().getByLabelText<HTMLInputElement>(name, { selector: "input" });
-const fill = (values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values))
-    fireEvent.input(field(name), { target: { value } });
+const fill = (values: Partial<Record<MessageId, string>>) => {
+  for (const [id, value] of Object.entries(values))
+    fireEvent.input(field(words(id as MessageId)), { target: { value } });
 };
 const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
@@ -22,10 +22,10 @@ const openAt = async (path: string) => {
 
 // spec 5.21
 test.each([
-  [{ Email: "", Password: "" }, words("ALL_FIELDS_REQUIRED")],
-  [{ Email: "ana@example.ro", Password: "" }, words("ALL_FIELDS_REQUIRED")],
-  [{ Email: " ", Password: "secret" }, words("ALL_FIELDS_REQUIRED")],
-  [{ Email: "ana@example", Password: "secret" }, words("EMAIL_INVALID")],
+  [{ "account.email": "", "account.password": "" }, words("ALL_FIELDS_REQUIRED")],
+  [{ "account.email": "ana@example.ro", "account.password": "" }, words("ALL_FIELDS_REQUIRED")],
+  [{ "account.email": " ", "account.password": "secret" }, words("ALL_FIELDS_REQUIRED")],
+  [{ "account.email": "ana@example", "account.password": "secret" }, words("EMAIL_INVALID")],
 ])("login with %o: %s", async (values, message) => {
   const calls = fakeServer({});
   await openAt("/login");
@@ -36,20 +36,26 @@ test.each([
 });
 
 const right = {
-  Name: "Ana",
-  Email: "ana@example.ro",
-  Password: "123456",
-  "Confirm password": "123456",
+  "account.name": "Ana",
+  "account.email": "ana@example.ro",
+  "account.password": "123456",
+  "account.passwordConfirm": "123456",
 };
 
 // spec 5.22
 test.each([
-  [{ ...right, Name: "" }, words("ALL_FIELDS_REQUIRED")],
-  [{ ...right, Name: "A na", Email: "x", Password: "1" }, words("USERNAME_HAS_SPACES")],
-  [{ ...right, Name: "a".repeat(51), Email: "x" }, "Use at most 50 characters."],
-  [{ ...right, Email: "x", Password: "1" }, words("EMAIL_INVALID")],
-  [{ ...right, Password: "12345" }, words("PASSWORD_TOO_SHORT")],
-  [{ ...right, "Confirm password": "1234567" }, words("PASSWORDS_DIFFER")],
+  [{ ...right, "account.name": "" }, words("ALL_FIELDS_REQUIRED")],
+  [
+    { ...right, "account.name": "A na", "account.email": "x", "account.password": "1" },
+    words("USERNAME_HAS_SPACES"),
+  ],
+  [
+    { ...right, "account.name": "a".repeat(51), "account.email": "x" },
+    words("TOO_LONG", { max: 50 }),
+  ],
+  [{ ...right, "account.email": "x", "account.password": "1" }, words("EMAIL_INVALID")],
+  [{ ...right, "account.password": "12345" }, words("PASSWORD_TOO_SHORT")],
+  [{ ...right, "account.passwordConfirm": "1234567" }, words("PASSWORDS_DIFFER")],
 ])("register stops at the first failure: %o: %s", async (values, message) => {
   const calls = fakeServer({});
   await openAt("/register");
@@ -61,13 +67,13 @@ test.each([
 
 test("an invalid field takes the focus and shows its error", async () => {
   await openAt("/login");
-  fill({ Email: "ana", Password: "secret" });
+  fill({ "account.email": "ana", "account.password": "secret" });
   await press(words("account.logIn"));
   await waitFor(() => expect(document.activeElement).toBe(field(words("account.email"))));
   expect(field(words("account.email")).getAttribute("aria-invalid")).toBe("true");
   const description = field(words("account.email")).getAttribute("aria-describedby") ?? "";
   expect(document.getElementById(description)?.textContent).toBe(words("EMAIL_INVALID"));
-  fill({ Email: "ana@example.ro" });
+  fill({ "account.email": "ana@example.ro" });
   await waitFor(() => expect(alerts()).toEqual([]));
 });
 
@@ -82,9 +88,9 @@ test("an error of the whole form takes the focus, at each attempt", async () => 
 
 test("errors are translated when the language changes", async () => {
   await openAt("/register");
-  fill({ ...right, Name: "a".repeat(51) });
+  fill({ ...right, "account.name": "a".repeat(51) });
   await press(words("account.register"));
-  await waitFor(() => expect(alerts()).toEqual(["Use at most 50 characters."]));
+  await waitFor(() => expect(alerts()).toEqual([words("TOO_LONG", { max: 50 })]));
   await act(async () => screen.getByText("RO").click());
   await waitFor(() => expect(alerts()).toEqual(["Folosește cel mult 50 de caractere."]));
   expect(field("Nume").value).toHaveLength(51);
@@ -95,9 +101,9 @@ test("login removes the old token, signs in, goes home and welcomes the user", a
   const calls = fakeServer({ "users.login": () => ({ user: ana, token: "t1" }) });
   const { router } = await openAt("/login");
   localStorage.setItem("token", "old");
-  fill({ Email: " ana@example.ro ", Password: "secret" });
+  fill({ "account.email": " ana@example.ro ", "account.password": "secret" });
   await press(words("account.logIn"));
-  await screen.findByText("Welcome, Ana");
+  await screen.findByText(words("account.welcome", { name: "Ana" }));
   expect(router.state.location.pathname).toBe("/");
   expect(localStorage.getItem("token")).toBe("t1");
   expect(calls).toHaveLength(1);
@@ -114,7 +120,7 @@ test("a failed login shows why, keeps the input and removes the old token", asyn
   });
   const { router } = await openAt("/login");
   localStorage.setItem("token", "old");
-  fill({ Email: "ana@example.ro", Password: "wrong" });
+  fill({ "account.email": "ana@example.ro", "account.password": "wrong" });
   await press(words("account.logIn"));
   await waitFor(() => expect(alerts()).toEqual([words("INVALID_CREDENTIALS")]));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("alert")));
@@ -132,7 +138,7 @@ test("register signs in, goes home and welcomes the user", async () => {
   const { router } = await openAt("/register");
   fill(right);
   await press(words("account.register"));
-  await screen.findByText("Welcome, Ana");
+  await screen.findByText(words("account.welcome", { name: "Ana" }));
   expect(router.state.location.pathname).toBe("/");
   expect(localStorage.getItem("token")).toBe("t1");
   expect(calls[0]?.input).toEqual({
@@ -156,12 +162,18 @@ test("server errors of fields are listed on top as Field: message and at the fie
   await openAt("/register");
   fill(right);
   await press(words("account.register"));
-  const name = "This name is already taken. Choose another.";
-  const email = "This email address already has an account.";
-  await waitFor(() => expect(alerts()).toEqual([`Name: ${name}Email: ${email}`, name, email]));
+  const name = words("USERNAME_TAKEN");
+  const email = words("EMAIL_TAKEN");
+  await waitFor(() =>
+    expect(alerts()).toEqual([
+      `${words("account.name")}: ${name}${words("account.email")}: ${email}`,
+      name,
+      email,
+    ]),
+  );
   await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole("alert")[0]));
   // a wrong field found here takes the place of what the server said before
-  fill({ Password: "1" });
+  fill({ "account.password": "1" });
   await press(words("account.register"));
   await waitFor(() => expect(alerts()).toEqual([words("PASSWORD_TOO_SHORT")]));
 });
@@ -169,19 +181,23 @@ test("server errors of fields are listed on top as Field: message and at the fie
 // spec 8.3
 test.each([
   ["/login", "Log In", words("account.loginFailed")],
-  ["/register", "Register", words("account.registerFailed")],
+  ["/register", words("account.register"), words("account.registerFailed")],
 ])("without an answer %s shows its own message", async (path, button, message) => {
   fakeServer({});
   await openAt(path);
-  fill(path === "/login" ? { Email: right.Email, Password: "123456" } : right);
+  fill(
+    path === "/login"
+      ? { "account.email": right["account.email"], "account.password": "123456" }
+      : right,
+  );
   await press(button);
   await waitFor(() => expect(alerts()).toEqual([message]));
 });
 
 // spec 2.14.1, 2.14.2
 test.each([
-  ["/login", "Sign up", "/register"],
-  ["/register", "Log in", "/login"],
+  ["/login", linkIn("account.noAccount"), "/register"],
+  ["/register", linkIn("account.haveAccount"), "/login"],
 ])("%s links to the other page", async (path, link, other) => {
   const { router } = await openAt(path);
   await act(async () => page().getByRole("link", { name: link }).click());
@@ -191,7 +207,7 @@ test.each([
 // spec 2.14.2
 test("browsers and password managers know the fields", async () => {
   await openAt("/register");
-  const kinds = Object.keys(right).map((name) => field(name).autocomplete);
+  const kinds = Object.keys(right).map((id) => field(words(id as MessageId)).autocomplete);
   expect(kinds).toEqual(["username", "email", "new-password", "new-password"]);
   fireEvent.click(
     page().getAllByRole("button", { name: words("account.showPassword") })[0] as HTMLElement,
@@ -227,9 +243,7 @@ test("a dead link says so and offers no retry", async () => {
   });
   await openAt("/verify/abc");
   await press(words("account.verify"));
-  await waitFor(() =>
-    expect(alerts()).toEqual(["This link no longer works. It has expired or was already used."]),
-  );
+  await waitFor(() => expect(alerts()).toEqual([words("VERIFICATION_LINK_DEAD")]));
   expect(page().queryByRole("button", { name: words("account.verify") })).toBeNull();
 });
 
@@ -327,7 +341,7 @@ describe("a user with an unconfirmed address can request the mail again", () => 
     fakeServer({ "users.verify": deadLink });
     await openAt("/verify/abc");
     await press(words("account.verify"));
-    const link = await page().findByRole("link", { name: "Log in" });
+    const link = await page().findByRole("link", { name: linkIn("account.logInForLink") });
     expect(link.getAttribute("href")).toBe("/login");
   });
 

@@ -2,14 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
-import { words } from "../../../test/words.ts";
+import { words, type MessageId } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const field = (name: string) =>
   page().getByLabelText<HTMLInputElement>(name, { selector: "input" });
-const fill = (values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values))
-    fireEvent.input(field(name), { target: { value } });
+const fill = (values: Partial<Record<MessageId, string>>) => {
+  for (const [id, value] of Object.entries(values))
+    fireEvent.input(field(words(id as MessageId)), { target: { value } });
 };
 const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
@@ -25,8 +25,12 @@ const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
 // spec 2.1.12, 2.14.1
 test("the login page leads to it", async () => {
   await openAt("/login");
-  await act(async () => page().getByRole("link", { name: "Forgot your password?" }).click());
-  expect(await page().findByRole("heading", { name: "Forgot your password?" })).toBeTruthy();
+  await act(async () =>
+    page()
+      .getByRole("link", { name: words("account.forgotTitle") })
+      .click(),
+  );
+  expect(await page().findByRole("heading", { name: words("account.forgotTitle") })).toBeTruthy();
 });
 
 // spec 5.23
@@ -37,10 +41,10 @@ test.each([
 ])("%j is not sent: %s", async (email, message) => {
   const calls = fakeServer({});
   await openAt("/forgot-password");
-  fill({ Email: email });
+  fill({ "account.email": email });
   await press(words("account.forgot"));
   await waitFor(() => expect(alerts()).toEqual([message]));
-  await waitFor(() => expect(document.activeElement).toBe(field("Email")));
+  await waitFor(() => expect(document.activeElement).toBe(field(words("account.email"))));
   expect(calls).toEqual([]);
 });
 
@@ -48,14 +52,14 @@ test.each([
 test("an address gets an answer that promises nothing, and another one can be tried", async () => {
   const calls = fakeServer({ "users.forgotPassword": () => ({ accepted: true }) });
   await openAt("/forgot-password");
-  fill({ Email: " ana@example.ro " });
+  fill({ "account.email": " ana@example.ro " });
   await press(words("account.forgot"));
   const answer = await page().findByRole("status");
   expect(answer.textContent).toMatch(/^If ana@example\.ro belongs to an account, an email/);
   expect(document.activeElement).toBe(answer);
   await press(words("account.forgotOther"));
-  await waitFor(() => expect(document.activeElement).toBe(field("Email")));
-  fill({ Email: "ana@example.com" });
+  await waitFor(() => expect(document.activeElement).toBe(field(words("account.email"))));
+  fill({ "account.email": "ana@example.com" });
   await press(words("account.forgot"));
   expect(await page().findByText("ana@example.com")).toBeTruthy();
   expect(calls.map(({ input }) => input)).toEqual([
@@ -77,15 +81,15 @@ test.each([
 ])("a failure shows %s and keeps the address", async (_, answer, wording) => {
   fakeServer({ "users.forgotPassword": answer });
   await openAt("/forgot-password");
-  fill({ Email: "ana@example.ro" });
+  fill({ "account.email": "ana@example.ro" });
   await press(words("account.forgot"));
   await waitFor(() => expect(alerts()[0]).toMatch(wording));
-  expect(field("Email").value).toBe("ana@example.ro");
+  expect(field(words("account.email")).value).toBe("ana@example.ro");
 });
 
 const two = (password: string, confirmed = password) => ({
-  "New password": password,
-  "Confirm password": confirmed,
+  "account.newPassword": password,
+  "account.passwordConfirm": confirmed,
 });
 
 // spec 5.23
@@ -122,8 +126,12 @@ test("a new password ends the session of this browser too, and leads to the logi
   expect(done.textContent).toMatch(/^Your password has been changed/);
   expect(document.activeElement).toBe(done);
   await waitFor(() => expect(localStorage.getItem("token")).toBeNull());
-  await act(async () => page().getByRole("link", { name: "Log In" }).click());
-  expect(await page().findByRole("heading", { name: "Log In" })).toBeTruthy();
+  await act(async () =>
+    page()
+      .getByRole("link", { name: words("shell.logIn") })
+      .click(),
+  );
+  expect(await page().findByRole("heading", { name: words("shell.logIn") })).toBeTruthy();
   expect(calls.find(({ path }) => path === "users.resetPassword")?.input).toEqual({
     token: "abc",
     password: "new secret",
@@ -135,9 +143,7 @@ test("a dead link says so and offers a new one", async () => {
   await openAt("/reset-password/abc");
   fill(two("new secret"));
   await press(words("account.reset"));
-  await waitFor(() =>
-    expect(alerts()).toEqual(["This link no longer works. It has expired or was already used."]),
-  );
+  await waitFor(() => expect(alerts()).toEqual([words("RESET_LINK_DEAD")]));
   const link = page().getByRole("link", { name: words("account.newLink") });
   expect(link.getAttribute("href")).toBe("/forgot-password");
 });
@@ -149,5 +155,5 @@ test("without an answer nothing is lost", async () => {
   fill(two("new secret"));
   await press(words("account.reset"));
   await waitFor(() => expect(alerts()).toEqual([words("account.resetFailed")]));
-  expect(field("New password").value).toBe("new secret");
+  expect(field(words("account.newPassword")).value).toBe("new secret");
 });

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { ana, fakeServer } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { chooseConsent } from "../../base/consent.ts";
+import { words } from "../../../test/words.ts";
 
 const ad = {
   text: "Tea of the village",
@@ -22,7 +23,8 @@ const serve = (tier: Tier = "free", shown: typeof ad | null = ad) =>
     "articles.list": () => ({ articles: [] }),
     "ads.current": () => ({ ad: shown }),
   });
-const place = () => within(screen.getByRole("main")).queryByRole("complementary", { name: "Ad" });
+const place = () =>
+  within(screen.getByRole("main")).queryByRole("complementary", { name: words("articles.ad") });
 const asked = (calls: ReturnType<typeof serve>) =>
   calls.filter(({ path }) => path === "ads.current").length;
 /** Somebody as an earlier visit has left them. */
@@ -36,14 +38,16 @@ test("visitors who accepted see it on article pages: marked, with picture and li
   serve();
   await openApp("/random-article");
   const shown = within(place() ?? document.body);
-  expect(shown.getByText("Ad")).toBeTruthy();
+  expect(shown.getByText(words("articles.ad"))).toBeTruthy();
   const link = shown.getByRole("link", { name: "Tea of the village" });
   expect(link.getAttribute("href")).toBe("https://tea.example/");
   expect(link.getAttribute("rel")).toBe("sponsored noreferrer");
   const picture = place()?.querySelector("img");
   expect(picture?.getAttribute("src")).toBe("/api/ad/picture/");
   expect(picture?.getAttribute("loading")).toBe("lazy");
-  expect(shown.getByRole("link", { name: "Read without ads" }).getAttribute("href")).toBe("/tiers");
+  expect(shown.getByRole("link", { name: words("articles.withoutAds") }).getAttribute("href")).toBe(
+    "/tiers",
+  );
 });
 
 test("visitors who have not chosen trigger no request", async () => {

@@ -56,7 +56,7 @@ const handlers: Handlers = {
 };
 
 const page = () => within(screen.getByRole("main"));
-const box = () => page().getByRole("searchbox", { name: "Search articles" });
+const box = () => page().getByRole("searchbox", { name: words("articles.search") });
 const search = (text: string) => {
   box().focus();
   fireEvent.change(box(), { target: { value: text } });
@@ -78,22 +78,22 @@ describe("the list", () => {
   // spec 2.1.6, 2.10.3
   test("shows all articles with their facts", async () => {
     await openApp("/random-article");
-    await heading("Random Article");
+    await heading(words("articles.title"));
     expect(titles()).toEqual(["Fair draws", "Shuffled cards", "Even teams"]);
     const [first] = page().getAllByRole("listitem");
     expect(first?.textContent?.replaceAll("\u00a0", " ")).toBe(
       "Giveaways · Sortes · 12 November 2026Fair drawsAbout fair draws.",
     );
-    expect(page().getByRole("status").textContent).toBe("3 articles");
+    expect(page().getByRole("status").textContent).toBe(words("articles.count", { count: 3 }));
   });
 
   // spec 2.10.1
   test("is searched while typing, and the address follows", async () => {
     const { router } = await openApp("/random-article");
-    await heading("Random Article");
+    await heading(words("articles.title"));
     search("MATHÉM");
     expect(titles()).toEqual(["Shuffled cards"]);
-    expect(page().getByRole("status").textContent).toBe("1 article");
+    expect(page().getByRole("status").textContent).toBe(words("articles.count", { count: 1 }));
     await waitFor(() => expect(router.state.location.search).toEqual({ q: "MATHÉM" }));
     search(" ");
     await waitFor(() => expect(router.state.location.search).toEqual({}));
@@ -105,7 +105,7 @@ describe("the list", () => {
     "shows that nothing was found at %s, and shows all again",
     async (path) => {
       const { router } = await openApp(path);
-      await heading("Random Article");
+      await heading(words("articles.title"));
       expect(titles()).toEqual([]);
       expect(
         within(page().getByRole("status")).getByRole("heading", {
@@ -121,7 +121,7 @@ describe("the list", () => {
 
   test("follows changes of the address", async () => {
     const { router } = await openApp("/random-article?q=even");
-    await heading("Random Article");
+    await heading(words("articles.title"));
     expect(titles()).toEqual(["Even teams"]);
     await act(() => router.navigate({ to: "/random-article", search: {} }));
     expect(titles()).toHaveLength(3);
@@ -130,18 +130,18 @@ describe("the list", () => {
   // spec 2.10.5
   test("leads back to the search", async () => {
     await openApp("/random-article");
-    await heading("Random Article");
-    search("even");
+    await heading(words("articles.title"));
+    search(words("numbers.ruleEven"));
     await follow("Even teams");
     await heading("Even teams");
     await follow(words("articles.back"));
-    await heading("Random Article");
+    await heading(words("articles.title"));
     expect(titles()).toEqual(["Even teams"]);
   });
 
   test("speaks the language of the page, at once", async () => {
     const { services } = await openApp("/random-article");
-    await heading("Random Article");
+    await heading(words("articles.title"));
     await act(() => services.texts.change("ro"));
     await heading("Articol aleatoriu");
     await waitFor(() => expect(titles()).toContain("Cărți amestecate"));
@@ -154,10 +154,10 @@ describe("the list", () => {
       },
     });
     await openApp("/random-article");
-    await heading("This page did not load");
+    await heading(words("shell.errorTitle"));
     fakeServer(handlers);
     await press(words("shell.retry"));
-    await heading("Random Article");
+    await heading(words("articles.title"));
     expect(titles()).toHaveLength(3);
   });
 });
@@ -167,7 +167,7 @@ describe("an article", () => {
   test("has its own title, its content as elements, and the two others", async () => {
     await openApp("/random-article/draws");
     await heading("Fair draws");
-    await waitFor(() => expect(document.title).toBe("Fair draws · Sortes"));
+    await waitFor(() => expect(document.title).toBe(words("shell.title", { page: "Fair draws" })));
     expect(page().getByRole("heading", { level: 2, name: "Why <b>" })).toBeTruthy();
     expect(page().getByRole("link", { name: "teams" }).getAttribute("href")).toBe(
       "/team-generator",
@@ -175,8 +175,10 @@ describe("an article", () => {
     expect(page().getByRole("link", { name: "far" }).getAttribute("rel")).toBe("noreferrer");
     expect(titles(3)).toEqual(["Shuffled cards", "Even teams"]);
     await follow(words("articles.back"));
-    await heading("Random Article");
-    await waitFor(() => expect(document.title).toBe("Random Article · Sortes"));
+    await heading(words("articles.title"));
+    await waitFor(() =>
+      expect(document.title).toBe(words("shell.title", { page: "Random Article" })),
+    );
   });
 
   test("takes in no element and no address that an article may not have", async () => {
@@ -196,7 +198,7 @@ describe("an article", () => {
 
   test("leads to the list where there is no such article", async () => {
     const { router } = await openApp("/random-article/none");
-    await heading("Random Article");
+    await heading(words("articles.title"));
     expect(router.state.location.pathname).toBe("/random-article");
   });
 
@@ -240,8 +242,8 @@ describe("passing an article on", () => {
     clipboard(async (text) => void copied.push(text));
     await openApp("/random-article/draws");
     await heading("Fair draws");
-    await press("Copy link");
-    expect(await screen.findByText("Link copied.")).toBeTruthy();
+    await press(words("articles.copyLink"));
+    expect(await screen.findByText(words("articles.copied"))).toBeTruthy();
     expect(copied).toEqual(["http://localhost:3000/random-article/draws"]);
   });
 
@@ -249,7 +251,7 @@ describe("passing an article on", () => {
     clipboard(() => Promise.reject(new Error("no")));
     await openApp("/random-article/draws");
     await heading("Fair draws");
-    await press("Copy link");
+    await press(words("articles.copyLink"));
     expect(await screen.findByText(/did not allow copying/)).toBeTruthy();
   });
 
@@ -265,7 +267,7 @@ describe("passing an article on", () => {
     });
     await openApp("/random-article/draws");
     await heading("Fair draws");
-    await press("Share from this device");
+    await press(words("articles.shareDevice"));
     expect(shared).toEqual([
       { title: "Fair draws", url: "http://localhost:3000/random-article/draws" },
     ]);
@@ -275,7 +277,7 @@ describe("passing an article on", () => {
   test("leads to mail and networks by plain links", async () => {
     await openApp("/random-article/draws");
     await heading("Fair draws");
-    expect(page().queryByRole("button", { name: "Share from this device" })).toBeNull();
+    expect(page().queryByRole("button", { name: words("articles.shareDevice") })).toBeNull();
     const hosts = ["Share by email", "Share on WhatsApp", "Share on Facebook", "Share on X"].map(
       (name) => new URL(page().getByRole("link", { name }).getAttribute("href") ?? "").host,
     );

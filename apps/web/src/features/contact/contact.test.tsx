@@ -15,9 +15,9 @@ const send = () =>
       .click(),
   );
 const fill = () => {
-  type("Email", "ana@example.ro");
-  type("Subject", "A question");
-  type("Message", "How?");
+  type(words("contact.email"), "ana@example.ro");
+  type(words("contact.subject"), "A question");
+  type(words("contact.message"), "How?");
 };
 beforeEach(() => window.localStorage.clear());
 
@@ -40,15 +40,15 @@ test("a message is sent under a key, and the page shows the reply address", asyn
       .getByRole("button", { name: words("contact.another") })
       .click(),
   );
-  expect(field("Email").value).toBe("ana@example.ro");
-  expect(field("Message").value).toBe("");
+  expect(field(words("contact.email")).value).toBe("ana@example.ro");
+  expect(field(words("contact.message")).value).toBe("");
 });
 
 test.each([
   ["Email", "", words("EMAIL_REQUIRED")],
   ["Email", "ana", words("EMAIL_INVALID")],
-  ["Subject", " ", "This field is required."],
-  ["Message", "", "This field is required."],
+  [words("contact.subject"), " ", words("REQUIRED")],
+  [words("contact.message"), "", words("REQUIRED")],
 ])(
   "%s with %j is rejected before anything is sent, and has the focus",
   async (name, value, wording) => {
@@ -80,7 +80,7 @@ test.each<[string, Handlers, RegExp]>([
   fill();
   await send();
   await waitFor(() => expect(page().getByRole("alert").textContent).toMatch(wording));
-  expect(field("Message").value).toBe("How?");
+  expect(field(words("contact.message")).value).toBe("How?");
   fakeServer({ "contact.send": () => ({ accepted: true }) });
   await send();
   expect(await screen.findByText(/^Your message is on its way/)).toBeTruthy();
@@ -90,7 +90,7 @@ test("signed-in users have their address filled in, and see their priority suppo
   window.localStorage.setItem("token", "t");
   fakeServer({ "users.me": () => ({ ...ana, subscriptionTier: "premium" }) });
   await openApp("/contact");
-  await waitFor(() => expect(field("Email").value).toBe(ana.email));
+  await waitFor(() => expect(field(words("contact.email")).value).toBe(ana.email));
   expect(page().getByText(/marked to be read first/)).toBeTruthy();
 });
 
@@ -111,16 +111,16 @@ test("a message of an expired session waits for its writer, and is sent as their
   });
   const { router } = await openApp("/contact");
   fill();
-  type("Email", "elsewhere@example.ro");
+  type(words("contact.email"), "elsewhere@example.ro");
   await send();
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
   fakeServer({ "contact.send": () => ({ accepted: true }) });
   await act(() => router.navigate({ to: "/contact" }));
-  await waitFor(() => expect(field("Message").value).toBe("How?"));
-  expect(field("Email").value).toBe("elsewhere@example.ro");
+  await waitFor(() => expect(field(words("contact.message")).value).toBe("How?"));
+  expect(field(words("contact.email")).value).toBe("elsewhere@example.ro");
   await send();
   expect(await screen.findByText(/^Your message is on its way/)).toBeTruthy();
   await act(() => router.navigate({ to: "/" }));
   await act(() => router.navigate({ to: "/contact" }));
-  await waitFor(() => expect(field("Message").value).toBe(""));
+  await waitFor(() => expect(field(words("contact.message")).value).toBe(""));
 });

@@ -105,7 +105,7 @@ test("everything that was saved is counted and listed, newest first", async () =
   ]);
   // whoever has no results of own generators reads of none
   expect(page().queryByText(/from custom generators/)).toBeNull();
-  expect(rows()).toEqual(["Class 6B", "Class 7A", "Numbers", "Milo", "Raffle"]);
+  expect(rows()).toEqual(["Class 6B", "Class 7A", words("numbers.tile"), "Milo", "Raffle"]);
   expect(inputsOf(calls, "history.list")).toEqual([{ sort: "created_at", order: "desc", page: 1 }]);
 });
 
@@ -116,12 +116,12 @@ test("results of own generators count among all, and a line below the five tiles
   const tiles = within(page().getByRole("group", { name: words("dashboard.types") }));
   expect(tiles.getAllByRole("button")).toHaveLength(5);
   expect(tiles.getByRole("button", { name: "6 All" })).toBeTruthy();
-  await press("1 result from custom generators");
+  await press(words("dashboard.own", { count: 1 }));
   expect(router.state.location.search).toEqual({ type: "own" });
   await vi.waitFor(() => expect(rows()).toEqual(["Pets"]));
-  const line = page().getByRole("button", { name: "1 result from custom generators" });
+  const line = page().getByRole("button", { name: words("dashboard.own", { count: 1 }) });
   expect(line.ariaPressed).toBe("true");
-  await press("1 result from custom generators");
+  await press(words("dashboard.own", { count: 1 }));
   expect(router.state.location.search).toEqual({});
   expect(inputsOf(calls, "history.list")).toContainEqual(expect.objectContaining({ type: "own" }));
 });
@@ -229,7 +229,7 @@ describe("filters, order and page are in the address, and Back leads through the
 
 describe("a star", () => {
   const star = (pressed: boolean) =>
-    page().getByRole("button", { name: "Favorite: Class 7A", pressed });
+    page().getByRole("button", { name: words("history.favorite", { name: "Class 7A" }), pressed });
 
   // spec 2.12.4
   test("is set at once, before the server has answered", async () => {
@@ -268,10 +268,10 @@ test("a star with a lost reply is set by the next press, not unset", async () =>
     },
   });
   await openDashboard();
-  await press("Favorite: Class 7A");
+  await press(words("history.favorite", { name: "Class 7A" }));
   await page().findByRole("alert");
   isLost = false;
-  await press("Favorite: Class 7A");
+  await press(words("history.favorite", { name: "Class 7A" }));
   await vi.waitFor(() =>
     expect(inputsOf(calls, "history.setFavorite")).toMatchObject([
       { isFavorite: true },
@@ -290,21 +290,21 @@ describe("deleting", () => {
     const calls = keep(some());
     await openDashboard();
     stopTime();
-    await press("Delete Class 7A");
-    expect(rows()).toEqual(["Class 6B", "Numbers", "Milo", "Raffle"]);
+    await press(words("history.delete", { name: "Class 7A" }));
+    expect(rows()).toEqual(["Class 6B", words("numbers.tile"), "Milo", "Raffle"]);
     expect(page().getByRole("button", { name: "1 Teams" })).toBeTruthy();
     await pass(4900);
     expect(inputsOf(calls, "history.remove")).toEqual([]);
     await pass(200);
     expect(inputsOf(calls, "history.remove")).toHaveLength(1);
-    expect(rows()).toEqual(["Class 6B", "Numbers", "Milo", "Raffle"]);
+    expect(rows()).toEqual(["Class 6B", words("numbers.tile"), "Milo", "Raffle"]);
     expect(page().getByRole("button", { name: "4 All" })).toBeTruthy();
   });
 
   test("moves the focus to the next row", async () => {
     keep(some());
     await openDashboard();
-    await press("Delete Class 6B");
+    await press(words("history.delete", { name: "Class 6B" }));
     const row = document.activeElement?.closest("tr");
     expect(row?.textContent).toContain("Class 7A");
   });
@@ -314,10 +314,10 @@ describe("deleting", () => {
     const calls = keep(items);
     await openDashboard();
     stopTime();
-    await press("Delete Class 7A");
-    await press("Delete Raffle");
+    await press(words("history.delete", { name: "Class 7A" }));
+    await press(words("history.delete", { name: "Raffle" }));
     await act(async () => void fireEvent.keyDown(document.body, { key: "z", ctrlKey: true }));
-    expect(rows()).toEqual(["Class 6B", "Numbers", "Milo", "Raffle"]);
+    expect(rows()).toEqual(["Class 6B", words("numbers.tile"), "Milo", "Raffle"]);
     await act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
     expect(rows()).toHaveLength(5);
     await pass(10_000);
@@ -328,7 +328,7 @@ describe("deleting", () => {
   test("is carried out when the person goes on to another page", async () => {
     const calls = keep(some());
     const { router } = await openDashboard();
-    await press("Delete Class 7A");
+    await press(words("history.delete", { name: "Class 7A" }));
     await act(() => router.navigate({ to: "/how-it-works" }));
     await vi.waitFor(() => expect(inputsOf(calls, "history.remove")).toHaveLength(1), {
       timeout: 10_000,
@@ -339,7 +339,7 @@ describe("deleting", () => {
   test("is carried out when the window is closed, with the token of the person", async () => {
     const calls = keep(some());
     await openDashboard();
-    await press("Delete Class 7A");
+    await press(words("history.delete", { name: "Class 7A" }));
     await act(async () => void window.dispatchEvent(new Event("pagehide")));
     const [call] = calls.filter(({ path }) => path === "history.remove");
     expect(call?.headers.get("authorization")).toBe("Bearer t");
@@ -354,7 +354,7 @@ describe("deleting", () => {
     });
     await openDashboard();
     stopTime();
-    await press("Delete Class 7A");
+    await press(words("history.delete", { name: "Class 7A" }));
     await pass(5100);
     expect(page().getByRole("alert").textContent).toBe(words("history.deleteFailed"));
     expect(rows()).toContain("Class 7A");
@@ -369,7 +369,7 @@ describe("deleting", () => {
     });
     await openDashboard();
     stopTime();
-    await press("Delete Class 7A");
+    await press(words("history.delete", { name: "Class 7A" }));
     await pass(5100);
     expect(page().queryByRole("alert")).toBeNull();
   });
@@ -642,9 +642,7 @@ describe("the export", () => {
         .getByRole("button", { name: words("dashboard.download") })
         .click(),
     );
-    expect((await dialog().findByRole("alert")).textContent).toBe(
-      "The export was interrupted, and no file was saved.",
-    );
+    expect((await dialog().findByRole("alert")).textContent).toBe(words("dashboard.exportFailed"));
     expect(saved).toEqual([]);
     breaks = false;
     await act(async () =>
@@ -664,9 +662,7 @@ describe("the export", () => {
         .getByRole("button", { name: words("dashboard.download") })
         .click(),
     );
-    expect((await dialog().findByRole("alert")).textContent).toBe(
-      "The export was interrupted, and no file was saved.",
-    );
+    expect((await dialog().findByRole("alert")).textContent).toBe(words("dashboard.exportFailed"));
     expect(saved).toEqual([]);
   });
 

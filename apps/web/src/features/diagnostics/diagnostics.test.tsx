@@ -60,13 +60,17 @@ test("each store is there with its state and its time, and the reply of the heal
   localStorage.setItem("cookieConsent", "true");
   await openApp("/system-test");
   await arrival("System test");
-  expect((await outcome()).textContent).toBe("Everything works.");
+  expect((await outcome()).textContent).toBe(words("diagnostics.allWork"));
   const rows = screen.getAllByText(/^\d+\.\d ms$/);
   expect(rows).toHaveLength(20);
-  expect((await row("token")).textContent).toContain("Something is stored.");
-  expect((await row("cookieConsent")).textContent).toContain("Stored: true");
-  expect((await row("theme")).textContent).toContain("Nothing is stored.");
-  expect((await row("Database")).textContent).toContain("It works.");
+  expect((await row("token")).textContent).toContain(words("diagnostics.stored"));
+  expect((await row("cookieConsent")).textContent).toContain(
+    words("diagnostics.storedAs", { value: "true" }),
+  );
+  expect((await row("theme")).textContent).toContain(words("diagnostics.notStored"));
+  expect((await row(words("diagnostics.database"))).textContent).toContain(
+    words("diagnostics.works"),
+  );
   expect(screen.getByText(JSON.stringify({ data: well }))).toBeTruthy();
   expect(document.body.textContent).not.toContain("secret-token");
 });
@@ -86,14 +90,18 @@ test("a failed check shows why, and can be repeated", async () => {
   const { services } = await openApp("/system-test");
   localStorage.setItem("user", "{broken");
   expect((await outcome()).textContent).toMatch(/^\d checks failed\./);
-  expect((await row("Database")).textContent).toContain("The server cannot reach it.");
+  expect((await row(words("diagnostics.database"))).textContent).toContain(
+    words("diagnostics.unavailable"),
+  );
   expect((await row(words("diagnostics.jobs"))).textContent).toContain("Emails are waiting.");
-  expect((await row("Notes")).textContent).toContain("For staff: mail_account");
+  expect((await row(words("diagnostics.notes"))).textContent).toContain(
+    words("diagnostics.someNotes", { notes: "mail_account" }),
+  );
   expect(services.session.token).toBe("t1");
   change(says(well));
   localStorage.setItem("user", JSON.stringify(ana));
-  fireEvent.click(screen.getByRole("button", { name: "Run again" }));
-  expect(await screen.findByText("Everything works.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: words("diagnostics.again") }));
+  expect(await screen.findByText(words("diagnostics.allWork"))).toBeTruthy();
 });
 
 test.each<[string, Reply, string]>([
@@ -111,11 +119,15 @@ test.each<[string, Reply, string]>([
   await waitFor(async () =>
     expect((await row("GET /api/health-check")).textContent).toContain(wording),
   );
-  expect((await row("Database")).textContent).toContain(words("diagnostics.notKnown"));
+  expect((await row(words("diagnostics.database"))).textContent).toContain(
+    words("diagnostics.notKnown"),
+  );
 });
 
 test("a storage that is forbidden fails with that reason, and the rest goes on", async () => {
   serve(says(well));
+  const [local, session] = [words("diagnostics.localStorage"), words("diagnostics.sessionStorage")];
+  const works = words("diagnostics.works");
   const blocked = words("diagnostics.storage_forbidden");
   vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
     throw new DOMException("no", "SecurityError");
@@ -123,8 +135,8 @@ test("a storage that is forbidden fails with that reason, and the rest goes on",
   try {
     await openApp("/system-test");
     await outcome();
-    expect((await row("Local storage")).textContent).toContain(blocked);
-    expect((await row("Session storage")).textContent).toContain("It works.");
+    expect((await row(local)).textContent).toContain(blocked);
+    expect((await row(session)).textContent).toContain(works);
   } finally {
     vi.restoreAllMocks();
   }
@@ -136,9 +148,9 @@ test("everything can be copied as text, without secrets", async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   vi.stubGlobal("navigator", Object.assign(navigator, { clipboard: { writeText } }));
   await openApp("/system-test");
-  await screen.findByText("Everything works.");
-  await act(async () => screen.getByRole("button", { name: "Copy as text" }).click());
-  expect(screen.getByText("Copied.")).toBeTruthy();
+  await screen.findByText(words("diagnostics.allWork"));
+  await act(async () => screen.getByRole("button", { name: words("diagnostics.copy") }).click());
+  expect(screen.getByText(words("diagnostics.copied"))).toBeTruthy();
   const text = writeText.mock.calls[0]?.[0] ?? "";
   expect(text).toContain("- Database: OK. It works. (");
   expect(text).toContain(JSON.stringify({ data: well }));

@@ -149,7 +149,7 @@ describe("an item shows what was saved", () => {
   test("under its name, or else its kind, and its date", async () => {
     keep(numbers({ name: "" }));
     await openHistory("?type=number");
-    expect(page().getByRole("heading", { level: 2 }).textContent).toBe("Numbers");
+    expect(page().getByRole("heading", { level: 2 }).textContent).toBe(words("numbers.tile"));
     expect(screen.getByText("02").parentElement?.textContent).toBe("02 Mar 2025");
   });
 });
@@ -160,11 +160,11 @@ describe("the tiles", () => {
     const calls = keep(team(), petName());
     const { router } = await openHistory();
     expect(await page().findByText("Class 6B")).toBeTruthy();
-    await pick("Pet Names");
+    await pick(words("pet-names.tile"));
     expect(await page().findByText("Milo")).toBeTruthy();
     expect(page().queryByText("Class 6B")).toBeNull();
     expect(router.state.location.search).toEqual({ type: "pet_name" });
-    expect(page().getByRole("tab", { selected: true }).textContent).toBe("Pet Names");
+    expect(page().getByRole("tab", { selected: true }).textContent).toBe(words("pet-names.tile"));
     const lists = calls.filter(({ path }) => path === "history.list");
     expect(lists.map(({ input }) => input)).toEqual([
       { type: "team", page: 1 },
@@ -219,7 +219,7 @@ describe("Reuse Parameters", () => {
       max: "1200",
       count: "4",
       divisor: "3",
-      numberType: "odd",
+      numberType: words("numbers.summaryOdd"),
       unique: "on",
       sort: "desc",
       exclude: "9, -3",
@@ -272,7 +272,7 @@ test("results of own generators are behind a line below the four tiles", async (
       .getAllByRole("tab")
       .map(({ tabIndex }) => tabIndex),
   ).toEqual([0, -1, -1, -1]);
-  await pick("Numbers");
+  await pick(words("numbers.tile"));
   expect(router.state.location.search).toEqual({ type: "number" });
 });
 
@@ -286,7 +286,7 @@ test("saved teams are shown again, each with its names", async () => {
     ["Luca", "Ioana", "Daria"],
     ["Matei", "Ștefan"],
   ]);
-  await act(async () => shown.getByRole("button", { name: words("cookies.close") }).click());
+  await act(async () => shown.getByRole("button", { name: words("results.close") }).click());
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -343,7 +343,7 @@ describe("each list", () => {
   test("deletes a result with a way back", async () => {
     keep(...some());
     await openHistory();
-    await press("Delete Class 6B");
+    await press(words("history.delete", { name: "Class 6B" }));
     expect(titles()).toEqual(["Class 7A"]);
     await act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
     expect(titles()).toEqual(["Class 6B", "Class 7A"]);
@@ -357,9 +357,12 @@ describe("each list", () => {
       "history.setFavorite": ({ input }) => input,
     });
     await openHistory();
-    await press("Favorite: Class 6B");
+    await press(words("history.favorite", { name: "Class 6B" }));
     expect(
-      await page().findByRole("button", { name: "Favorite: Class 6B", pressed: true }),
+      await page().findByRole("button", {
+        name: words("history.favorite", { name: "Class 6B" }),
+        pressed: true,
+      }),
     ).toBeTruthy();
   });
 });
@@ -372,14 +375,14 @@ describe("more than a page", () => {
     keep(...many());
     const { router } = await openHistory();
     expect(rows()).toHaveLength(20);
-    expect(page().getByText("Page 1 of 3")).toBeTruthy();
+    expect(page().getByText(words("history.page", { page: 1, pages: 3 }))).toBeTruthy();
     expect(page().getByRole("button", { name: words("history.newer") }).ariaDisabled).toBe("true");
     page()
       .getByRole("button", { name: words("history.older") })
       .focus();
     await press(words("history.older"));
     expect(await page().findByText("Class 21")).toBeTruthy();
-    expect(page().getByText("Page 2 of 3")).toBeTruthy();
+    expect(page().getByText(words("history.page", { page: 2, pages: 3 }))).toBeTruthy();
     expect(document.activeElement).toBe(
       page().getByRole("button", { name: words("history.older") }),
     );
@@ -391,7 +394,7 @@ describe("more than a page", () => {
   test("past the end leads to the last one", async () => {
     keep(...many());
     await openHistory("?page=9");
-    expect(await page().findByText("Page 3 of 3")).toBeTruthy();
+    expect(await page().findByText(words("history.page", { page: 3, pages: 3 }))).toBeTruthy();
     expect(await page().findByText("Class 41")).toBeTruthy();
     expect(rows()).toHaveLength(5);
   });
@@ -399,7 +402,7 @@ describe("more than a page", () => {
   test("restarts with another tile", async () => {
     keep(...many(), petName());
     const { router } = await openHistory("?page=2");
-    await pick("Pet Names");
+    await pick(words("pet-names.tile"));
     expect(await page().findByText("Milo")).toBeTruthy();
     expect(router.state.location.search).toEqual({ type: "pet_name" });
   });
@@ -468,7 +471,7 @@ describe("an item that the list shows cut", () => {
       throw new TypeError("Failed to fetch");
     });
     await press(words("winners.show"));
-    const text = "Failed to fetch history item";
+    const text = words("history.itemFailed");
     await screen.findByText(text, {}, { timeout: 8000 });
     await vi.waitFor(() => expect(screen.queryByText(text)).toBeNull(), { timeout: 7000 });
   });

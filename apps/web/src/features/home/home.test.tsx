@@ -20,9 +20,9 @@ const fact = (label: string) =>
 test("its title describes the product, and its buttons lead to the teams, how it works and the packs", async () => {
   await open();
   expect(page().getByText(/^Teams, numbers, names and winners\./)).toBeTruthy();
-  expect(leadsTo("Start Generating")).toBe("/team-generator");
-  expect(leadsTo("How It Works")).toBe("/how-it-works");
-  expect(leadsTo("Explore All Generators")).toBe("/packs");
+  expect(leadsTo(words("home.start"))).toBe("/team-generator");
+  expect(leadsTo(words("home.howItWorks"))).toBe("/how-it-works");
+  expect(leadsTo(words("home.explore"))).toBe("/packs");
 });
 
 // spec 1.2, 2.4.3
@@ -52,13 +52,13 @@ test("a line below the cards leads to own generators, which are not among the fi
 // spec 2.4.2, 9.15
 test("Show Another shows another of five facts each time, and each language has its own", async () => {
   await open();
-  const told = [fact("Fact of the day")];
+  const told = [fact(words("home.factLabel"))];
   // each of them has a chance of one in four: to miss one as often is next to impossible
   for (let i = 0; i < 100; i += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one press after the other
-    await press("Show Another");
-    expect(fact("Fact of the day")).not.toBe(told.at(-1));
-    told.push(fact("Fact of the day"));
+    await press(words("home.another"));
+    expect(fact(words("home.factLabel"))).not.toBe(told.at(-1));
+    told.push(fact(words("home.factLabel")));
   }
   expect(new Set(told).size).toBe(factsPerLanguage);
   await act(async () => within(screen.getByRole("banner")).getByText("RO").click());

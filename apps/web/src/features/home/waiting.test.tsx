@@ -3,13 +3,13 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test } from "vitest";
 import { ana, fakeServer } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
-import { words } from "../../../test/words.ts";
+import { linkIn, words } from "../../../test/words.ts";
 import { Session } from "../../base/session.ts";
 
 const page = () => within(screen.getByRole("main"));
 const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const follow = (name: string) => act(async () => page().getByRole("link", { name }).click());
-const home = () => page().findByRole("heading", { level: 1, name: "Draw lots in the open" });
+const home = () => page().findByRole("heading", { level: 1, name: words("home.title") });
 const teamsWait = () => screen.queryByText(/^Your teams are waiting\./);
 const petNameWaits = () => screen.queryByText(/^Your pet name is waiting\./);
 
@@ -31,23 +31,31 @@ async function drawTeams({ router }: App) {
   // begins anew, whatever another test has drawn
   const state = { participants: ["Ana", "Ion"] };
   await act(() => router.navigate({ to: "/team-generator", state }));
-  await act(async () => (await page().findByRole("button", { name: "Generate Teams" })).click());
+  await act(async () =>
+    (await page().findByRole("button", { name: words("teams.generate") })).click(),
+  );
   await page().findByRole("button", { name: words("teams.generateNew") });
 }
 
 async function drawPetName({ router }: App) {
   await act(() => router.navigate({ to: "/pet-name-generator" }));
   const last = petNames;
-  await act(async () => (await page().findByRole("button", { name: "Generate Name" })).click());
+  await act(async () =>
+    (await page().findByRole("button", { name: words("pet-names.generate") })).click(),
+  );
   await waitFor(() => expect(petNames).toBe(last + 1));
   await page().findByText(`Biscuit ${petNames}`);
 }
 
 async function logIn({ router }: App) {
   await act(() => router.navigate({ to: "/login" }));
-  fireEvent.change(await page().findByLabelText("Email"), { target: { value: ana.email } });
-  fireEvent.change(page().getByLabelText("Password"), { target: { value: "secret1" } });
-  await press("Log In");
+  fireEvent.change(await page().findByLabelText(words("account.email")), {
+    target: { value: ana.email },
+  });
+  fireEvent.change(page().getByLabelText(words("account.password")), {
+    target: { value: "secret1" },
+  });
+  await press(words("shell.logIn"));
   await home();
 }
 
@@ -59,21 +67,21 @@ test("a guest's result waits at home after logging in, until it is saved", async
   await home();
   expect(teamsWait()).toBeNull();
   await logIn(app);
-  expect(screen.getByText("Welcome, Ana")).toBeTruthy();
+  expect(screen.getByText(words("account.welcome", { name: "Ana" }))).toBeTruthy();
   expect((await screen.findByText(/^Your teams are waiting\./)).textContent).toBe(
-    "Your teams are waiting. Save them.",
+    words("teams.waiting"),
   );
   expect(petNameWaits()).toBeTruthy();
 
-  await follow("Save them.");
-  await press("Save Teams");
+  await follow(linkIn("teams.waiting"));
+  await press(words("teams.save"));
   await screen.findByText(words("teams.saved"));
   await act(() => app.router.navigate({ to: "/" }));
   await home();
   expect(petNameWaits()).toBeTruthy();
   expect(teamsWait()).toBeNull();
-  await follow("Save it.");
-  await press("Save Name");
+  await follow(linkIn("pet-names.waiting"));
+  await press(words("pet-names.save"));
   await screen.findByText(words("pet-names.saved"));
   await act(() => app.router.navigate({ to: "/" }));
   await home();
@@ -85,11 +93,11 @@ test("a dismissed result is not offered again, but stays in its generator", asyn
   await drawTeams(app);
   await logIn(app);
   await screen.findByText(/^Your teams are waiting\./);
-  await press("Not now");
+  await press(words("home.notNow"));
   expect(teamsWait()).toBeNull();
   expect(document.activeElement).toBe(await home());
   await act(() => app.router.navigate({ to: "/team-generator" }));
-  expect(await page().findByRole("button", { name: "Save Teams" })).toBeTruthy();
+  expect(await page().findByRole("button", { name: words("teams.save") })).toBeTruthy();
   await act(() => app.router.navigate({ to: "/" }));
   await home();
   expect(teamsWait()).toBeNull();

@@ -8,10 +8,11 @@ import privacyEn from "./privacy.en.json";
 import privacyRo from "./privacy.ro.json";
 import termsEn from "./terms.en.json";
 import termsRo from "./terms.ro.json";
+import { words } from "../../../test/words.ts";
 
 const pages: [string, string, LegalText, LegalText][] = [
-  ["/privacy-policy", "Privacy Policy", privacyEn, privacyRo],
-  ["/terms-of-service", "Terms of Service", termsEn, termsRo],
+  ["/privacy-policy", words("shell.privacyPolicy"), privacyEn, privacyRo],
+  ["/terms-of-service", words("shell.termsOfService"), termsEn, termsRo],
 ];
 
 /** The structure of a text, without its words. */
@@ -35,10 +36,10 @@ describe.each(pages)("%s", (path, title, english, romanian) => {
     fakeServer({});
     await openApp(path);
     await arrival(title);
-    await waitFor(() => expect(document.title).toBe(`${title} · Sortes`));
+    await waitFor(() => expect(document.title).toBe(words("shell.title", { page: title })));
     expect(screen.getByText("April 14, 2025").getAttribute("datetime")).toBe("2025-04-14");
     await waitFor(() => expect(address()?.getAttribute("href")).toBe("mailto:help@sortes.test"));
-    const contents = screen.getByRole("navigation", { name: "Contents" });
+    const contents = screen.getByRole("navigation", { name: words("legal.contents") });
     const entries = within(contents).getAllByRole("link");
     expect(entries.map((entry) => entry.textContent)).toEqual(
       english.sections.map((section) => section.title),
@@ -68,7 +69,7 @@ test("Romanian is written with its own letters and quotation marks", () => {
 
 test("the policy is readable where the server does not answer", async () => {
   await openApp("/privacy-policy");
-  await arrival("Privacy Policy");
+  await arrival(words("shell.privacyPolicy"));
   const missing = await screen.findAllByText(/the address could not be loaded/);
   expect(missing.length).toBeGreaterThan(0);
 });

@@ -19,7 +19,12 @@ const open = async (handlers: Handlers = {}) => {
 };
 const page = () => within(screen.getByRole("main"));
 const field = () => page().findByLabelText<HTMLTextAreaElement>(words("campaigns.postalAddress"));
-const save = () => act(async () => page().getByRole("button", { name: "Save address" }).click());
+const save = () =>
+  act(async () =>
+    page()
+      .getByRole("button", { name: words("campaigns.settingsSave") })
+      .click(),
+  );
 
 beforeEach(() => {
   localStorage.setItem("token", "t");

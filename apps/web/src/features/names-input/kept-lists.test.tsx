@@ -54,7 +54,7 @@ describe("a guest", () => {
     ).toBeTruthy();
     await keep(" 8B ");
     expect(stored()).toEqual([{ title: "8B", names: ["Ana", "Ion"] }]);
-    expect(lists()).toEqual(["8B 2 names"]);
+    expect(lists()).toEqual([`8B ${words("names.keptCount", { count: 2 })}`]);
     expect(document.activeElement?.textContent).toMatch(
       /8B.* is saved on this device, with 2 names/,
     );
@@ -64,7 +64,7 @@ describe("a guest", () => {
     type("Ana\nIon");
     await keep("8B");
     type("Zoe");
-    await press("Open: 8B");
+    await press(`${words("names.keptOpen")}: 8B`);
     expect(box().value).toBe("Ana\nIon");
     expect(document.activeElement).toBe(box());
     expect(page().getByText(/2 names from/)).toBeTruthy();
@@ -88,10 +88,10 @@ describe("a guest", () => {
   test("renames a list with Enter, which is no draw", async () => {
     type("Ana\nIon");
     await keep("8B");
-    await press("Rename: 8B");
+    await press(`${words("names.keptRename")}: 8B`);
     await press(words("names.keptCancel"));
-    expect(document.activeElement?.textContent).toBe("Rename");
-    await press("Rename: 8B");
+    expect(document.activeElement?.textContent).toBe(words("names.keptRename"));
+    await press(`${words("names.keptRename")}: 8B`);
     const input = page().getByLabelText(words("names.keptNewName"));
     expect(document.activeElement).toBe(input);
     fireEvent.change(input, { target: { value: "9B" } });
@@ -104,25 +104,34 @@ describe("a guest", () => {
     type("Ana");
     await keep("8B");
     await keep("6A");
-    await press("Delete: 8B");
-    expect(lists()).toEqual(["6A 1 name"]);
+    await press(`${words("names.keptForget")}: 8B`);
+    expect(lists()).toEqual([`6A ${words("names.keptCount", { count: 1 })}`]);
     await press(words("results.undo"));
-    expect(lists()).toEqual(["8B 1 name", "6A 1 name"]);
+    expect(lists()).toEqual([
+      `8B ${words("names.keptCount", { count: 1 })}`,
+      `6A ${words("names.keptCount", { count: 1 })}`,
+    ]);
     await press(words("names.keptForgetAll"));
     expect(localStorage.getItem(keptListsKey)).toBeNull();
     await press(words("results.undo"));
-    expect(lists()).toEqual(["8B 1 name", "6A 1 name"]);
+    expect(lists()).toEqual([
+      `8B ${words("names.keptCount", { count: 1 })}`,
+      `6A ${words("names.keptCount", { count: 1 })}`,
+    ]);
   });
 
   test("sees another tab's changes, and does not overwrite them", async () => {
     type("Ana");
     await keep("8B");
     inAnotherTab(JSON.stringify([{ title: "Friday", names: ["Eva"] }]));
-    expect(lists()).toEqual(["Friday 1 name"]);
+    expect(lists()).toEqual([`Friday ${words("names.keptCount", { count: 1 })}`]);
     // not yet told
     localStorage.setItem(keptListsKey, JSON.stringify([{ title: "Sunday", names: ["Leo"] }]));
     await keep("6A");
-    expect(lists()).toEqual(["Sunday 1 name", "6A 1 name"]);
+    expect(lists()).toEqual([
+      `Sunday ${words("names.keptCount", { count: 1 })}`,
+      `6A ${words("names.keptCount", { count: 1 })}`,
+    ]);
     inAnotherTab(null);
     expect(lists()).toEqual([]);
   });
@@ -138,7 +147,7 @@ describe("a guest", () => {
     });
     await keep("6A");
     expect(page().getByText(reason)).toBeTruthy();
-    expect(lists()).toEqual(["8B 1 name"]);
+    expect(lists()).toEqual([`8B ${words("names.keptCount", { count: 1 })}`]);
   });
 
   test.each([
@@ -166,7 +175,7 @@ describe("a signed-in user", () => {
     localStorage.setItem(keptListsKey, JSON.stringify([{ title: "8B", names: ["Ana"] }]));
     await open();
     expect(within(panel()).getByText(/in this browser, not in your account/)).toBeTruthy();
-    expect(lists()).toEqual(["8B 1 name"]);
+    expect(lists()).toEqual([`8B ${words("names.keptCount", { count: 1 })}`]);
     expect(page().queryByLabelText(words("names.keptName"))).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
-import { words } from "../../../test/words.ts";
+import { linkIn, words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const field = (label: string | RegExp) => page().getByLabelText<HTMLInputElement>(label);
@@ -86,26 +86,29 @@ describe("the form", () => {
   });
 
   // spec 5.15
-  test.each(["Minimum", "Maximum"])("forgets its error when %s changes", async (label) => {
-    await openGenerator();
-    type(words("numbers.min"), "100");
-    await press(words("numbers.generate"));
-    expect(page().getByRole("alert").textContent).toBe(words("MIN_NOT_BELOW_MAX"));
-    expect(document.activeElement).toBe(field(words("numbers.min")));
-    type(label, "99");
-    expect(page().queryByRole("alert")).toBeNull();
-  });
+  test.each([words("numbers.min"), words("numbers.max")])(
+    "forgets its error when %s changes",
+    async (label) => {
+      await openGenerator();
+      type(words("numbers.min"), "100");
+      await press(words("numbers.generate"));
+      expect(page().getByRole("alert").textContent).toBe(words("MIN_NOT_BELOW_MAX"));
+      expect(document.activeElement).toBe(field(words("numbers.min")));
+      type(label, "99");
+      expect(page().queryByRole("alert")).toBeNull();
+    },
+  );
 
   // spec 5.14
   test("says of each field that is empty that it is required", async () => {
     await openGenerator();
-    for (const label of ["Minimum", "Maximum", "How many"]) type(label, "");
+    for (const id of ["numbers.min", "numbers.max", "numbers.count"] as const) type(words(id), "");
     await press(words("numbers.generate"));
     expect(
       page()
         .getAllByRole("alert")
         .map(({ textContent }) => textContent),
-    ).toEqual(["This field is required.", "This field is required.", "This field is required."]);
+    ).toEqual([words("REQUIRED"), words("REQUIRED"), words("REQUIRED")]);
   });
 
   // spec 5.13
@@ -124,7 +127,7 @@ describe("the form", () => {
     await press(words("numbers.generate"));
     expect(options?.open).toBe(true);
     expect(document.activeElement).toBe(field(/^Exclude/));
-    expect(page().getByRole("alert").textContent).toBe("Enter a whole number.");
+    expect(page().getByRole("alert").textContent).toBe(words("NOT_INTEGER"));
   });
 });
 
@@ -146,7 +149,7 @@ describe("the numbers", () => {
         minValue: 1,
         maxValue: 100,
         count: 3,
-        numberType: "even",
+        numberType: words("numbers.ruleEven"),
         divisor: 2,
         unique: true,
         sort: "none",
@@ -157,11 +160,11 @@ describe("the numbers", () => {
     expect(drawn()).toEqual(["7", "66", "42"]);
     expect(await arrival("Three numbers, 1 to 100")).toBe(document.activeElement);
     expect(page().getByText("Even, divisible by 2, no repeats, 2 excluded")).toBeTruthy();
-    expect(page().getByText("3 drawn from 48")).toBeTruthy();
-    expect(page().getByText("1 of 17,296 equally likely sets")).toBeTruthy();
+    expect(page().getByText(words("numbers.share", { count: 3, available: "48" }))).toBeTruthy();
+    expect(page().getByText(words("numbers.chanceSet", { sets: "17,296" }))).toBeTruthy();
     expect(
       page().getByRole("img").ariaLabel ?? page().getByRole("img").getAttribute("aria-label"),
-    ).toBe("Board from 1 to 100 with 7, 42 and 66 marked");
+    ).toBe(words("numbers.board", { min: "1", max: "100", list: "7, 42 and 66" }));
     expect(statuses()).toContain("Three numbers, 1 to 100: 7; 66; 42");
     expect(page().queryByText(words("results.madeHere"))).toBeNull();
   });
@@ -191,8 +194,14 @@ describe("the numbers", () => {
 
   // spec 5.12
   test.each([
-    [{ "How many": "50", Maximum: "45" }, "Only 45 numbers match; you asked for 50"],
-    [{ Maximum: "9", "Divisible by (optional)": "11" }, /^No number matches these choices/],
+    [
+      { [words("numbers.count")]: "50", [words("numbers.max")]: "45" },
+      words("NOT_ENOUGH_NUMBERS", { available: 45, count: 50 }),
+    ],
+    [
+      { [words("numbers.max")]: "9", "Divisible by (optional)": "11" },
+      /^No number matches these choices/,
+    ],
   ])("that cannot be are refused with the figures: %o", async (fields, wording) => {
     fakeServer({});
     await openGenerator();
@@ -209,13 +218,15 @@ describe("the numbers", () => {
     act(() => field(words("numbers.odd")).click());
     type(/^Divisible by/, "4");
     await press(words("numbers.generate"));
-    expect((await page().findByRole("alert")).textContent).toBe("No odd number is divisible by 4");
+    expect((await page().findByRole("alert")).textContent).toBe(
+      words("NO_ODD_NUMBER_DIVISIBLE", { divisor: 4 }),
+    );
     expect(document.activeElement).toBe(field(/^Divisible by/));
   });
 
   test.each([
-    [429, "RATE_LIMITED", "Too many attempts. Try again in 2 minutes."],
-    [500, "INTERNAL", "Something went wrong on our side. Please try again."],
+    [429, "RATE_LIMITED", words("RATE_LIMITED", { minutes: 2 })],
+    [500, "INTERNAL", words("INTERNAL")],
   ] as const)(
     "that the server does not give (%d) can be asked for again",
     async (status, code, wording) => {
@@ -328,7 +339,11 @@ describe("Save", () => {
     const { router, services } = await openGenerator();
     await generate();
     expect(page().queryByRole("button", { name: words("numbers.save") })).toBeNull();
-    await act(async () => page().getByRole("link", { name: "Create an account" }).click());
+    await act(async () =>
+      page()
+        .getByRole("link", { name: linkIn("results.guestText") })
+        .click(),
+    );
     await arrival(words("shell.register"));
     act(() => services.session.open("t", ana));
     await act(() => router.navigate({ to: "/number-generator" }));
@@ -356,7 +371,7 @@ describe("Save", () => {
       minValue: 1,
       maxValue: 100,
       count: 1,
-      numberType: "any",
+      numberType: words("numbers.ruleAny"),
       divisor: null,
       unique: false,
       sort: "none",
@@ -364,7 +379,7 @@ describe("Save", () => {
       result: [7],
     });
     const receipt = await page().findByText(/^Saved as/);
-    expect(receipt.textContent).toBe("Saved as “Lottery”");
+    expect(receipt.textContent).toBe(words("results.savedAs", { name: "Lottery" }));
   });
 
   // spec 8.18

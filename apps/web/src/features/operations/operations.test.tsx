@@ -81,9 +81,17 @@ describe("the page", () => {
 
   test("shows waiting and failed jobs, and workers", async () => {
     await open();
-    expect(figure("Queues", "Waiting")).toEqual(["1,234", "0", "0"]);
-    expect(figure("Queues", "Failed")).toEqual(["0", "1", "0"]);
-    expect(figure(words("operations.mails"), "Unknown")).toEqual(["2"]);
+    expect(figure(words("operations.queues"), words("operations.waiting"))).toEqual([
+      "1,234",
+      "0",
+      "0",
+    ]);
+    expect(figure(words("operations.queues"), words("operations.failedCount"))).toEqual([
+      "0",
+      "1",
+      "0",
+    ]);
+    expect(figure(words("operations.mails"), words("operations.unknown"))).toEqual(["2"]);
     expect(section(words("operations.failedJobs")).getByText("the database was away")).toBeTruthy();
     expect(section(words("operations.failedJobs")).getByText("repeat:mail.tick:1")).toBeTruthy();
     const workers = section(words("operations.workers"));
@@ -143,7 +151,11 @@ describe("the page", () => {
       { timeout: 10_000 },
     );
     expect(page().getAllByRole("alert")[0]?.textContent).toContain("The figures below are from");
-    expect(figure("Queues", "Waiting")).toEqual(["1,234", "0", "0"]);
+    expect(figure(words("operations.queues"), words("operations.waiting"))).toEqual([
+      "1,234",
+      "0",
+      "0",
+    ]);
   });
 
   test("redirects users who lose staff rights to the dashboard", async () => {
@@ -169,7 +181,7 @@ describe("the switch", () => {
         (state = { ...quiet, stopped: input.stopped, changedAt: "2026-11-20T10:00:00.000Z" }),
     });
     await press(words("campaigns.stopAll"));
-    await answer("Stop all sending");
+    await answer(words("campaigns.stopAll"));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(section(words("operations.sending")).getByText(/has been stopped since/)).toBeTruthy();
     expect(calledWith(calls, "sending.turn")).toEqual([{ stopped: true }]);
@@ -191,8 +203,10 @@ describe("failures", () => {
   test("is run again, one job or all, and the focus stays in its place", async () => {
     const calls = await open({ "operations.redriveJobs": () => ({ redriven: 1 }) });
     await press(/^Run again +mail\.tick/);
-    await waitFor(() => expect(screen.getByText("One job runs again.")).toBeTruthy());
-    expect(document.activeElement?.textContent).toBe("Failed jobs");
+    await waitFor(() =>
+      expect(screen.getByText(words("operations.redriven", { count: 1 }))).toBeTruthy(),
+    );
+    expect(document.activeElement?.textContent).toBe(words("operations.failedJobs"));
     await press(words("operations.redriveAll"));
     await waitFor(() =>
       expect(calledWith(calls, "operations.redriveJobs")).toEqual([
@@ -204,11 +218,15 @@ describe("failures", () => {
 
   test("is sent again after a question", async () => {
     const calls = await open({ "operations.redriveMails": () => ({ redriven: 3 }) });
-    await press("Send failed emails again (3)");
-    expect(screen.getByRole("alertdialog").textContent).toContain("Send 3 emails again?");
+    await press(words("operations.sendAgain", { count: 3 }));
+    expect(screen.getByRole("alertdialog").textContent).toContain(
+      words("operations.sendAgainTitle", { count: 3 }),
+    );
     expect(calledWith(calls, "operations.redriveMails")).toHaveLength(0);
-    await answer("Send again");
-    await waitFor(() => expect(screen.getByText("3 emails are being sent again.")).toBeTruthy());
+    await answer(words("operations.sendAgainDo"));
+    await waitFor(() =>
+      expect(screen.getByText(words("operations.sentAgain", { count: 3 }))).toBeTruthy(),
+    );
     expect(calledWith(calls, "operations.redriveMails")).toHaveLength(1);
   });
 });

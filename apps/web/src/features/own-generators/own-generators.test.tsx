@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type AnyCall, fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
-import { words } from "../../../test/words.ts";
+import { linkIn, words } from "../../../test/words.ts";
 
 const maker = person({
   subscriptionTier: "premium",
@@ -72,11 +72,11 @@ describe("drawing", () => {
   });
 
   test.each([
-    ["5", true, "Only 4 different results are possible; you asked for 5."],
-    ["0", false, "Enter 1 or more."],
-    ["", false, "Enter 1 or more."],
-    ["1001", false, "Enter 1,000 or less."],
-    ["1.5", false, "Enter a whole number."],
+    ["5", true, words("OWN_NOT_ENOUGH_RESULTS", { available: 4, count: 5 })],
+    ["0", false, words("TOO_SMALL", { min: 1 })],
+    ["", false, words("TOO_SMALL", { min: 1 })],
+    ["1001", false, words("TOO_LARGE", { max: 1000 })],
+    ["1.5", false, words("NOT_INTEGER")],
   ])("of %s shows the error beside the field", async (count, unique, wording) => {
     await open();
     const box = page().getByRole<HTMLInputElement>("spinbutton", {
@@ -174,14 +174,14 @@ describe("users without generators", () => {
 });
 
 describe("the editor", () => {
-  const openNew = () => open("/own-generators/new", words("own-generators.new"));
+  const openNew = () => open("/own-generators/new", words("own-generators.newTitle"));
   const fill = () => {
     type(words("own-generators.name"), "Animals");
     type(words("own-generators.template"), "{adjective} {animal}");
-    type("Name of list 1", "adjective");
-    type("Lines in “adjective”", "quiet\nbrave *2");
-    type("Name of list 2", "animal");
-    type("Lines in “animal”", "otter");
+    type(words("own-generators.listName", { place: 1 }), "adjective");
+    type(words("own-generators.listLinesOf", { name: "adjective" }), "quiet\nbrave *2");
+    type(words("own-generators.listName", { place: 2 }), "animal");
+    type(words("own-generators.listLinesOf", { name: "animal" }), "otter");
   };
   afterEach(() => {
     const discard = page().queryByRole("button", { name: words("own-generators.discard") });
@@ -191,15 +191,21 @@ describe("the editor", () => {
   test("reports errors with their line beside the list, while typing", async () => {
     await openNew();
     fill();
-    type("Lines in “animal”", "otter\n{colour} heron");
+    type(words("own-generators.listLinesOf", { name: "animal" }), "otter\n{colour} heron");
     expect(
       await page().findByText("“animal”, line 2: there is no list called “colour”."),
     ).toBeTruthy();
-    expect(field("Lines in “animal”").getAttribute("aria-invalid")).toBe("true");
-    expect(field("Lines in “adjective”").getAttribute("aria-invalid")).toBeNull();
-    type("Lines in “animal”", "{adjective}\n{animal}");
+    expect(
+      field(words("own-generators.listLinesOf", { name: "animal" })).getAttribute("aria-invalid"),
+    ).toBe("true");
+    expect(
+      field(words("own-generators.listLinesOf", { name: "adjective" })).getAttribute(
+        "aria-invalid",
+      ),
+    ).toBeNull();
+    type(words("own-generators.listLinesOf", { name: "animal" }), "{adjective}\n{animal}");
     expect(await page().findByText(/^“animal”, line 2: .* animal → animal\./)).toBeTruthy();
-    type("Name of list 2", "");
+    type(words("own-generators.listName", { place: 2 }), "");
     type("Lines in list 2", "otter\n{");
     expect(await page().findByText(/^List 2, line 2: braces/)).toBeTruthy();
   });
@@ -210,7 +216,7 @@ describe("the editor", () => {
     type(words("own-generators.name"), "A");
     expect(screen.getByRole("main").querySelector("[aria-invalid=true]")).toBeNull();
     await press(words("own-generators.create"));
-    expect(page().getByText("This field is required.")).toBeTruthy();
+    expect(page().getByText(words("REQUIRED"))).toBeTruthy();
     expect(document.activeElement).toBe(field(words("own-generators.template")));
     expect(page().getByText(/^List 1: enter a name/)).toBeTruthy();
     expect(to(calls, "ownGenerators.create")).toEqual([]);
@@ -272,17 +278,21 @@ describe("the editor", () => {
     await act(() =>
       router.navigate({ to: "/own-generators/$generatorId", params: { generatorId: "new" } }),
     );
-    await arrival(words("own-generators.new"));
-    expect(field("Lines in “adjective”").value).toBe("quiet\nbrave *2");
+    await arrival(words("own-generators.newTitle"));
+    expect(field(words("own-generators.listLinesOf", { name: "adjective" })).value).toBe(
+      "quiet\nbrave *2",
+    );
   });
 
   test("adds and removes lists", async () => {
     await openNew();
     await press(words("own-generators.addList"));
-    type("Name of list 3", "third");
-    await press("Remove list 1");
-    expect(field("Name of list 2").value).toBe("third");
-    expect(page().queryByRole("textbox", { name: "Name of list 3" })).toBeNull();
+    type(words("own-generators.listName", { place: 3 }), "third");
+    await press(words("own-generators.removeList", { place: 1 }));
+    expect(field(words("own-generators.listName", { place: 2 })).value).toBe("third");
+    expect(
+      page().queryByRole("textbox", { name: words("own-generators.listName", { place: 3 }) }),
+    ).toBeNull();
   });
 
   test("is not for a free account", async () => {
@@ -354,7 +364,7 @@ describe("one generator", () => {
       const notice = await asked();
       expect(document.activeElement).toBe(notice);
       expect(field(words("own-generators.name")).value).toBe("Animals");
-      expect(notice?.textContent).toContain("Saved elsewhere: Zoo");
+      expect(notice?.textContent).toContain(words("results.theirs", { name: "Zoo" }));
       expect(notice?.textContent).toContain("brave *2");
       await press(words("results.keepMine"));
       await arrival(words("own-generators.title"));
@@ -464,7 +474,7 @@ describe("a shared generator", () => {
     const calls = guest();
     await open("/g/abc", "Pets");
     expect(page().getByText("For the shelter")).toBeTruthy();
-    expect(document.title).toBe("Pets · Sortes");
+    expect(document.title).toBe(words("shell.title", { page: "Pets" }));
     await press(words("own-generators.draw"));
     await waitFor(() => expect(results()).toEqual(["quiet otter"]));
     expect(to(calls, "ownGenerators.drawShared")).toMatchObject([
@@ -499,7 +509,7 @@ describe("a shared generator", () => {
       },
     });
     await open("/g/abc", "Pets");
-    await press("Report it");
+    await press(linkIn("own-generators.report"));
     const dialog = within(
       await screen.findByRole("dialog", { name: words("own-generators.reportTitle") }),
     );
@@ -531,7 +541,7 @@ describe("a shared generator", () => {
       },
     });
     await open("/g/abc", words("own-generators.takenDown"));
-    expect(page().queryByRole("button", { name: "Report it" })).toBeNull();
+    expect(page().queryByRole("button", { name: linkIn("own-generators.report") })).toBeNull();
   });
 
   test("that staff have taken down shows its owner why, and cannot be shared", async () => {

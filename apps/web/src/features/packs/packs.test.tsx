@@ -141,7 +141,7 @@ describe("the list", () => {
     expect(router.state.location.search).toEqual({ q: wording });
     if (found.length > 0) return;
     expect(page().getByRole("heading", { name: words("packs.noneFound") })).toBeTruthy();
-    await follow("Show all packs");
+    await follow(words("packs.showAll"));
     await waitFor(() => expect(listed()).toHaveLength(4));
     await waitFor(() => expect(page().getByRole<HTMLInputElement>("searchbox").value).toBe(""));
   });
@@ -241,8 +241,8 @@ describe("a pack", () => {
 describe("using a pack", () => {
   // spec 1.3, 2.13.4, 3.16
   test.each([
-    [mine, "Team Generator", "Names", "Ana\nIon\nEva\nDan"],
-    [raffle, "Lucky Winner", "Participants", "1\n2"],
+    [mine, words("teams.title"), words("teams.names"), "Ana\nIon\nEva\nDan"],
+    [raffle, words("winners.title"), words("winners.participants"), "1\n2"],
   ])("opens its generator with its lines", async (used, title, label, names) => {
     const calls = keep();
     await open(`?pack=${used.id}`);
@@ -325,7 +325,7 @@ describe("a new pack", () => {
   test("is created, shown and confirmed", async () => {
     const calls = keep();
     const { router } = await open();
-    await follow("New pack");
+    await follow(words("packs.new"));
     await make(" Ana \n\nIon\n");
     expect(await screen.findByText(words("packs.created"))).toBeTruthy();
     expect(to(calls, "packs.create")).toMatchObject([
@@ -342,7 +342,7 @@ describe("a new pack", () => {
     expect(listed()[0]).toBe("7C");
     expect(router.state.location.search).toEqual({ pack: expect.any(String) });
     // the form is empty the next time
-    await follow("New pack");
+    await follow(words("packs.new"));
     expect(field(words("packs.name")).value).toBe("");
   });
 
@@ -450,8 +450,10 @@ describe("changing a pack", () => {
   test("starts with the current values, and shows the new ones", async () => {
     const calls = keep();
     await open(`?pack=${mine.id}`);
-    await follow("Edit");
-    expect(page().getByRole("heading", { name: "Edit “Class 6B”" })).toBe(document.activeElement);
+    await follow(words("packs.edit"));
+    expect(
+      page().getByRole("heading", { name: words("packs.editTitle", { name: "Class 6B" }) }),
+    ).toBe(document.activeElement);
     expect(field(words("packs.content")).value).toBe("Ana\nIon\nEva\nDan");
     fill(words("packs.content"), "Ana\nZoe");
     await press(words("packs.save"));

@@ -6,7 +6,7 @@ import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
-import { words } from "../../../test/words.ts";
+import { linkIn, words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const radio = (name: string) => page().getByRole<HTMLInputElement>("radio", { name });
@@ -110,7 +110,11 @@ describe("a name", () => {
     await press(words("pet-names.generate"));
     await page().findByText("Biscuit");
     expect(page().queryByRole("button", { name: words("pet-names.save") })).toBeNull();
-    await act(async () => page().getByRole("link", { name: "Create an account" }).click());
+    await act(async () =>
+      page()
+        .getByRole("link", { name: linkIn("results.guestText") })
+        .click(),
+    );
     act(() => services.session.open("t", ana));
     await act(() => router.navigate({ to: "/pet-name-generator" }));
     await page().findByText("Biscuit");

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest";
 import { fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
-import { words } from "../../../test/words.ts";
+import { linkIn, words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const panel = async () =>
@@ -15,7 +15,7 @@ const type = (label: string | RegExp, text: string) =>
 const press = (name: string | RegExp) =>
   act(async () => page().getByRole("button", { name }).click());
 const more = async (name: string, item: string) => {
-  const button = page().getByRole("button", { name: `More for “${name}”` });
+  const button = page().getByRole("button", { name: words("presets.actionsFor", { name }) });
   const menu = within(document.getElementById(button.getAttribute("popovertarget") ?? "")!);
   await act(async () => menu.getByRole("button", { name: item, hidden: true }).click());
 };
@@ -99,7 +99,7 @@ describe("presets", () => {
     await waitFor(async () => expect(await names()).toEqual(["Tuesday"]));
     expect(kept).toMatchObject([{ name: "Tuesday", settings: teams("Ana,Ștefan,Eva", 3) }]);
     expect(field(words("presets.name")).value).toBe("");
-    expect(page().getByText("“Tuesday” was saved.")).toBeDefined();
+    expect(page().getByText(words("presets.saved", { name: "Tuesday" }))).toBeDefined();
     const created = calls.find(({ path }) => path === "presets.create");
     expect(created?.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
   });
@@ -124,7 +124,13 @@ describe("presets", () => {
     type(words("numbers.max"), "6");
     await press(words("presets.apply"));
     await page().findByText(words("presets.applied", { name: "Lottery" }));
-    const values = ["Minimum", "Maximum", "How many", /^Divisible by/, /^Exclude/];
+    const values = [
+      words("numbers.min"),
+      words("numbers.max"),
+      words("numbers.count"),
+      /^Divisible by/,
+      /^Exclude/,
+    ];
     const shown = () => values.map((label) => field(label).value);
     expect(shown()).toEqual(["-5", "49", "6", "3", "7, 9"]);
     expect(field(words("numbers.odd")).checked).toBe(true);
@@ -162,7 +168,7 @@ describe("presets", () => {
     await panel();
     await press(words("presets.apply"));
     await waitFor(() => expect(of.isShown()).toBe(true));
-    type(words("presets.name"), "Copy");
+    type(words("presets.name"), words("results.copy"));
     await press(words("presets.save"));
     await waitFor(() => expect(kept).toHaveLength(2));
     expect(kept[1]?.settings).toEqual(of.settings);
@@ -181,7 +187,7 @@ describe("presets", () => {
     const alert = await page().findByRole("alert");
     expect(alert.textContent).toMatch(/You already have a preset with this name/);
     expect(field(words("presets.name")).value).toBe("tuesday");
-    await press("Replace “Tuesday”");
+    await press(words("presets.replaceThat", { name: "Tuesday" }));
     await page().findByText(words("presets.replaced", { name: "Tuesday" }));
     expect(kept[0]?.settings).toEqual(teams("Ion,Dan", 5));
     await press(words("results.undo"));
@@ -200,7 +206,7 @@ describe("presets", () => {
     });
     await openApp("/team-generator");
     await panel();
-    await more("Tuesday", "Rename");
+    await more("Tuesday", words("presets.rename"));
     const dialog = within(screen.getByRole("dialog", { name: words("presets.renameTitle") }));
     const box = dialog.getByLabelText<HTMLInputElement>(words("presets.name"));
     fireEvent.change(box, { target: { value: "Friday" } });
@@ -228,7 +234,7 @@ describe("presets", () => {
     const alert = await page().findByRole("alert");
     expect(alert.textContent).toMatch(/was changed in another tab/);
     expect(tuesday.settings).toEqual(teams("Zoe,Mia", 3));
-    await press("Replace “Tuesday”");
+    await press(words("presets.replaceThat", { name: "Tuesday" }));
     await page().findByText(words("presets.replaced", { name: "Tuesday" }));
     expect(tuesday.settings).toMatchObject({ inputNames: "Ion,Dan" });
     await press(words("results.undo"));
@@ -241,11 +247,11 @@ describe("presets", () => {
     const { kept } = keeping([presetOf("Monday", teams("", 2)), presetOf("Tuesday", teams("", 3))]);
     const { unmount } = await openApp("/team-generator");
     await panel();
-    await more("Monday", "Delete");
+    await more("Monday", words("presets.delete"));
     expect(await names()).toEqual(["Tuesday"]);
     await act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
     expect(await names()).toEqual(["Monday", "Tuesday"]);
-    await more("Monday", "Delete");
+    await more("Monday", words("presets.delete"));
     unmount();
     await waitFor(() => expect(kept.map(({ name }) => name)).toEqual(["Tuesday"]));
   });
@@ -284,7 +290,7 @@ describe("presets", () => {
     signIn("free");
     keeping([]);
     await openApp("/team-generator");
-    const link = await page().findByRole("link", { name: "compare plans" });
+    const link = await page().findByRole("link", { name: linkIn("presets.locked") });
     expect(link.getAttribute("href")).toBe("/tiers");
     expect(page().queryByRole("region", { name: words("presets.title") })).toBeNull();
   });
@@ -297,7 +303,7 @@ describe("presets", () => {
     expect(page().queryByLabelText(words("presets.name"))).toBeNull();
     await press(words("presets.apply"));
     await waitFor(() => expect(field(words("teams.numberOfTeams")).value).toBe("4"));
-    await press("Delete “Old”");
+    await press(words("presets.deleteOne", { name: "Old" }));
     act(() => void window.dispatchEvent(new Event("pagehide")));
     await waitFor(() => expect(kept).toEqual([]));
   });

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Reveal } from "./Reveal.tsx";
 import { type Wait, waitFor as keptBackFor } from "./generator-draft.ts";
+import { words } from "../../../test/words.ts";
 
 const shown = () => screen.getAllByRole("heading").map(({ textContent }) => textContent);
 const form = <h1 tabIndex={-1}>Form</h1>;
@@ -31,14 +32,14 @@ test("the form is shown until the wait is over, then only the result", async () 
   const wait = keptBackFor(200);
   rerender(reveal({ wait, onShown }));
   // made ready, and for nobody to see, reach or hear
-  const ready = await screen.findByText("Result");
+  const ready = await screen.findByText(words("results.tools"));
   expect(ready.closest("[inert]")?.getAttribute("aria-hidden")).toBe("true");
   expect(shown()).toEqual(["Form"]);
   expect(onShown).not.toHaveBeenCalled();
 
   await waitFor(() => expect(shown()).toEqual(["Result"]));
   expect(performance.now()).toBeGreaterThanOrEqual(wait.until - 1);
-  expect(document.activeElement).toBe(screen.getByText("Result"));
+  expect(document.activeElement).toBe(screen.getByText(words("results.tools")));
   await waitFor(() => expect(onShown).toHaveBeenCalledOnce());
   // the page now says by its address that it shows the result
   rerender(reveal({ view: "result", onShown }));
@@ -56,7 +57,7 @@ test("a draw takes the place of the form, and of an earlier result", async () =>
 
   rerender(reveal({ view: "result", wait: keptBackFor(60_000), draws: true }));
   await waitFor(() => expect(shown()).toEqual(["Draw"]));
-  expect(document.activeElement).toBe(screen.getByText("Draw"));
+  expect(document.activeElement).toBe(screen.getByText(words("own-generators.draw")));
 });
 
 test("a wait that is given up shows nothing", async () => {

@@ -102,7 +102,7 @@ describe("the list of staff", () => {
     await open();
     const [, own, other] = table(words("staff.list")).getAllByRole("row");
     expect(own?.textContent).toContain(words("staff.unknown"));
-    expect(own?.textContent).toContain("This is you");
+    expect(own?.textContent).toContain(words("staff.you"));
     expect(within(own!).queryByRole("button")).toBeNull();
     expect(other?.textContent).toMatch(/Bogdanbogdan@example\.ro.*14 Apr 2026.*Ana/);
   });
@@ -118,19 +118,19 @@ describe("the list of staff", () => {
       },
     });
     await open();
-    await ask("Give staff rights");
+    await ask(words("staff.grant"));
     await press(words("staff.grant"), dialog());
-    expect(dialog().getByText("This field is required.")).toBeDefined();
+    expect(dialog().getByText(words("REQUIRED"))).toBeDefined();
     fill(words("staff.email"), "carmen@example.ro");
     fill(words("staff.password"), "wrong");
     await press(words("staff.grant"), dialog());
-    await dialog().findByText("This is not your current password.");
+    await dialog().findByText(words("PASSWORD_WRONG"));
     expect(dialog().getByLabelText<HTMLInputElement>(words("staff.email")).value).toBe(
       "carmen@example.ro",
     );
     fill(words("staff.password"), "right");
     await press(words("staff.grant"), dialog());
-    await screen.findByText("carmen@example.ro now has staff rights.");
+    await screen.findByText(words("staff.granted", { email: "carmen@example.ro" }));
     expect(await table(words("staff.list")).findByText("Carmen")).toBeDefined();
     expect(calls.filter(({ path }) => path === "staff.grant")).toHaveLength(2);
   });
@@ -141,7 +141,7 @@ describe("the list of staff", () => {
     await ask(words("staff.revoke"));
     fill(words("staff.password"), "right");
     await press(words("staff.revoke"), dialog());
-    await screen.findByText("bogdan@example.ro no longer has staff rights.");
+    await screen.findByText(words("staff.revoked", { email: "bogdan@example.ro" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(page().queryByText("Bogdan")).toBeNull();
     expect(calls.find(({ path }) => path === "staff.revoke")?.input).toEqual({
@@ -292,7 +292,7 @@ describe("generators that visitors have reported", () => {
     expect(await page().findByText("It names my child.")).toBeTruthy();
     expect(
       page()
-        .getByRole("link", { name: words("own-generators.openPage") })
+        .getByRole("link", { name: words("staff.reportsOpen") })
         .getAttribute("href"),
     ).toBe("/g/abc");
     await press(words("staff.samples"));
@@ -324,6 +324,6 @@ describe("generators that visitors have reported", () => {
     await open();
     await page().findByText("It names my child.");
     await press(words("staff.dismiss"));
-    expect(await screen.findByText("Someone else has already dealt with “Insults”.")).toBeTruthy();
+    expect(await screen.findByText(words("staff.reportsGone", { name: "Insults" }))).toBeTruthy();
   });
 });

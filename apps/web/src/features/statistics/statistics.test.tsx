@@ -60,7 +60,7 @@ const serve = (more: Handlers = {}) =>
   });
 const openTab = async (search = "?tab=statistics") => {
   await openApp(`/mail${search}`);
-  await arrival(words("shell.newsletter"));
+  await arrival(words("newsletter.title"));
 };
 
 beforeEach(() => {
@@ -74,12 +74,12 @@ describe("the tab", () => {
     serve();
     await openTab("");
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
-      "Subscribe",
-      "Email Preferences",
-      "Statistics",
+      words("newsletter.tabSubscribe"),
+      words("newsletter.tabPreferences"),
+      words("newsletter.tabStatistics"),
     ]);
     await act(async () =>
-      screen.getByRole("tab", { name: words("campaigns.tab_statistics") }).click(),
+      screen.getByRole("tab", { name: words("newsletter.tabStatistics") }).click(),
     );
     const total = await page().findByText("12,345");
     expect(total.parentElement?.textContent).toMatch(/^Subscribers12,345People whose/);
@@ -96,7 +96,7 @@ describe("the tab", () => {
     localStorage.setItem("user", JSON.stringify({ ...staff, isStaff: false }));
     const calls = serve({ "users.me": () => ({ ...staff, isStaff: false }) });
     await openTab();
-    expect(screen.queryByRole("tab", { name: words("campaigns.tab_statistics") })).toBeNull();
+    expect(screen.queryByRole("tab", { name: words("newsletter.tabStatistics") })).toBeNull();
     expect(calls.map(({ path }) => path)).not.toContain("statistics.newsletter");
   });
 
@@ -187,7 +187,11 @@ describe("one campaign", () => {
     serve();
     await openTab();
     await act(async () =>
-      (await page().findByRole("link", { name: "Details of Spring news" })).click(),
+      (
+        await page().findByRole("link", {
+          name: words("statistics.detailsOf", { name: "Spring news" }),
+        })
+      ).click(),
     );
     expect(await page().findByText("javascript:alert(1)")).toBeTruthy();
     expect(

@@ -47,7 +47,7 @@ async function start(name = "spring.csv", text = list) {
 
 async function openForm() {
   const app = await openApp("/mail-subscribers?view=import");
-  await arrival(words("subscribers.import"));
+  await arrival(words("subscribers.importTitle"));
   return app;
 }
 
@@ -87,7 +87,7 @@ test("needs no consent for a suppression list", async () => {
   await waitFor(() => expect(uploads).toHaveLength(1));
   expect(latest().address).toBe("/api/newsletter/subscribers/import/?list=suppressions");
   act(() => latest().answer(200, { data: { ...report, added: 0, suppressed: 7 } }));
-  expect(await page().findByText("Nobody was added.")).toBeTruthy();
+  expect(await page().findByText(words("subscribers.reportAdded", { count: 0 }))).toBeTruthy();
   expect(page().getByText(words("subscribers.kept_suppressed")).nextSibling?.textContent).toBe("7");
 });
 
@@ -127,12 +127,12 @@ test("sends the list unchanged, shows the progress, and the outcome of each line
   act(() => upload.sent());
   expect(await page().findByText(/is uploaded\. The rest is being processed/)).toBeTruthy();
   act(() => upload.answer(200, { data: report }));
-  expect(await page().findByText("1,200 people were added.")).toBeTruthy();
+  expect(await page().findByText(words("subscribers.reportAdded", { count: 1200 }))).toBeTruthy();
   expect(page().getByText(words("subscribers.skipped_known")).nextSibling?.textContent).toBe("3");
   expect(page().getByText(words("subscribers.kept_unsubscribed")).nextSibling?.textContent).toBe(
     "40",
   );
-  expect(page().getByText(words("staff.detail_pending")).nextSibling?.textContent).toBe("5");
+  expect(page().getByText(words("subscribers.kept_pending")).nextSibling?.textContent).toBe("5");
   expect(page().getByText(words("subscribers.skipped_unsubscribed")).nextSibling?.textContent).toBe(
     "2",
   );
@@ -153,7 +153,7 @@ test("offers the lines with errors as a file, with their content", async () => {
   );
   await start();
   act(() => latest().answer(200, { data: report }));
-  await page().findByText("1,200 people were added.");
+  await page().findByText(words("subscribers.reportAdded", { count: 1200 }));
   await press(words("subscribers.errorsDownload"));
   await waitFor(() => expect(made).toHaveBeenCalled());
   const text = await made.mock.calls[0]?.[0].text();
@@ -176,13 +176,15 @@ test("continues while another page is shown, and the list says so", async () => 
     page()
       .getAllByRole("status")
       .map(({ textContent }) => textContent);
-  await waitFor(() => expect(said().join()).toContain("The import of spring.csv is complete."));
+  await waitFor(() =>
+    expect(said().join()).toContain(words("subscribers.importDone", { name: "spring.csv" })),
+  );
   await act(async () =>
     page()
       .getByRole("link", { name: words("subscribers.showImport") })
       .click(),
   );
-  expect(await page().findByText("1,200 people were added.")).toBeTruthy();
+  expect(await page().findByText(words("subscribers.reportAdded", { count: 1200 }))).toBeTruthy();
 });
 
 test("explains after a broken connection what is safe, and does it", async () => {

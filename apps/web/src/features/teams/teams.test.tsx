@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
-import { words } from "../../../test/words.ts";
+import { linkIn, words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const names = () => page().getByLabelText<HTMLTextAreaElement>(words("teams.names"));
@@ -54,11 +54,11 @@ beforeEach(() => {
 describe("the names", () => {
   test("are counted while typing", async () => {
     await openGenerator();
-    expect(page().getByText("0 names")).toBeTruthy();
+    expect(page().getByText(words("teams.count", { count: 0 }))).toBeTruthy();
     type("Ana, Ion\n\n Eva ");
-    expect(await page().findByText("3 names")).toBeTruthy();
+    expect(await page().findByText(words("teams.count", { count: 3 }))).toBeTruthy();
     type("Ana");
-    expect(await page().findByText("1 name")).toBeTruthy();
+    expect(await page().findByText(words("teams.count", { count: 1 }))).toBeTruthy();
   });
 
   test("that are repeated are reported, and removed only on request", async () => {
@@ -66,7 +66,7 @@ describe("the names", () => {
     type("Ana\nIon\nAna");
     const warning = await page().findByText(/appears/);
     expect(warning.textContent).toContain("Ana appears twice.");
-    expect(page().getByText("3 names")).toBeTruthy();
+    expect(page().getByText(words("teams.count", { count: 3 }))).toBeTruthy();
     await press(words("names.removeDuplicates"));
     expect(names().value).toBe("Ana\nIon");
     expect(document.activeElement).toBe(names());
@@ -100,9 +100,7 @@ describe("a draw that cannot be", () => {
     type("Ana\nIon\nEva");
     choose(4);
     await press(words("teams.generate"));
-    expect(page().getByRole("alert").textContent).toBe(
-      "You need at least 4 names to create 4 teams",
-    );
+    expect(page().getByRole("alert").textContent).toBe(words("NOT_ENOUGH_NAMES", { count: 4 }));
   });
 
   test("shows which name is too long, before drawing", async () => {
@@ -152,8 +150,10 @@ describe("the teams", () => {
     expect(slips().toSorted()).toEqual(["Ana", "Dan", "Eva", "Ion", "Ștefan"]);
     expect(page().getByRole("heading", { level: 2, name: "Team 1 3 names" })).toBeTruthy();
     expect(page().getByRole("heading", { level: 2, name: "Team 2 2 names" })).toBeTruthy();
-    expect(page().getByText("5 names in 2 teams")).toBeTruthy();
-    expect(page().getByText("One team of 3, one of 2")).toBeTruthy();
+    expect(page().getByText(words("teams.facts", { names: 5, teams: 2 }))).toBeTruthy();
+    expect(
+      page().getByText(words("teams.sizesDiffer", { teams: 1, size: 3, others: 1, otherSize: 2 })),
+    ).toBeTruthy();
     expect(page().getByText(words("teams.wasFair"))).toBeTruthy();
   });
 
@@ -258,7 +258,7 @@ describe("the teams", () => {
     const drawn = slips();
     await press(words("teams.generateNew"));
     await arrival(words("teams.title"));
-    expect(page().getByText("Your list of 3 names was cleared.")).toBeTruthy();
+    expect(page().getByText(words("teams.cleared", { count: 3 }))).toBeTruthy();
     await press(words("results.undo"));
     await waitFor(async () => expect(document.activeElement).toBe(await arrival("Class 6B")));
     expect(slips()).toEqual(drawn);
@@ -311,7 +311,7 @@ describe("the teams", () => {
     const started = performance.now();
     await press(words("results.drawAgain"));
     expect(page().getByRole("button", { name: words("results.drawAgain") }).ariaBusy).toBe("true");
-    expect(statuses()).toContain("Generating...");
+    expect(statuses()).toContain(words("teams.generating"));
     expect(slips()).toEqual(before);
     await waitFor(() => expect(slips()).not.toEqual(before));
     expect(performance.now() - started).toBeGreaterThanOrEqual(499);
@@ -332,7 +332,7 @@ describe("the teams", () => {
     const shown = () => document.querySelectorAll("main [role=list] > li").length;
     const many = Array.from({ length: 2400 }, (_, i) => `Name ${i}`);
     await openTeams(many.join("\n"), 2);
-    expect(page().getByText("2,400 names in 2 teams")).toBeTruthy();
+    expect(page().getByText(words("teams.facts", { names: 2400, teams: 2 }))).toBeTruthy();
     expect(shown()).toBe(200);
     act(() => page().getByText(words("teams.showMore")).click());
     expect(shown()).toBe(2400);
@@ -344,23 +344,29 @@ describe("a guest", () => {
   // spec 2.6.4, 2.6.6, 6.1
   test("is offered an account, and no Save", async () => {
     await openTeams();
-    expect(page().getByRole("link", { name: "Create an account" }).getAttribute("href")).toBe(
-      "/register",
-    );
+    expect(
+      page()
+        .getByRole("link", { name: linkIn("results.guestText") })
+        .getAttribute("href"),
+    ).toBe("/register");
     expect(page().queryByRole("button", { name: words("teams.save") })).toBeNull();
   });
 
   test("after signing up the teams are there, with Save", async () => {
     const { router, services } = await openTeams();
     const drawn = slips();
-    await act(async () => page().getByRole("link", { name: "Create an account" }).click());
+    await act(async () =>
+      page()
+        .getByRole("link", { name: linkIn("results.guestText") })
+        .click(),
+    );
     await arrival(words("shell.register"));
     act(() => services.session.open("t", ana));
     await act(() => router.navigate({ to: "/team-generator" }));
     await arrival(words("teams.resultTitle"));
     expect(slips()).toEqual(drawn);
     expect(page().getByRole("button", { name: words("teams.save") })).toBeTruthy();
-    expect(page().queryByRole("link", { name: "Create an account" })).toBeNull();
+    expect(page().queryByRole("link", { name: linkIn("results.guestText") })).toBeNull();
   });
 });
 

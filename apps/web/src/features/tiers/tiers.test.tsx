@@ -56,19 +56,39 @@ describe("the page of tiers", () => {
     const heads = page().getAllByRole("columnheader");
     expect(heads.map(({ textContent }) => textContent)).toEqual([
       words("tiers.feature"),
-      "Free",
-      "Medium",
-      "Premium",
+      words("tiers.free"),
+      words("tiers.medium"),
+      words("tiers.premium"),
     ]);
-    expect(row(/^Saved results/)).toEqual(["100", "Yes", "Yes"]);
-    expect(row(/^Presets/)).toEqual(["–No", "Yes", "Yes"]);
-    expect(row(/^No ads/)).toEqual(["–No", "Yes", "Yes"]);
-    expect(row(/^Premium packs/)).toEqual(["–No", "–No", "Yes"]);
-    expect(row(/^Custom generators/)).toEqual(["–No", "–No", "Yes"]);
-    expect(row(/^Priority support/)).toEqual(["–No", "–No", "Yes"]);
+    expect(row(/^Saved results/)).toEqual(["100", words("tiers.yes"), words("tiers.yes")]);
+    expect(row(/^Presets/)).toEqual([
+      `–${words("tiers.no")}`,
+      words("tiers.yes"),
+      words("tiers.yes"),
+    ]);
+    expect(row(/^No ads/)).toEqual([
+      `–${words("tiers.no")}`,
+      words("tiers.yes"),
+      words("tiers.yes"),
+    ]);
+    expect(row(/^Premium packs/)).toEqual([
+      `–${words("tiers.no")}`,
+      `–${words("tiers.no")}`,
+      words("tiers.yes"),
+    ]);
+    expect(row(/^Custom generators/)).toEqual([
+      `–${words("tiers.no")}`,
+      `–${words("tiers.no")}`,
+      words("tiers.yes"),
+    ]);
+    expect(row(/^Priority support/)).toEqual([
+      `–${words("tiers.no")}`,
+      `–${words("tiers.no")}`,
+      words("tiers.yes"),
+    ]);
     expect(row(/^Price/)).toEqual([
       words("tiers.priceFree"),
-      "€3.50 per month",
+      words("tiers.price_month", { amount: "€3.50" }),
       words("tiers.priceNone"),
     ]);
     expect(page().queryByRole("button")).toBeNull();
@@ -83,7 +103,7 @@ describe("the page of tiers", () => {
       "tiers.checkout": () => ({ tier: "premium", state: "open" }),
     });
     const { router } = await openApp("/tiers");
-    await press("Choose Premium");
+    await press(`${words("tiers.choose")} ${words("tiers.premium")}`);
     await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/cs_1"));
     const call = calls.find(({ path }) => path === "tiers.upgrade");
     expect(call?.input).toEqual({ tier: "premium" });
@@ -102,7 +122,7 @@ describe("the page of tiers", () => {
       },
     });
     await openApp("/tiers");
-    await press("Choose Medium");
+    await press(`${words("tiers.choose")} ${words("tiers.medium")}`);
     await waitFor(() => expect(page().getByRole("alert").textContent).toMatch(wording));
   });
 
@@ -122,7 +142,7 @@ describe("the page of tiers", () => {
     isDown = false;
     await press(words("shell.retry"));
     await waitFor(() =>
-      expect(page().getByText(words("tiers.have", { tier: "Free" }))).toBeTruthy(),
+      expect(page().getByText(words("tiers.have", { tier: words("tiers.free") }))).toBeTruthy(),
     );
   });
 
@@ -147,7 +167,7 @@ describe("a user who returns from a payment", () => {
     expect(page().getByText(/We are waiting for the payment to be confirmed/)).toBeTruthy();
     own = premium;
     expect(
-      await screen.findByText(words("tiers.arrived", { tier: "Premium" }), undefined, {
+      await screen.findByText(words("tiers.arrived", { tier: words("tiers.premium") }), undefined, {
         timeout: 5000,
       }),
     ).toBeTruthy();
@@ -158,7 +178,7 @@ describe("a user who returns from a payment", () => {
     signIn();
     serve(free);
     await openApp("/tiers?checkout=done&wanted=gold");
-    expect(page().getByText(words("tiers.have", { tier: "Free" }))).toBeTruthy();
+    expect(page().getByText(words("tiers.have", { tier: words("tiers.free") }))).toBeTruthy();
     expect(page().queryByText(/You now have/)).toBeNull();
   });
 
@@ -251,7 +271,9 @@ describe("the checkout of a trial", () => {
     await page().findByRole("button", { name: words("tiers.pay") });
     await press(words("tiers.pay"));
     await waitFor(() => expect(router.state.location.pathname).toBe("/tiers"));
-    expect(await screen.findByText(words("tiers.arrived", { tier: "Premium" }))).toBeTruthy();
+    expect(
+      await screen.findByText(words("tiers.arrived", { tier: words("tiers.premium") })),
+    ).toBeTruthy();
     expect(calls.find(({ path }) => path === "tiers.pay")?.input).toEqual({ id: "cs_1" });
   });
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
-import { words } from "../../../test/words.ts";
+import { linkIn, words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const participants = () =>
@@ -127,7 +127,11 @@ describe("the winners", () => {
     const drawn = [...winners(), ...alternates()];
     expect(new Set(drawn).size).toBe(3);
     for (const name of drawn) expect(["Ana", "Ion", "Eva", "Dan"]).toContain(name);
-    expect(page().getByText("2 winners and 1 alternate from 4 participants")).toBeTruthy();
+    expect(
+      page().getByText(
+        words("winners.factsWithAlternates", { winners: 2, alternates: 1, entries: 4 }),
+      ),
+    ).toBeTruthy();
     expect(statuses()).toContain(
       `2 winners and 1 alternate from 4 participants: 1. ${drawn[0]}, 2. ${drawn[1]}`,
     );
@@ -252,7 +256,7 @@ describe("a removed winner", () => {
     await openWinners("Ana\nIon\nEva\nDan", 2, 1);
     const [first, second] = winners();
     const [next] = alternates();
-    await press(`Remove ${first} and fill the place`);
+    await press(words("winners.remove", { name: first! }));
     expect(winners()).toEqual([next, second]);
     expect(page().queryByText(words("winners.ifDeclines"))).toBeNull();
     const said = `Place 1: ${first} was removed, ${next} moved up from the alternates.`;
@@ -271,7 +275,7 @@ describe("a removed winner", () => {
     await openWinners("Ana\nIon", 1, 0);
     const [first] = winners();
     const other = first === "Ana" ? "Ion" : "Ana";
-    await press(`Remove ${first} and fill the place`);
+    await press(words("winners.remove", { name: first! }));
     expect(winners()).toEqual([other]);
     expect(
       page().getByText(
@@ -294,7 +298,7 @@ test("the place of a winner is drawn visibly, and the new winner is announced", 
   await page().findByRole("button", { name: words("results.drawAgain") }, { timeout: 5000 });
   const [first] = winners();
   const started = performance.now();
-  await press(`Remove ${first} and fill the place`);
+  await press(words("winners.remove", { name: first! }));
   await arrival(words("winners.drawing"));
   expect(page().queryByRole("list", { name: words("winners.resultTitle") })).toBeNull();
   await page().findByRole(
@@ -312,7 +316,7 @@ test("the place of a winner is drawn visibly, and the new winner is announced", 
 });
 
 describe("after a replacement, another draw", () => {
-  const remove = async (name: string | undefined) => press(`Remove ${name} and fill the place`);
+  const remove = async (name = "") => press(words("winners.remove", { name }));
 
   test("excludes removed people, says so before and after, and keeps the list", async () => {
     await openWinners("Ana\nIon\nEva", 1, 0);
@@ -323,8 +327,8 @@ describe("after a replacement, another draw", () => {
       await press(words("results.drawAgain"));
       expect(winners()).not.toContain(removed);
     }
-    expect(page().getByText("1 winner from 2 participants")).toBeTruthy();
-    expect(page().getByText(`Drawn without ${removed}`)).toBeTruthy();
+    expect(page().getByText(words("winners.facts", { winners: 1, entries: 2 }))).toBeTruthy();
+    expect(page().getByText(words("winners.drawnWithout", { names: removed! }))).toBeTruthy();
     expect(page().getByText(words("winners.drawsWithout", { names: removed! }))).toBeTruthy();
     await press(words("winners.backToParticipants"));
     await arrival(words("winners.title"));
@@ -346,11 +350,11 @@ describe("after a replacement, another draw", () => {
     await press(words("winners.draw"));
     await arrival(words("winners.resultTitle"));
     expect(winners()).not.toContain(removed);
-    expect(page().getByText(`Drawn without ${removed}`)).toBeTruthy();
+    expect(page().getByText(words("winners.drawnWithout", { names: removed! }))).toBeTruthy();
     await press(words("winners.backToParticipants"));
     await arrival(words("winners.title"));
     set(numberOfWinners(), "2");
-    await press("Include this name again");
+    await press(words("winners.includeAgain", { count: 1 }));
     expect(page().queryByText(/^The next draw/)).toBeNull();
     set(numberOfWinners(), String(list.split("\n").length));
     await press(words("winners.draw"));
@@ -374,13 +378,13 @@ describe("after a replacement, another draw", () => {
     await openWinners("Ana\nIon", 1, 0);
     const [removed] = winners();
     await remove(removed);
-    await press("Include this name again");
+    await press(words("winners.includeAgain", { count: 1 }));
     expect(page().getByText(words("winners.drawsWith", { names: removed! }))).toBeTruthy();
-    await press("Leave this name out");
+    await press(words("winners.leaveOut", { count: 1 }));
     expect(page().getByText(words("winners.drawsWithout", { names: removed! }))).toBeTruthy();
-    await press("Include this name again");
+    await press(words("winners.includeAgain", { count: 1 }));
     await press(words("results.drawAgain"));
-    expect(page().getByText("1 winner from 2 participants")).toBeTruthy();
+    expect(page().getByText(words("winners.facts", { winners: 1, entries: 2 }))).toBeTruthy();
     expect(page().queryByText(/^The next draw/)).toBeNull();
   });
 
@@ -391,7 +395,7 @@ describe("after a replacement, another draw", () => {
     await press(words("results.drawAgain"));
     expect(winners()).toEqual(shown);
     expect(page().getByRole("alert").textContent).toBe(
-      "You need at least 3 participants for that many winners and alternates.",
+      words("NOT_ENOUGH_FOR_ALTERNATES", { count: 3 }),
     );
   });
 });
@@ -422,7 +426,9 @@ describe("Each name wins once", () => {
     await press(words("winners.draw"));
     await arrival(words("winners.resultTitle"));
     expect(winners().toSorted()).toEqual(["Ana", "Eva", "Ion"]);
-    expect(page().getByText("3 winners from 3 names with 52 entries")).toBeTruthy();
+    expect(
+      page().getByText(words("winners.factsTickets", { winners: 3, entries: 3, tickets: 52 })),
+    ).toBeTruthy();
     expect(page().getByText(words("winners.wasFairTickets"))).toBeTruthy();
   });
 
@@ -447,7 +453,11 @@ describe("a guest", () => {
     const { router, services } = await openWinners();
     const drawn = winners();
     expect(page().queryByRole("button", { name: words("winners.save") })).toBeNull();
-    await act(async () => page().getByRole("link", { name: "Create an account" }).click());
+    await act(async () =>
+      page()
+        .getByRole("link", { name: linkIn("results.guestText") })
+        .click(),
+    );
     await arrival(words("shell.register"));
     act(() => services.session.open("t", ana));
     await act(() => router.navigate({ to: "/lucky-winner" }));
@@ -481,10 +491,10 @@ describe("Save Winners", () => {
       alternates: alternates().join(","),
     });
     expect(page().getByText("Raffle", { selector: "bdi" }).parentElement?.textContent).toBe(
-      "Saved as “Raffle”",
+      words("results.savedAs", { name: "Raffle" }),
     );
     // another result is not saved yet
-    await press(`Remove ${winners()[0]} and fill the place`);
+    await press(words("winners.remove", { name: winners()[0]! }));
     expect(page().queryByText("Raffle", { selector: "bdi" })).toBeNull();
   });
 

@@ -10,7 +10,7 @@ import {
   Refusal,
 } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
-import { words } from "../../../../test/words.ts";
+import { words, type MessageId } from "../../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const signIn = (user = ana) => {
@@ -46,9 +46,11 @@ async function openSettings(handlers: Handlers = {}, files?: Files, user = ana) 
 }
 const section = (name: string) => within(page().getByRole("region", { name }));
 type Section = ReturnType<typeof section>;
-const fill = (on: Section, values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values))
-    fireEvent.input(on.getByLabelText(label, { selector: "input" }), { target: { value } });
+const fill = (on: Section, values: Partial<Record<MessageId, string>>) => {
+  for (const [id, value] of Object.entries(values)) {
+    const field = on.getByLabelText(words(id as MessageId), { selector: "input" });
+    fireEvent.input(field, { target: { value } });
+  }
 };
 const press = (on: Section, name: string | RegExp) =>
   act(async () => on.getByRole("button", { name }).click());
@@ -87,7 +89,7 @@ describe("the name", () => {
       }),
     });
     const name = section(words("settings.name"));
-    fill(name, { Name: "Anca" });
+    fill(name, { "settings.name": "Anca" });
     await press(name, words("settings.nameSave"));
     await screen.findByText(words("settings.nameChanged"));
     expect(changes(calls)).toEqual([{ username: "Anca" }]);
@@ -102,7 +104,7 @@ describe("the name", () => {
   ])("is not sent: %j", async (typed, wording) => {
     const { calls } = await openSettings();
     const name = section(words("settings.name"));
-    fill(name, { Name: typed });
+    fill(name, { "settings.name": typed });
     await press(name, words("settings.nameSave"));
     expect(await name.findByText(wording)).toBeTruthy();
     expect(changes(calls)).toEqual([]);
@@ -114,7 +116,7 @@ describe("the name", () => {
         refuse(400, "INVALID_INPUT", { username: [{ code: "USERNAME_TAKEN" }] }),
     });
     const name = section(words("settings.name"));
-    fill(name, { Name: "Bogdan" });
+    fill(name, { "settings.name": "Bogdan" });
     await press(name, words("settings.nameSave"));
     await waitFor(() =>
       expect(alerts(name)[0]).toBe("Name: This name is already taken. Choose another."),
@@ -150,7 +152,7 @@ describe("the address", () => {
       },
     });
     const address = section(words("settings.address"));
-    fill(address, { "New email address": "ana@new.ro", "Current password": "secret" });
+    fill(address, { "settings.newAddress": "ana@new.ro", "settings.currentPassword": "secret" });
     await press(address, words("settings.addressSave"));
     await address.findByText(/an email with a link is on its way/);
     expect(changes(calls)).toEqual([{ email: "ana@new.ro", currentPassword: "secret" }]);
@@ -165,7 +167,7 @@ describe("the address", () => {
   test("stays where the password is wrong, and nothing that was typed is lost", async () => {
     await openSettings({ "users.change": wrongPassword });
     const address = section(words("settings.address"));
-    fill(address, { "New email address": "ana@new.ro", "Current password": "guess" });
+    fill(address, { "settings.newAddress": "ana@new.ro", "settings.currentPassword": "guess" });
     await press(address, words("settings.addressSave"));
     await waitFor(() =>
       expect(alerts(address)[0]).toBe("Current password: This is not your current password."),
@@ -183,16 +185,16 @@ describe("the address", () => {
     const address = section(words("settings.address"));
     await press(address, words("settings.addressSave"));
     expect(await address.findByText(words("EMAIL_REQUIRED"))).toBeTruthy();
-    expect(address.getByText("This field is required.")).toBeTruthy();
+    expect(address.getByText(words("REQUIRED"))).toBeTruthy();
     expect(changes(calls)).toEqual([]);
   });
 });
 
 describe("the password", () => {
   const typed = {
-    "Current password": "secret",
-    "New password": "another one",
-    "Confirm password": "another one",
+    "settings.currentPassword": "secret",
+    "account.newPassword": "another one",
+    "account.passwordConfirm": "another one",
   };
 
   test("is changed with the current one; then the fields are empty and the devices reload", async () => {
@@ -211,17 +213,19 @@ describe("the password", () => {
     expect(changes(calls)).toEqual([{ currentPassword: "secret", password: "another one" }]);
     expect(document.activeElement?.contains(said)).toBe(true);
     expect(document.activeElement?.getAttribute("tabindex")).toBe("-1");
-    for (const label of Object.keys(typed))
-      expect(password.getByLabelText<HTMLInputElement>(label).value).toBe("");
+    for (const id of Object.keys(typed)) {
+      const field = password.getByLabelText<HTMLInputElement>(words(id as MessageId));
+      expect(field.value).toBe("");
+    }
     await waitFor(() =>
       expect(section(words("settings.sessions")).queryByText("Safari, iOS")).toBeNull(),
     );
   });
 
   test.each([
-    [{ ...typed, "Current password": "" }, "This field is required."],
-    [{ ...typed, "New password": "12345" }, words("PASSWORD_TOO_SHORT")],
-    [{ ...typed, "Confirm password": "another" }, words("PASSWORDS_DIFFER")],
+    [{ ...typed, "settings.currentPassword": "" }, "This field is required."],
+    [{ ...typed, "account.newPassword": "12345" }, words("PASSWORD_TOO_SHORT")],
+    [{ ...typed, "account.passwordConfirm": "another" }, words("PASSWORDS_DIFFER")],
   ])("is not sent: %j", async (values, wording) => {
     const { calls } = await openSettings();
     const password = section(words("account.password"));
@@ -251,9 +255,11 @@ describe("the devices", () => {
     const rows = devices.getAllByRole("listitem");
     expect(
       rows.map(({ textContent }) => /^(.*?) ?(This device)?Signed in/.exec(textContent)?.[1]),
-    ).toEqual(["Firefox, Linux", "Safari, iOS", "Unknown device"]);
+    ).toEqual(["Firefox, Linux", "Safari, iOS", words("settings.unknownDevice")]);
     expect(within(rows[0] as HTMLElement).queryByRole("button")).toBeNull();
-    expect(devices.getByRole("button", { name: "Sign out: Safari, iOS" })).toBeTruthy();
+    expect(
+      devices.getByRole("button", { name: words("settings.endOf", { device: "Safari, iOS" }) }),
+    ).toBeTruthy();
   });
 
   test.each([
@@ -269,7 +275,7 @@ describe("the devices", () => {
       },
     });
     const devices = section(words("settings.sessions"));
-    await press(devices, "Sign out: Safari, iOS");
+    await press(devices, words("settings.endOf", { device: "Safari, iOS" }));
     await waitFor(() => expect(devices.getAllByRole("listitem")).toHaveLength(1));
     expect(document.activeElement).toBe(devices.getByRole("list"));
   });
@@ -336,8 +342,8 @@ describe("erasing the account", () => {
   test("asks for the password, and for nothing else", async () => {
     const { calls } = await openSettings();
     const dialog = await ask();
-    await press(dialog, words("settings.eraseAsk"));
-    expect(await dialog.findByText("This field is required.")).toBeTruthy();
+    await press(dialog, words("settings.eraseNow"));
+    expect(await dialog.findByText(words("REQUIRED"))).toBeTruthy();
     await press(dialog, words("settings.keep"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(calls.filter(({ path }) => path === "users.erase")).toEqual([]);
@@ -349,8 +355,8 @@ describe("erasing the account", () => {
   ])("that fails changes nothing", async (erase, wording) => {
     const { services } = await openSettings({ "users.erase": erase });
     const dialog = await ask();
-    fill(dialog, { "Current password": "guess" });
-    await press(dialog, words("settings.eraseAsk"));
+    fill(dialog, { "settings.currentPassword": "guess" });
+    await press(dialog, words("settings.eraseNow"));
     await waitFor(() => expect(alerts(dialog).join()).toMatch(wording));
     expect(services.session.token).toBe("t");
   });
@@ -362,8 +368,8 @@ describe("erasing the account", () => {
     window.sessionStorage["guest-results"] = "[]";
     const { services, calls } = await openSettings({ "users.erase": () => {} });
     const dialog = await ask();
-    fill(dialog, { "Current password": "secret" });
-    await press(dialog, words("settings.eraseAsk"));
+    fill(dialog, { "settings.currentPassword": "secret" });
+    await press(dialog, words("settings.eraseNow"));
     const heading = await page().findByRole("heading", { name: words("settings.erasedTitle") });
     expect(heading).toBeTruthy();
     expect(calls.find(({ path }) => path === "users.erase")?.input).toEqual({

@@ -49,9 +49,9 @@ async function open(handlers: Handlers = {}, { user = ana, language = "en" as "e
       <TokensSection NewToken={NewToken} />
     </Providers>,
   );
-  const title = language === "en" ? "Personal tokens" : "Tokenuri personale";
+  const title = language === "en" ? words("tokens.title") : "Tokenuri personale";
   const section = within(screen.getByRole("region", { name: title }));
-  await waitFor(() => expect(section.queryByText("Loading")).toBeNull());
+  await waitFor(() => expect(section.queryByText(words("tokens.loading"))).toBeNull());
   return { calls, section };
 }
 const press = (on: Pick<typeof screen, "getByRole">, name: string | RegExp) =>
@@ -66,8 +66,8 @@ async function fillIn(section: Awaited<ReturnType<typeof open>>["section"]) {
   fireEvent.input(section.getByLabelText(words("tokens.name")), {
     target: { value: " Script " },
   });
-  fireEvent.click(section.getByLabelText("Save, rename and delete results"));
-  fireEvent.click(section.getByLabelText("Draw with the generators"));
+  fireEvent.click(section.getByLabelText(words("tokens.scope_history:write")));
+  fireEvent.click(section.getByLabelText(words("tokens.scope_generators:draw")));
   fireEvent.change(section.getByLabelText(words("tokens.expires")), { target: { value: "30" } });
   await press(section, words("tokens.create"));
 }
@@ -78,13 +78,13 @@ test("tokens are listed with their scopes and expiry", async () => {
   expect(first).toContain("Backup");
   expect(first).toContain("Read your saved results · Read packs");
   expect(first).toMatch(/Expires on 24 Dec 2099 · last used on 20 Nov 2026/);
-  expect(first).not.toContain("Expired");
+  expect(first).not.toContain(words("tokens.expired"));
   expect(second).toMatch(/Old.*Expired.*never used/);
 });
 
 test("scopes of staff are offered to staff alone", async () => {
   const { section } = await open();
-  expect(section.queryByLabelText("Read campaigns")).toBeNull();
+  expect(section.queryByLabelText(words("tokens.scope_campaigns:read"))).toBeNull();
 });
 
 test("staff choose among all scopes, in Romanian too", async () => {
@@ -104,7 +104,7 @@ test("a token is made, shown once and copied", async () => {
     },
   });
   await fillIn(section);
-  const shown = await section.findByLabelText<HTMLInputElement>("Your new token");
+  const shown = await section.findByLabelText<HTMLInputElement>(words("tokens.yours"));
   expect(shown.value).toBe(secret);
   expect(shown.readOnly).toBe(true);
   expect(created(calls).map(({ input }) => input)).toEqual([
@@ -119,7 +119,7 @@ test("a token is made, shown once and copied", async () => {
   expect(writeText).toHaveBeenCalledWith(secret);
   await screen.findByText(words("tokens.copied"));
   await press(section, words("tokens.done"));
-  await waitFor(() => expect(section.queryByLabelText("Your new token")).toBeNull());
+  await waitFor(() => expect(section.queryByLabelText(words("tokens.yours"))).toBeNull());
   expect(section.getByLabelText<HTMLInputElement>(words("tokens.name")).value).toBe("");
   expect(document.body.textContent).not.toContain(secret);
 });
@@ -127,7 +127,7 @@ test("a token is made, shown once and copied", async () => {
 test("a token without a name or a scope is not asked for", async () => {
   const { section, calls } = await open();
   await press(section, words("tokens.create"));
-  expect(await section.findByText("This field is required.")).toBeTruthy();
+  expect(await section.findByText(words("REQUIRED"))).toBeTruthy();
   expect(section.getByText(words("SCOPE_REQUIRED"))).toBeTruthy();
   expect(created(calls)).toEqual([]);
 });
@@ -139,9 +139,9 @@ test("a rejected token shows an error, and the choices stay", async () => {
   await fillIn(section);
   expect(await section.findByText(/^You have 20 tokens/)).toBeTruthy();
   expect(section.getByLabelText<HTMLInputElement>(words("tokens.name")).value).toBe(" Script ");
-  expect(section.getByLabelText<HTMLInputElement>("Save, rename and delete results").checked).toBe(
-    true,
-  );
+  expect(
+    section.getByLabelText<HTMLInputElement>(words("tokens.scope_history:write")).checked,
+  ).toBe(true);
 });
 
 test("a token with a lost answer is requested again under the same key", async () => {
@@ -153,9 +153,9 @@ test("a token with a lost answer is requested again under the same key", async (
     },
   });
   await fillIn(section);
-  await section.findByText("The token could not be created. Please try again.");
+  await section.findByText(words("tokens.createFailed"));
   await press(section, words("tokens.create"));
-  await section.findByLabelText("Your new token");
+  await section.findByLabelText(words("tokens.yours"));
   const keys = created(calls).map(({ headers }) => headers.get("idempotency-key"));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
@@ -170,7 +170,7 @@ test("a token is revoked after a confirmation, even if it is already gone", asyn
       if (input.id === old.id) refuse(404, "NOT_FOUND");
     },
   });
-  await press(section, "Revoke: Backup");
+  await press(section, words("tokens.revokeOf", { name: "Backup" }));
   const question = within(screen.getByRole("alertdialog", { hidden: true }));
   expect(question.getByText(/stop working immediately/)).toBeTruthy();
   await act(async () =>
@@ -178,12 +178,14 @@ test("a token is revoked after a confirmation, even if it is already gone", asyn
   );
   expect(calls.some(({ path }) => path === "tokens.revoke")).toBe(false);
   for (const name of ["Backup", "Old"]) {
-    await press(section, `Revoke: ${name}`);
+    await press(section, words("tokens.revokeOf", { name }));
     const dialog = within(screen.getByRole("alertdialog", { hidden: true }));
-    await act(async () => dialog.getByRole("button", { name: "Revoke", hidden: true }).click());
-    await screen.findByText(`Revoked: ${name}`);
+    await act(async () =>
+      dialog.getByRole("button", { name: words("tokens.revoke"), hidden: true }).click(),
+    );
+    await screen.findByText(words("tokens.revoked", { name }));
   }
-  expect(await section.findByText("You have no tokens.")).toBeTruthy();
+  expect(await section.findByText(words("tokens.none"))).toBeTruthy();
 });
 
 test("a list that cannot be loaded says so, and can be retried", async () => {
