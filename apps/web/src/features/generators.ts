@@ -53,7 +53,7 @@ export async function loadSavedView<T extends DrawnType>(type: T): Promise<Saved
 export async function loadSavedViews(): Promise<AllSavedViews> {
   const load = async (type: DrawnType) => [type, await loadSavedView(type)] as const;
   const views = await Promise.all(drawnTypes.map(load));
-  return Object.fromEntries(views) as unknown as AllSavedViews;
+  return Object.fromEntries(views) as AllSavedViews;
 }
 
 /** Something that a generator has drawn. */

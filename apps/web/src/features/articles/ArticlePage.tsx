@@ -12,7 +12,6 @@ import {
   text,
 } from "@sortes/ui";
 import {
-  ArticleHead,
   ArticleItem,
   articleLinkClass,
   ArticleList,
@@ -82,12 +81,22 @@ export function ArticlePage({ id }: { id: string }) {
       </p>
       <div className={layout.bench}>
         <article lang={language}>
-          <ArticleHead
-            image={article.image}
-            meta={<ArticleMeta {...article} />}
-            title={article.title}
-            lead={article.excerpt}
-          />
+          <header className={styles.head}>
+            <img
+              src={article.image}
+              alt=""
+              width={240}
+              height={160}
+              className={styles.slipInHead}
+            />
+            <h1 tabIndex={-1} className={styles.headTitle}>
+              {article.title}
+            </h1>
+            <p className={styles.meta}>
+              <ArticleMeta {...article} />
+            </p>
+            <p className={styles.lead}>{article.excerpt}</p>
+          </header>
           <ArticleBody nodes={article.body} />
         </article>
         <aside className={`${layout.stackLg} ${styles.aside}`}>

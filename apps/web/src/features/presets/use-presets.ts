@@ -106,7 +106,7 @@ export function usePresets<T extends PresetType, Draft>(
           fetched(preset.id),
           loadSavedView(type),
         ]);
-        const draft = prefillOf({ ...prefill(settings as unknown as Prefill<T>) });
+        const draft = prefillOf({ ...prefill(settings as Prefill<T>) });
         if (!draft) throw new Error(`The form of ${type} does not take ${preset.id}`);
         const { draft: last, result, begin } = form.current;
         const before = { ...last, result };
