@@ -13,13 +13,13 @@ export async function portToListenOn(host: string, port: number): Promise<number
     await once(server, "listening");
     return port === 0 ? await freePort(host) : port;
   } catch (error) {
-    throw new CommandError(refusalOf((error as NodeJS.ErrnoException).code, host, port));
+    throw new CommandError(errorOf((error as NodeJS.ErrnoException).code, host, port));
   } finally {
     server.close();
   }
 }
 
-function refusalOf(code: string | undefined, host: string, port: number): string {
+function errorOf(code: string | undefined, host: string, port: number): string {
   if (code === "EADDRINUSE")
     return `Port ${port} of ${host} is in use by another program; choose another one with PORT, such as PORT=${port + 1}.`;
   if (code === "EACCES")

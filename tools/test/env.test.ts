@@ -1,10 +1,10 @@
-import { expectPlainRefusals, testVariables } from "@sortes/testing";
+import { expectPlainErrors, testVariables } from "@sortes/testing";
 import { it } from "vitest";
 import { appSchema, storeSchema } from "../env.ts";
 
 it("rejects garbage in each variable with a sentence", () => {
-  expectPlainRefusals(storeSchema, ["DATA_DIR"]);
-  expectPlainRefusals(appSchema, [
+  expectPlainErrors(storeSchema, ["DATA_DIR"]);
+  expectPlainErrors(appSchema, [
     "AD_PICTURE",
     "AD_TEXT",
     "BOUNCE_MAILDIR",
@@ -12,5 +12,5 @@ it("rejects garbage in each variable with a sentence", () => {
     "HOST",
     "WEB_BUILDS",
   ]);
-  expectPlainRefusals(testVariables, []);
+  expectPlainErrors(testVariables, []);
 });

@@ -43,7 +43,7 @@ beforeAll(async () => {
 const tokenOf = (role: Role | "owner"): string | undefined =>
   role === "dead token" ? "dead" : people.get(role)?.token;
 
-/** `ok`, or the code of the refusal. */
+/** `ok`, or the code of the error. */
 async function outcome(role: Role | "owner", name: string, input: object): Promise<string> {
   const { type } = procedures.of(name as "users.me");
   const path = `/trpc/${name}`;
@@ -60,7 +60,7 @@ async function outcome(role: Role | "owner", name: string, input: object): Promi
 }
 
 /** The error that a role gets by the procedure's access; undefined if it is admitted. */
-function refusalOf(access: Access, role: Role): string | undefined {
+function errorOf(access: Access, role: Role): string | undefined {
   if (access === "none" || (access === "optional" && role !== "dead token")) return undefined;
   if (isGuest(role)) return "UNAUTHENTICATED";
   return access === "staff" && role !== "staff" ? "FORBIDDEN" : undefined;
@@ -80,7 +80,7 @@ it("every procedure lets in the roles that its access names", { timeout }, () =>
     async ({ name, role }) => {
       const found = await outcome(role, name, {});
       const { access } = procedures.of(name as "users.me");
-      expect(ofAccess(found)).toBe(refusalOf(access, role));
+      expect(ofAccess(found)).toBe(errorOf(access, role));
     },
   ),
 );
@@ -100,7 +100,7 @@ it("every route admits the roles of its procedure's access", { timeout }, () =>
       const who = people.get(role);
       if (who && reply.status === 204 && row.path.startsWith("/users/"))
         who.token = await signIn(who.email);
-      expect(ofAccess(reply.body.code)).toBe(refusalOf(calledBy(row).procedure.access, role));
+      expect(ofAccess(reply.body.code)).toBe(errorOf(calledBy(row).procedure.access, role));
     },
   ),
 );
@@ -232,7 +232,7 @@ describe("owned things", () => {
           (role) => `for ${role}`,
           async (role) =>
             expect(await outcome(role, name, input)).toBe(
-              refusalOf(procedure.access, isGuest(role) ? role : "free") ?? "NOT_FOUND",
+              errorOf(procedure.access, isGuest(role) ? role : "free") ?? "NOT_FOUND",
             ),
         );
         expect(await look()).toEqual(before);
@@ -245,36 +245,35 @@ describe("owned things", () => {
 describe("features of a tier", () => {
   const premium = predefinedPacks.en.find(({ isPremium }) => isPremium)?.id ?? "";
   /** The admitted tiers. */
-  const kept: Readonly<
-    Record<string, { input: object; refusal: string; tiers: readonly string[] }>
-  > = {
-    "packs.use": {
-      input: { packId: premium, generatorType: "team" },
-      refusal: "PACK_PREMIUM_ONLY",
-      tiers: ["premium"],
-    },
-    "ownGenerators.create": {
-      input: { name: "Guests", template: "{a}", lists: [{ name: "a", lines: ["Ana"] }] },
-      refusal: "OWN_GENERATOR_PREMIUM_ONLY",
-      tiers: ["premium"],
-    },
-    "presets.create": {
-      input: {
-        name: "A tier's",
-        settings: { generatorType: "team", inputNames: "A,B", numberOfTeams: 2 },
+  const kept: Readonly<Record<string, { input: object; error: string; tiers: readonly string[] }>> =
+    {
+      "packs.use": {
+        input: { packId: premium, generatorType: "team" },
+        error: "PACK_PREMIUM_ONLY",
+        tiers: ["premium"],
       },
-      refusal: "PRESETS_NOT_INCLUDED",
-      tiers: ["medium", "premium"],
-    },
-  };
+      "ownGenerators.create": {
+        input: { name: "Guests", template: "{a}", lists: [{ name: "a", lines: ["Ana"] }] },
+        error: "OWN_GENERATOR_PREMIUM_ONLY",
+        tiers: ["premium"],
+      },
+      "presets.create": {
+        input: {
+          name: "A tier's",
+          settings: { generatorType: "team", inputNames: "A,B", numberOfTeams: 2 },
+        },
+        error: "PRESETS_NOT_INCLUDED",
+        tiers: ["medium", "premium"],
+      },
+    };
 
   it.each(Object.entries(kept))(
     "%s is for that tier, and staff rights do not replace a tier",
     async (name, rule) => {
       const { access } = procedures.of(name as "users.me");
       for (const role of roles) {
-        const refusal = refusalOf(access, role) ?? rule.refusal;
-        const expected = rule.tiers.includes(role) ? "ok" : refusal;
+        const error = errorOf(access, role) ?? rule.error;
+        const expected = rule.tiers.includes(role) ? "ok" : error;
         expect([role, await outcome(role, name, rule.input)]).toEqual([role, expected]);
       }
     },

@@ -29,7 +29,7 @@ const check = (statusCode: number, body: unknown, type = "application/json", met
 
 it.each([
   ["a success", () => check(200, { data: item })],
-  ["a refusal", () => check(404, problem, "application/problem+json; charset=utf-8")],
+  ["an error", () => check(404, problem, "application/problem+json; charset=utf-8")],
   ["a reply without a body", () => check(204, undefined, "", "DELETE")],
   [
     "a method that there is not",

@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { badConfigurationExitCode, readEnv } from "@sortes/contract";
-import { expectPlainRefusals } from "@sortes/testing";
+import { expectPlainErrors } from "@sortes/testing";
 import { expect, it } from "vitest";
 import { configOf } from "../src/config.ts";
 import { commandVariables, serverVariables } from "../src/env.ts";
 
 it("rejects garbage in each variable with a sentence", () => {
-  expectPlainRefusals(serverVariables, ["AD_PICTURE", "AD_TEXT", "HOST", "WEB_BUILDS"]);
-  expectPlainRefusals(commandVariables, []);
+  expectPlainErrors(serverVariables, ["AD_PICTURE", "AD_TEXT", "HOST", "WEB_BUILDS"]);
+  expectPlainErrors(commandVariables, []);
 });
 
 it("ends with only that sentence, and the exit code against retries", () => {
@@ -39,7 +39,7 @@ const stripe = {
   STRIPE_PRICE_MEDIUM: "price_m1",
   STRIPE_PRICE_PREMIUM: "price_p1",
 };
-const refusalOf = (env: Record<string, string>): string => {
+const errorOf = (env: Record<string, string>): string => {
   try {
     readEnv(serverVariables, { ...needed, ...env });
     return "";
@@ -49,13 +49,13 @@ const refusalOf = (env: Record<string, string>): string => {
 };
 
 it.each(Object.keys(stripe))("takes payments by Stripe only with %s too", (name) => {
-  expect(refusalOf(stripe)).toBe("");
-  const said = refusalOf({ ...stripe, [name]: "" });
+  expect(errorOf(stripe)).toBe("");
+  const said = errorOf({ ...stripe, [name]: "" });
   expect(said).toContain(`${name} is not set; payments by Stripe need`);
 });
 
 it("never shows a Stripe key, even an invalid one", () => {
-  const said = refusalOf({
+  const said = errorOf({
     ...stripe,
     STRIPE_SECRET_KEY: "pk_live_canary",
     STRIPE_WEBHOOK_SECRET: "canary",
@@ -95,5 +95,5 @@ it.each([
   [{ AD_TEXT: "Tea", AD_LINK: "javascript:alert(1)" }, "AD_LINK holds"],
   [{ AD_TEXT: "x".repeat(121), AD_LINK: "https://tea.example" }, "AD_TEXT holds"],
 ])("rejects an incomplete ad: %j", (env, said) => {
-  expect(refusalOf(env)).toContain(said);
+  expect(errorOf(env)).toContain(said);
 });

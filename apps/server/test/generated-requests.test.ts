@@ -156,7 +156,7 @@ function trpcFaultOf(name: string, { status, body }: Reply): string | undefined 
         inner,
       )
       ? undefined
-      : `a refusal of another shape (${keys}; ${inner})`;
+      : `an error of another shape (${keys}; ${inner})`;
   }
   const validate = outputs.get(name);
   if (!validate)

@@ -350,10 +350,10 @@ describe("preferences", () => {
   it("are rejected with the reason until the address is confirmed, on both wires", async () => {
     const { token, email } = await person("Bogdan");
     await subscriber(email, "active");
-    const refusal = { status: 403, body: { code: "EMAIL_UNVERIFIED" } };
-    expect(await get(token)).toMatchObject(refusal);
+    const error = { status: 403, body: { code: "EMAIL_UNVERIFIED" } };
+    expect(await get(token)).toMatchObject(error);
     expect(await put(token, { subscribed: true, frequency: "weekly", topics: all })).toMatchObject(
-      refusal,
+      error,
     );
     expect(await call("/trpc/newsletter.preferences", { token })).toMatchObject({
       status: 403,

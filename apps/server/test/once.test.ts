@@ -123,7 +123,7 @@ describe("a save that comes again with its key", () => {
     expect((await save(token, "k")).body).toEqual(first.body);
     await call(`/api/history/${first.body.data.id}/`, { method: "DELETE", token });
     expect((await save(token, "k")).body).toEqual(first.body);
-    // a refusal is not kept: there is room now
+    // an error is not kept: there is room now
     expect((await save(token, "other")).status).toBe(201);
   });
 

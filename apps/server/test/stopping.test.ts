@@ -51,12 +51,12 @@ describe("a server that is asked to stop", () => {
     server.child.kill("SIGTERM");
     await kept.closed; // it was idle
     const late = await converse(server.port);
-    const refusal = await get(late, "/api/users/me/");
-    expect(refusal).toMatch(/^HTTP\/1.1 503 /);
-    expect(refusal).toMatch(/^content-type: application\/problem\+json/im);
-    expect(refusal).toMatch(/^connection: close/im);
-    expect(refusal).toMatch(/^x-content-type-options: nosniff/im);
-    expect(refusal).toContain('"code":"UNAVAILABLE"');
+    const error = await get(late, "/api/users/me/");
+    expect(error).toMatch(/^HTTP\/1.1 503 /);
+    expect(error).toMatch(/^content-type: application\/problem\+json/im);
+    expect(error).toMatch(/^connection: close/im);
+    expect(error).toMatch(/^x-content-type-options: nosniff/im);
+    expect(error).toContain('"code":"UNAVAILABLE"');
     await late.closed;
 
     for (const call of calls) call.socket.write(draw);

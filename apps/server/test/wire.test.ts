@@ -27,7 +27,7 @@ function* propertiesIn(schema: unknown): Generator<string> {
   }
 }
 
-async function refusal(promise: Promise<unknown>) {
+async function error(promise: Promise<unknown>) {
   const error: unknown = await promise.then(
     () => undefined,
     (e: unknown) => e,
@@ -53,7 +53,7 @@ describe("tRPC", () => {
   });
 
   it("reports an error with our code, its parameters, and the fields to change", async () => {
-    const impossible = await refusal(
+    const impossible = await error(
       client().generators.number.mutate({ minValue: 1, maxValue: 45, count: 50, unique: true }),
     );
     expect(impossible.data).toMatchObject({
@@ -61,7 +61,7 @@ describe("tRPC", () => {
       reason: "NOT_ENOUGH_NUMBERS",
       params: { available: 45, count: 50 },
     });
-    const form = await refusal(
+    const form = await error(
       client().users.register.mutate({
         username: "a b",
         email: "x",
@@ -73,7 +73,7 @@ describe("tRPC", () => {
       reason: "INVALID_INPUT",
       fields: { username: [{ code: "USERNAME_HAS_SPACES" }] },
     });
-    const guest = await refusal(client().history.list.query({}));
+    const guest = await error(client().history.list.query({}));
     expect(guest.data).toMatchObject({
       code: "UNAUTHORIZED",
       httpStatus: 401,
@@ -154,7 +154,7 @@ describe("REST", () => {
     const list = context.history.list.bind(context.history);
     context.history.list = () => Promise.reject(new Error("connect ECONNREFUSED 10.0.0.1 secret"));
     const reply = await call("/api/history/", { token });
-    const trpc = await refusal(client(token).history.list.query({}));
+    const trpc = await error(client(token).history.list.query({}));
     context.history.list = list;
     expect(reply).toMatchObject({ status: 500, body: { code: "INTERNAL" } });
     expect(reply.body.request_id).toBe(reply.headers["x-request-id"]);

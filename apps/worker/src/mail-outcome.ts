@@ -5,7 +5,7 @@ import {
   HandoverDeniedError,
   holdsBack,
   MailOutcomeUnknownError,
-  MailRefusedError,
+  MailRejectedError,
 } from "@sortes/email";
 import type { WorkerContext } from "./context.ts";
 import { retryPause } from "./campaigns/outcome.ts";
@@ -32,7 +32,7 @@ export function outcomeOf(
     log.error(told, "a mail may have arrived; it is not sent again");
     return { state: "unknown", error: error.message, counts: true };
   }
-  if (error instanceof MailRefusedError) return refused(context, claim, error);
+  if (error instanceof MailRejectedError) return refused(context, claim, error);
   if (isDatabaseGone(error)) {
     log.warn(told, "a mail waits for the database");
     const heldSince = claim.heldSince;
@@ -42,7 +42,11 @@ export function outcomeOf(
   return triedAgain(context, claim, { error, reason: "an internal fault" });
 }
 
-function refused(context: WorkerContext, claim: ClaimedMail, error: MailRefusedError): MailOutcome {
+function refused(
+  context: WorkerContext,
+  claim: ClaimedMail,
+  error: MailRejectedError,
+): MailOutcome {
   const { breaker, clock, log } = context;
   const { fault, message: reason } = error;
   if (holdsBack(fault)) {

@@ -1,5 +1,5 @@
 import { addSmtpReplies, type Db, type SmtpReplyCount } from "@sortes/db";
-import { MailOutcomeUnknownError, MailRefusedError, type Transport } from "@sortes/email";
+import { MailOutcomeUnknownError, MailRejectedError, type Transport } from "@sortes/email";
 
 type Source = SmtpReplyCount["source"];
 type Class = SmtpReplyCount["class"];
@@ -59,7 +59,7 @@ export class SmtpReplies {
 /** Undefined if the mail did not fail at the server. */
 function classOf(error: unknown): Class | undefined {
   if (error instanceof MailOutcomeUnknownError) return "unknown";
-  if (!(error instanceof MailRefusedError)) return undefined;
+  if (!(error instanceof MailRejectedError)) return undefined;
   if (error.code === undefined) return "none";
   return error.code < 500 ? "4xx" : "5xx";
 }

@@ -1,7 +1,7 @@
-import { expectPlainRefusals } from "@sortes/testing";
+import { expectPlainErrors } from "@sortes/testing";
 import { it } from "vitest";
 import { workerVariables } from "../src/env.ts";
 
 it("rejects garbage in each variable with a sentence", () => {
-  expectPlainRefusals(workerVariables, ["HOST", "DATA_DIR", "BOUNCE_MAILDIR"]);
+  expectPlainErrors(workerVariables, ["HOST", "DATA_DIR", "BOUNCE_MAILDIR"]);
 });

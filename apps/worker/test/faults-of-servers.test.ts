@@ -99,8 +99,8 @@ describe("a fault of the server or the account", () => {
     const { context, sink, clock } = await worker();
     const people = [];
     for (let i = 0; i < 12; i++) people.push(await registered(context));
-    const refusal = { at: "sender", code: 530 } as const;
-    sink.meet(...Array<Mishap>(40).fill(refusal));
+    const rejection = { at: "sender", code: 530 } as const;
+    sink.meet(...Array<Mishap>(40).fill(rejection));
     for (const { mailId } of people) await sendMail(context, { mailId });
     expect(sink.attempts).toBe(3);
     clock.advance(15_001);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailField, usernameFault } from "./accounts.ts";
 import { limits } from "./constants.ts";
 import type { PlainCode } from "./domain-error.ts";
-import { form, itemId, line, refusal, text } from "./fields.ts";
+import { form, itemId, line, issue, text } from "./fields.ts";
 import { lengthOf } from "./text.ts";
 
 const username = line(limits.username);
@@ -32,7 +32,7 @@ function faultsOf(wish: Wish): Partial<Record<keyof Wish, PlainCode>> {
 
 function judge(wish: Wish, ctx: z.core.$RefinementCtx): boolean {
   const faults = Object.entries(faultsOf(wish));
-  for (const [field, code] of faults) ctx.addIssue({ ...refusal(code), path: [field] });
+  for (const [field, code] of faults) ctx.addIssue({ ...issue(code), path: [field] });
   return faults.length === 0;
 }
 
@@ -56,7 +56,7 @@ export const changePasswordInput = form({
   passwordConfirm: password,
 }).superRefine(({ passwordConfirm, ...wish }, ctx) => {
   if (judge(wish, ctx) && wish.password !== passwordConfirm)
-    ctx.addIssue({ ...refusal("PASSWORDS_DIFFER"), path: ["passwordConfirm"] });
+    ctx.addIssue({ ...issue("PASSWORDS_DIFFER"), path: ["passwordConfirm"] });
 });
 
 export const endSessionInput = form({ id: itemId });
@@ -64,7 +64,7 @@ export const endSessionInput = form({ id: itemId });
 /** Erasing an account cannot be taken back. */
 export const eraseAccountInput = form({ currentPassword: password }).superRefine(
   ({ currentPassword }, ctx) => {
-    if (currentPassword === "") ctx.addIssue({ ...refusal("REQUIRED"), path: ["currentPassword"] });
+    if (currentPassword === "") ctx.addIssue({ ...issue("REQUIRED"), path: ["currentPassword"] });
   },
 );
 

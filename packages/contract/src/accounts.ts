@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PlainCode } from "./domain-error.ts";
 import { features, languages, limits, tiers } from "./constants.ts";
-import { form, invisible, line, refusal, text } from "./fields.ts";
+import { form, invisible, line, issue, text } from "./fields.ts";
 import { lengthOf } from "./text.ts";
 
 const missing = (...fields: string[]) => fields.some((field) => field.trim() === "");
@@ -32,7 +32,7 @@ export const emailField = line(limits.email)
   .transform((answer) => answer.trim())
   .superRefine((answer, ctx) => {
     const fault = emailFault(answer);
-    if (fault) ctx.addIssue(refusal(fault));
+    if (fault) ctx.addIssue(issue(fault));
   });
 
 /** The one field of a form that asks for an address. */
@@ -49,7 +49,7 @@ export const registerInput = form({
 })
   .superRefine((form, ctx) => {
     const refuse = (code: PlainCode, field?: keyof typeof form) =>
-      ctx.addIssue({ ...refusal(code), path: field ? [field] : [] });
+      ctx.addIssue({ ...issue(code), path: field ? [field] : [] });
     const nameFault = usernameFault(form.username);
     if (missing(form.username, form.email) || form.password === "" || form.passwordConfirm === "")
       refuse("ALL_FIELDS_REQUIRED");
@@ -71,9 +71,9 @@ export const loginInput = form({
 })
   .superRefine((form, ctx) => {
     if (form.email === "" || form.password === "")
-      ctx.addIssue({ ...refusal("ALL_FIELDS_REQUIRED"), path: [] });
+      ctx.addIssue({ ...issue("ALL_FIELDS_REQUIRED"), path: [] });
     else if (!isEmailAddress(form.email))
-      ctx.addIssue({ ...refusal("EMAIL_INVALID"), path: ["email"] });
+      ctx.addIssue({ ...issue("EMAIL_INVALID"), path: ["email"] });
   })
   .meta({ required: ["email", "password"] });
 export type LoginInput = z.infer<typeof loginInput>;
@@ -84,7 +84,7 @@ export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>;
 
 const choosesPassword = (chosen: string, ctx: z.core.$RefinementCtx): boolean => {
   const refuse = (code: PlainCode, path: string[]) => {
-    ctx.addIssue({ ...refusal(code), path });
+    ctx.addIssue({ ...issue(code), path });
     return false;
   };
   if (chosen === "") return refuse("ALL_FIELDS_REQUIRED", []);
@@ -96,9 +96,9 @@ const choosesPassword = (chosen: string, ctx: z.core.$RefinementCtx): boolean =>
 export const newPasswordInput = form({ password, passwordConfirm: password }).superRefine(
   (form, ctx) => {
     if (form.passwordConfirm === "" && form.password !== "")
-      ctx.addIssue({ ...refusal("ALL_FIELDS_REQUIRED"), path: [] });
+      ctx.addIssue({ ...issue("ALL_FIELDS_REQUIRED"), path: [] });
     else if (choosesPassword(form.password, ctx) && form.password !== form.passwordConfirm)
-      ctx.addIssue({ ...refusal("PASSWORDS_DIFFER"), path: ["passwordConfirm"] });
+      ctx.addIssue({ ...issue("PASSWORDS_DIFFER"), path: ["passwordConfirm"] });
   },
 );
 

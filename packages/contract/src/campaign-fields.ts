@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languages, limits, newsletterTopics, trackingModes } from "./constants.ts";
 import type { PlainCode } from "./domain-error.ts";
-import { choice, line, paragraph, refusal } from "./fields.ts";
+import { choice, line, paragraph, issue } from "./fields.ts";
 
 /** One thing that staff write of a campaign. */
 interface Field<Input extends z.ZodType = z.ZodType, Shown extends z.ZodType = z.ZodType> {
@@ -86,7 +86,7 @@ const each = <Made>(make: (one: Field) => unknown, names: readonly Name[] = camp
 function complete({ input, required }: Field): z.ZodType {
   if (required === undefined) return input;
   return input.superRefine((value, ctx) => {
-    if (typeof value === "string" && value.trim() === "") ctx.addIssue(refusal(required));
+    if (typeof value === "string" && value.trim() === "") ctx.addIssue(issue(required));
   });
 }
 

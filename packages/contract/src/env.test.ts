@@ -21,7 +21,7 @@ const variables = z.object({
   RATE_LIMIT: sharedVariables.RATE_LIMIT(),
 });
 
-function refusal(source: Record<string, string>, schema: z.ZodObject = variables): string {
+function issue(source: Record<string, string>, schema: z.ZodObject = variables): string {
   let refused: unknown;
   try {
     readEnv(schema, source);
@@ -60,13 +60,13 @@ describe("readEnv", () => {
     ["3000.5", '"3000.5"'],
     ["0x10", '"0x10"'],
   ])("reports the value of an invalid PORT (%s) and the valid ones", (value, shown) => {
-    expect(refusal({ PORT: value })).toBe(
+    expect(issue({ PORT: value })).toBe(
       `PORT holds ${shown}; it may hold a number from 0 to 65535.`,
     );
   });
 
   it("gives each bad variable its own line", () => {
-    const lines = refusal({ PORT: "abc", NODE_ENV: "prod", RATE_LIMIT: "no" }).split("\n");
+    const lines = issue({ PORT: "abc", NODE_ENV: "prod", RATE_LIMIT: "no" }).split("\n");
     expect(lines).toEqual([
       'NODE_ENV holds "prod"; it may hold production, development or test.',
       'PORT holds "abc"; it may hold a number from 0 to 65535.',
@@ -75,10 +75,10 @@ describe("readEnv", () => {
   });
 
   it("shows neither a secret nor the password of an address", () => {
-    expect(refusal({ APP_SECRET: "hunter2" })).toBe(
+    expect(issue({ APP_SECRET: "hunter2" })).toBe(
       "APP_SECRET holds a secret of 7 characters; it may hold a secret of at least 32 characters.",
     );
-    const told = refusal({
+    const told = issue({
       DATABASE_URL: "mysql://me:hunter2@db/x",
       SMTP_URL: "http://me:hunter2@mail",
     });
@@ -89,7 +89,7 @@ describe("readEnv", () => {
   });
 
   it("names a variable that has to be set", () => {
-    expect(refusal({}, z.object({ TOKEN: envSecret(16) }))).toBe(
+    expect(issue({}, z.object({ TOKEN: envSecret(16) }))).toBe(
       "TOKEN is not set; it must hold a secret of at least 16 characters.",
     );
   });
@@ -102,7 +102,7 @@ describe("readEnv", () => {
       TOKEN: z.string().min(16),
     });
     const source = { LEVEL: "x", COUNT: "x", PLACE: "x", TOKEN: "x" };
-    expect(refusal(source, plain).split("\n")).toEqual([
+    expect(issue(source, plain).split("\n")).toEqual([
       'LEVEL holds "x"; it may hold low or high.',
       'COUNT holds "x"; it may hold a number from 1 to 9.',
       'PLACE holds "x"; it may hold an address with its scheme, such as https://sortes.example.',
@@ -160,7 +160,7 @@ describe("readEnv", () => {
     ["MAIL_FROM", "nobody"],
     ["MAIL_FROM", "Sortes <a@b.example>\r\nBcc: c@d.example"],
   ])("rejects %s=%s", (name, value) => {
-    expect(refusal({ [name]: value })).toMatch(
+    expect(issue({ [name]: value })).toMatch(
       new RegExp(`^${name} holds .*; it may hold .*\\.$`, "s"),
     );
   });
@@ -198,7 +198,7 @@ describe("lists", () => {
 
   it("suggest a replacement for a count of proxies or “true”", () => {
     for (const value of ["1", "true"])
-      expect(refusal({ TRUST_PROXY: value })).toBe(
+      expect(issue({ TRUST_PROXY: value })).toBe(
         `TRUST_PROXY holds "${value}"; it may hold the addresses of the proxies or their ranges, separated by commas, such as 127.0.0.1,10.0.0.0/8; neither how many there are nor true.`,
       );
   });
@@ -216,7 +216,7 @@ describe("a password in an invalid address", () => {
     "postgres://:hunter2@db",
     "me:hunter2@db",
   ])("is not shown: %s", (value) => {
-    expect(refusal({ DATABASE_URL: value })).not.toContain("hunter2");
+    expect(issue({ DATABASE_URL: value })).not.toContain("hunter2");
   });
 });
 
@@ -251,7 +251,7 @@ describe("productionRules", () => {
   });
 
   it("names everything that production lacks", () => {
-    expect(refusal({ NODE_ENV: "production", RATE_LIMIT: "off" }, strict).split("\n")).toEqual([
+    expect(issue({ NODE_ENV: "production", RATE_LIMIT: "off" }, strict).split("\n")).toEqual([
       "APP_SECRET is not set; production (NODE_ENV=production) needs it.",
       "MAIL_FROM is not set; production (NODE_ENV=production) needs it.",
       'RATE_LIMIT holds "off"; in production (NODE_ENV=production) it may only hold on.',

@@ -16,7 +16,7 @@ export const issueOf = ({ code, params }: Message) => ({
 });
 
 /** The same for a code with parameters, which the compiler requires. */
-export const refusal = (...said: Said<MessageCode>) => issueOf(messageOf(...said));
+export const issue = (...said: Said<MessageCode>) => issueOf(messageOf(...said));
 
 /** zod drops the given value before the caller formats an issue; here it is still available. */
 const told = {
@@ -58,13 +58,13 @@ export const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cn}\p{Co}\u2
 /** One line of text. Refuses control characters and lone surrogates, which no store keeps faithfully. */
 export const line = (max: number) =>
   text(max).refine((value) => !hasControls(value), {
-    error: refusal("CONTROL_CHARACTERS").message,
+    error: issue("CONTROL_CHARACTERS").message,
   });
 
 /** Text of some lines, such as a description. */
 export const paragraph = (max: number) =>
   text(max).refine((value) => value.isWellFormed() && !controlsButLineEnds.test(value), {
-    error: refusal("CONTROL_CHARACTERS").message,
+    error: issue("CONTROL_CHARACTERS").message,
   });
 
 const tooLarge: Message = {
@@ -85,7 +85,7 @@ export const namesText = (
 ) =>
   text(most.characters, most.tooMuch)
     .refine((value) => value.isWellFormed() && !controlsButLineEnds.test(value), {
-      error: refusal("CONTROL_CHARACTERS").message,
+      error: issue("CONTROL_CHARACTERS").message,
       abort: true,
     })
     .check(({ value, issues }) => {
@@ -96,7 +96,7 @@ export const namesText = (
         .findIndex((name) => isLongerThan(name, limits.name));
       if (long === -1) return;
       const params = { place: long + 1, max: limits.name };
-      issues.push({ ...refusal("NAME_TOO_LONG", params), input: value });
+      issues.push({ ...issue("NAME_TOO_LONG", params), input: value });
     });
 
 /** At most `max` entries, counted before any of them is looked at. */

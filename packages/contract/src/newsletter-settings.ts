@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
-import { form, paragraph, refusal, versionNumber } from "./fields.ts";
+import { form, paragraph, issue, versionNumber } from "./fields.ts";
 
 const { characters, lines } = limits.postalAddress;
 
@@ -15,8 +15,8 @@ const tidied = (text: string): string =>
 const postalAddress = paragraph(characters)
   .transform(tidied)
   .superRefine((address, ctx) => {
-    if (address === "") ctx.addIssue(refusal("POSTAL_ADDRESS_REQUIRED"));
-    if (address.split("\n").length > lines) ctx.addIssue(refusal("TOO_MANY_LINES", { max: lines }));
+    if (address === "") ctx.addIssue(issue("POSTAL_ADDRESS_REQUIRED"));
+    if (address.split("\n").length > lines) ctx.addIssue(issue("TOO_MANY_LINES", { max: lines }));
   });
 
 /**

@@ -10,7 +10,7 @@ import {
   lastChange,
   line,
   paragraph,
-  refusal,
+  issue,
   text,
 } from "./fields.ts";
 
@@ -85,7 +85,7 @@ export const createPackInput = form({
 })
   .transform(({ category, ...pack }, ctx) => {
     if (category !== "" && isFilled(pack)) return { ...pack, category };
-    ctx.addIssue({ ...refusal("PACK_FIELDS_REQUIRED"), input: pack, path: [] });
+    ctx.addIssue({ ...issue("PACK_FIELDS_REQUIRED"), input: pack, path: [] });
     return z.NEVER;
   })
   .meta({ required: ["name", "category", "description", "content"] });
@@ -104,7 +104,7 @@ export const changePackInput = form({
   content: packContent.optional(),
 }).transform(({ category, ...pack }, ctx) => {
   if (category !== "" && isFilled(pack)) return { ...pack, ...(category && { category }) };
-  ctx.addIssue({ ...refusal("PACK_FIELDS_REQUIRED"), input: pack, path: [] });
+  ctx.addIssue({ ...issue("PACK_FIELDS_REQUIRED"), input: pack, path: [] });
   return z.NEVER;
 });
 export type ChangePackInput = z.infer<typeof changePackInput>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
-import { choice, form, itemId, lastChange, line, refusal } from "./fields.ts";
+import { choice, form, itemId, lastChange, line, issue } from "./fields.ts";
 import { type Generators, generators, type PresetType, presetTypes } from "./generators.ts";
 
 type Variant<T extends PresetType> = Generators[T]["settings"] extends infer Fields extends
@@ -15,7 +15,7 @@ const presetSettings = z.discriminatedUnion(
   presetTypes.map((type) =>
     form({ generatorType: z.literal(type), ...generators[type].settings }),
   ) as unknown as [AnyVariant, ...AnyVariant[]],
-  { error: ({ input }) => (input === undefined ? refusal("REQUIRED").message : undefined) },
+  { error: ({ input }) => (input === undefined ? issue("REQUIRED").message : undefined) },
 );
 export type PresetSettings = z.infer<typeof presetSettings>;
 
@@ -23,12 +23,12 @@ const tooLarge = { kilobytes: limits.preset.bytes / 1024 };
 
 const boundedSettings = presetSettings.superRefine((settings, ctx) => {
   const { length } = new TextEncoder().encode(JSON.stringify(settings));
-  if (length > limits.preset.bytes) ctx.addIssue(refusal("PRESET_TOO_LARGE", tooLarge));
+  if (length > limits.preset.bytes) ctx.addIssue(issue("PRESET_TOO_LARGE", tooLarge));
 });
 
 const presetName = line(limits.preset.name)
   .transform((name) => name.trim())
-  .refine((name) => name !== "", { error: refusal("REQUIRED").message });
+  .refine((name) => name !== "", { error: issue("REQUIRED").message });
 
 export const listPresetsInput = form({ generatorType: choice(presetTypes).optional() });
 export const presetIdInput = form({ id: itemId });

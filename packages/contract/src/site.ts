@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredEmail } from "./accounts.ts";
 import { limits } from "./constants.ts";
-import { form, line, paragraph, refusal, text } from "./fields.ts";
+import { form, line, paragraph, issue, text } from "./fields.ts";
 
 /** Settings of the operator that every page may show. */
 export const siteSettings = z
@@ -41,8 +41,8 @@ export const contactInput = form({
   website: text(limits.trap).prefault(""),
 })
   .superRefine(({ subject, message }, ctx) => {
-    if (subject === "") ctx.addIssue({ ...refusal("REQUIRED"), path: ["subject"] });
-    if (message === "") ctx.addIssue({ ...refusal("REQUIRED"), path: ["message"] });
+    if (subject === "") ctx.addIssue({ ...issue("REQUIRED"), path: ["subject"] });
+    if (message === "") ctx.addIssue({ ...issue("REQUIRED"), path: ["message"] });
   })
   .meta({ required: ["email", "subject", "message"] });
 export type ContactInput = z.infer<typeof contactInput>;

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { auditActions, auditLimits } from "./audit.ts";
 import { exportFormats, limits } from "./constants.ts";
 import { requiredEmail } from "./accounts.ts";
-import { choice, form, itemId, line, refusal, safeInteger, text } from "./fields.ts";
+import { choice, form, itemId, line, issue, safeInteger, text } from "./fields.ts";
 
 /** The actor's own password, as a second confirmation. */
 const ownPassword = text(limits.password.max)
   .prefault("")
-  .refine((password) => password !== "", { error: refusal("REQUIRED").message });
+  .refine((password) => password !== "", { error: issue("REQUIRED").message });
 
 export const grantStaffInput = form({ email: requiredEmail, password: ownPassword }).meta({
   required: ["email", "password"],

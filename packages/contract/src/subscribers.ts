@@ -12,7 +12,7 @@ import {
   suppressionReasons,
 } from "./constants.ts";
 import { errorCodes, fieldCodes } from "./errors.ts";
-import { choice, flag, form, itemId, line, list, refusal } from "./fields.ts";
+import { choice, flag, form, itemId, line, list, issue } from "./fields.ts";
 import { pageFields, pagination } from "./pagination.ts";
 
 const filter = {
@@ -37,7 +37,7 @@ export const subscriberIdInput = form({ id: itemId });
 
 /** Staff confirm that everybody they add has consented to the newsletter. */
 const consentConfirmed = flag.default(false).refine((confirmed) => confirmed, {
-  error: refusal("CONSENT_NOT_CONFIRMED").message,
+  error: issue("CONSENT_NOT_CONFIRMED").message,
 });
 
 export const importSubscribersInput = form({
@@ -46,7 +46,7 @@ export const importSubscribersInput = form({
   list: choice(importedLists).default("subscribers"),
 }).superRefine(({ consentConfirmed: isConfirmed, list: kind }, ctx) => {
   if (kind === "subscribers" && !isConfirmed)
-    ctx.addIssue({ ...refusal("CONSENT_NOT_CONFIRMED"), path: ["consentConfirmed"] });
+    ctx.addIssue({ ...issue("CONSENT_NOT_CONFIRMED"), path: ["consentConfirmed"] });
 });
 
 /** Somebody whom staff add. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits, type TokenScope, tokenScopes } from "./constants.ts";
-import { choice, form, itemId, line, list, refusal, safeInteger } from "./fields.ts";
+import { choice, form, itemId, line, list, issue, safeInteger } from "./fields.ts";
 
 /** The prefix of personal tokens, by which people and secret scanners recognise them. */
 export const tokenPrefix = "sortes_pat_";
@@ -13,12 +13,12 @@ export const createTokenInput = form({
     .prefault("")
     .transform((value) => value.trim())
     .superRefine((value, ctx) => {
-      if (value === "") ctx.addIssue(refusal("REQUIRED"));
+      if (value === "") ctx.addIssue(issue("REQUIRED"));
     }),
   scopes: list(choice(tokenScopes), tokenScopes.length)
     .prefault([])
     .superRefine((scopes, ctx) => {
-      if (scopes.length === 0) ctx.addIssue(refusal("SCOPE_REQUIRED"));
+      if (scopes.length === 0) ctx.addIssue(issue("SCOPE_REQUIRED"));
     })
     .transform(inOrder),
   expiresInDays: safeInteger.min(days.min).max(days.max).prefault(days.default),

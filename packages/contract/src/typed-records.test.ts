@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { DomainError, type Message } from "./domain-error.ts";
-import { refusal } from "./fields.ts";
+import { issue } from "./fields.ts";
 import type { LinkMailRecord, MailKind, MailKindRecord, NoticeMailRecord } from "./mails.ts";
 
 // the compiler checks the following: a missing expected error is itself an error
 
 it("a schema uses only existing codes", () => {
   // @ts-expect-error -- a code that nobody words
-  expect(refusal("USERNAME_RESERVD")).toMatchObject({ code: "custom" });
-  expect(refusal("USERNAME_TAKEN").message).toBe("USERNAME_TAKEN");
+  expect(issue("USERNAME_RESERVD")).toMatchObject({ code: "custom" });
+  expect(issue("USERNAME_TAKEN").message).toBe("USERNAME_TAKEN");
 });
 
 it("an error has exactly the parameters of its message", () => {
@@ -26,7 +26,7 @@ it("an error has exactly the parameters of its message", () => {
   // @ts-expect-error -- the same in the messages of fields
   void new DomainError("INVALID_INPUT", {}, { name: [{ code: "TOO_LONG", params: { most: 3 } }] });
   // @ts-expect-error -- and in those of schemas
-  void refusal("TOO_LONG", { most: 3 });
+  void issue("TOO_LONG", { most: 3 });
   // @ts-expect-error -- and in a message by itself
   ({ code: "TOO_LONG" }) satisfies Message;
 });

@@ -9,7 +9,7 @@ import {
 } from "@sortes/contract";
 
 /** An error that points at the input to change. */
-export function refusalAt(field: string, ...said: Said<ErrorCode>): DomainError {
+export function errorAt(field: string, ...said: Said<ErrorCode>): DomainError {
   const message = messageOf<ErrorCode>(...said);
   return DomainError.of(message, { [field]: [message] });
 }
@@ -18,7 +18,7 @@ export function refusalAt(field: string, ...said: Said<ErrorCode>): DomainError 
 export function longNameProblem(field: string, names: readonly string[]): DomainError | undefined {
   const index = names.findIndex((name) => isLongerThan(name, limits.name));
   if (index === -1) return undefined;
-  return refusalAt(field, "NAME_TOO_LONG", { place: index + 1, max: limits.name });
+  return errorAt(field, "NAME_TOO_LONG", { place: index + 1, max: limits.name });
 }
 
 /**

@@ -5,7 +5,7 @@ import { countCandidates } from "../src/numbers/candidates.ts";
 import { generateNumbers, numbersFit } from "../src/numbers/generate-numbers.ts";
 import { type NumberRules, problemWithRules } from "../src/numbers/number-rules.ts";
 import type { RandomSource } from "../src/random/random-source.ts";
-import { holds, randomSources, refusalOf } from "./support/property.ts";
+import { holds, randomSources, errorOf } from "./support/property.ts";
 import { testRandom } from "./support/words.ts";
 
 const largest = Number.MAX_SAFE_INTEGER;
@@ -50,7 +50,7 @@ const wideRules: fc.Arbitrary<NumberRules> = fc
   })
   .map(({ ends, ...rules }) => ({ ...rules, min: Math.min(...ends), max: Math.max(...ends) }));
 
-function expectedRefusal(rules: NumberRules, possible: number): object | undefined {
+function expectedError(rules: NumberRules, possible: number): object | undefined {
   const { numberType, divisor, unique, count } = rules;
   if (numberType === "odd" && divisor && divisor % 2 === 0) {
     return { code: "NO_ODD_NUMBER_DIVISIBLE", params: { divisor } };
@@ -101,7 +101,7 @@ describe("generateNumbers", () => {
           random,
           (numbers) => isRightDraw(rules, possible, numbers) && numbersFit(rules, numbers),
         );
-        expect(outcome).toEqual(expectedRefusal(rules, possible.length) ?? true);
+        expect(outcome).toEqual(expectedError(rules, possible.length) ?? true);
       }),
     );
   });
@@ -118,8 +118,8 @@ describe("generateNumbers", () => {
   });
 
   it("stays exact over the whole range of safe integers", () => {
-    const refusals = ["NO_NUMBER_MATCHES", "NOT_ENOUGH_NUMBERS", "NO_ODD_NUMBER_DIVISIBLE"];
-    const expected = [true, ...refusals.map((code) => expect.objectContaining({ code }))];
+    const errors = ["NO_NUMBER_MATCHES", "NOT_ENOUGH_NUMBERS", "NO_ODD_NUMBER_DIVISIBLE"];
+    const expected = [true, ...errors.map((code) => expect.objectContaining({ code }))];
     holds(
       fc.property(wideRules, randomSources, (rules, random) => {
         const outcome = outcomeOf(rules, random, (numbers) => numbersFit(rules, numbers));
@@ -141,7 +141,7 @@ describe("generateNumbers", () => {
     const all = { ...rules, count: expected.length, unique: true, sort: "asc" } as const;
     expect(generateNumbers(all, testRandom(7)).numbers).toEqual(expected);
     expect(
-      refusalOf(() => generateNumbers({ ...all, count: expected.length + 1 }, testRandom(7))),
+      errorOf(() => generateNumbers({ ...all, count: expected.length + 1 }, testRandom(7))),
     ).toMatchObject({
       code: "NOT_ENOUGH_NUMBERS",
       params: { available: expected.length },
@@ -237,8 +237,8 @@ describe("generateNumbers", () => {
       { min: 1, max: 2, count: 1, divisor: 0 },
       { code: "INVALID_INPUT", fields: { divisor: [{ code: "TOO_SMALL", params: { min: 1 } }] } },
     ],
-  ])("refuses %s", (_, rules, refusal) => {
-    expect(refusalOf(() => generateNumbers(rules, testRandom(1)))).toMatchObject(refusal);
+  ])("refuses %s", (_, rules, thrown) => {
+    expect(errorOf(() => generateNumbers(rules, testRandom(1)))).toMatchObject(thrown);
   });
 
   it("never gives a negative zero", () => {

@@ -5,7 +5,7 @@ import { drawOwnResults } from "../src/own-generators/draw-results.ts";
 import type { Definition, Where } from "../src/own-generators/grammar.ts";
 import { findingsOf, readGrammar } from "../src/own-generators/read-grammar.ts";
 import { ownResultsFit } from "../src/own-generators/results-fit.ts";
-import { holds, randomSources, refusalOf } from "./support/property.ts";
+import { holds, randomSources, errorOf } from "./support/property.ts";
 import { testRandom } from "./support/words.ts";
 
 /** A definition, its lists as `{ name: "line\nline" }`. */
@@ -183,7 +183,7 @@ describe("a definition is rejected", () => {
     expect(first).toMatchObject(finding);
     expect(others).toEqual([]);
     const { field, code, params } = first!;
-    expect(refusalOf(() => draw(definition))).toEqual({
+    expect(errorOf(() => draw(definition))).toEqual({
       code: "INVALID_INPUT",
       params: {},
       fields: { [field]: [{ code, ...(params && { params }) }] },
@@ -241,7 +241,7 @@ describe("no result twice", () => {
   it("counts results that come about in several ways once", () => {
     const same = of("{a}{b}", { a: "x\nxx", b: "xx\nx" });
     expect(draw(same, 3, true).toSorted()).toEqual(["xx", "xxx", "xxxx"]);
-    expect(refusalOf(() => draw(same, 4, true))).toMatchObject({
+    expect(errorOf(() => draw(same, 4, true))).toMatchObject({
       code: "OWN_NOT_ENOUGH_RESULTS",
       params: { available: 3, count: 4 },
       fields: { count: [{ code: "OWN_NOT_ENOUGH_RESULTS" }] },
@@ -250,13 +250,13 @@ describe("no result twice", () => {
 
   it("gives up when new results are too rare, and reports how many it found", () => {
     const skewed = of("{a}", { a: "same *1000000\n{1-9999}" });
-    const { code, params } = refusalOf(() => draw(skewed, 1000, true));
+    const { code, params } = errorOf(() => draw(skewed, 1000, true));
     expect(code).toBe("OWN_TOO_MANY_REPEATS");
     expect(params).toMatchObject({ count: 1000 });
   });
 
   it.each([0, 1001, 1.5, Number.NaN])("takes no count of %d", (count) => {
-    expect(refusalOf(() => draw(of("x"), count))).toMatchObject({
+    expect(errorOf(() => draw(of("x"), count))).toMatchObject({
       code: "INVALID_INPUT",
       fields: { count: [{}] },
     });
@@ -380,7 +380,7 @@ describe("any text at all", () => {
           const inputs = { ...definition, count: 3, unique: false };
           const outcome = () =>
             findingsOf(definition).length > 0
-              ? refusalOf(() => readGrammar(definition)).code === "INVALID_INPUT"
+              ? errorOf(() => readGrammar(definition)).code === "INVALID_INPUT"
               : ownResultsFit(inputs, drawOwnResults(inputs, random).results);
           expect(outcome()).toBe(true);
         },

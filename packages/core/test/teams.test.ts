@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { generateTeams, teamsFit } from "../src/teams/generate-teams.ts";
-import { holds, names, randomSources, refusalOf } from "./support/property.ts";
+import { holds, names, randomSources, errorOf } from "./support/property.ts";
 import { testRandom } from "./support/words.ts";
 
 const inputs = fc
@@ -38,8 +38,8 @@ describe("generateTeams", () => {
 
   // spec 5.6
   it("asks for names", () => {
-    const refusal = refusalOf(() => generateTeams({ names: [], numberOfTeams: 2 }, testRandom(1)));
-    expect(refusal).toMatchObject({
+    const error = errorOf(() => generateTeams({ names: [], numberOfTeams: 2 }, testRandom(1)));
+    expect(error).toMatchObject({
       code: "NAMES_REQUIRED",
       fields: { names: [{ code: "NAMES_REQUIRED" }] },
     });
@@ -47,11 +47,11 @@ describe("generateTeams", () => {
 
   // spec 5.7
   it("says how many names the teams need", () => {
-    const refusal = refusalOf(() =>
+    const error = errorOf(() =>
       generateTeams({ names: ["Ana", "Bob"], numberOfTeams: 3 }, testRandom(1)),
     );
     const message = { code: "NOT_ENOUGH_NAMES", params: { count: 3 } };
-    expect(refusal).toMatchObject({ ...message, fields: { names: [message] } });
+    expect(error).toMatchObject({ ...message, fields: { names: [message] } });
   });
 
   it("reports which name is too long, counted in characters", () => {
@@ -59,7 +59,7 @@ describe("generateTeams", () => {
       generateTeams({ names: ["Ana", "🎲".repeat(length)], numberOfTeams: 2 }, testRandom(1));
     expect(split(1000).teams).toHaveLength(2);
     const message = { code: "NAME_TOO_LONG", params: { place: 2, max: 1000 } };
-    expect(refusalOf(() => split(1001))).toMatchObject({
+    expect(errorOf(() => split(1001))).toMatchObject({
       ...message,
       fields: { names: [message] },
     });
@@ -72,10 +72,10 @@ describe("generateTeams", () => {
     [2.5, { code: "NOT_INTEGER" }],
     [Number.NaN, { code: "NOT_INTEGER" }],
   ])("refuses %d teams", (numberOfTeams, message) => {
-    const refusal = refusalOf(() =>
+    const error = errorOf(() =>
       generateTeams({ names: Array(20).fill("Ana"), numberOfTeams }, testRandom(1)),
     );
-    expect(refusal).toMatchObject({ code: "INVALID_INPUT", fields: { numberOfTeams: [message] } });
+    expect(error).toMatchObject({ code: "INVALID_INPUT", fields: { numberOfTeams: [message] } });
   });
 });
 

@@ -8,7 +8,7 @@ import {
   type WinnerInputs,
   winnersFit,
 } from "../src/winners/draw-winners.ts";
-import { holds, names, randomSources, refusalOf } from "./support/property.ts";
+import { holds, names, randomSources, errorOf } from "./support/property.ts";
 import { testRandom } from "./support/words.ts";
 
 const weight = fc.integer({ min: 1, max: 1_000_000 });
@@ -119,8 +119,8 @@ describe("drawWinners", () => {
         fields: { numberOfAlternates: [{ code: "TOO_SMALL", params: { min: 0 } }] },
       },
     ],
-  ])("refuses %s", (_, input, refusal) => {
-    expect(refusalOf(() => drawWinners(input, testRandom(1)))).toMatchObject(refusal);
+  ])("refuses %s", (_, input, error) => {
+    expect(errorOf(() => drawWinners(input, testRandom(1)))).toMatchObject(error);
     const anyone = { winners: input.participants.slice(0, 1), alternates: [] };
     expect(winnersFit(input, anyone)).toBe(false);
   });

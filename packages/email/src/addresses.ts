@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 import addressparser from "nodemailer/lib/addressparser";
-import { MailRefusedError } from "./transports/transport.ts";
+import { MailRejectedError } from "./transports/transport.ts";
 
 const localPart = /^[\w!#$%&'*+/=?^`{|}~.-]{1,254}$/;
 const asciiDomain = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
@@ -21,11 +21,11 @@ function wireAddress(address: string): string | undefined {
   return localPart.test(local) && asciiDomain.test(domain) ? `${local}@${domain}` : undefined;
 }
 
-/** The address of a recipient, as `wireAddress`. @throws MailRefusedError, of the fault `address`, for an invalid one. */
+/** The address of a recipient, as `wireAddress`. @throws MailRejectedError, of the fault `address`, for an invalid one. */
 export function readerAddress(address: string): string {
   const to = wireAddress(address);
   if (to !== undefined) return to;
-  throw new MailRefusedError("no mail server takes this address", "address", {
+  throw new MailRejectedError("no mail server takes this address", "address", {
     step: "rcpt_to",
     enhanced: "5.6.7",
   });

@@ -19,21 +19,21 @@ export type { InboundMail, RecipientStatus, ReturnedMail } from "./inbound/retur
 export { readInbound, UnreadableReportError } from "./inbound/read-inbound.ts";
 export { type MailContent, renderMail } from "./render-mail.ts";
 export { renderRelayed } from "./render-mail.ts";
-export { isAddressDead } from "./transports/refusal-class.ts";
+export { isAddressDead } from "./transports/rejection-class.ts";
 export {
   classify,
   enhancedCodeOf,
   type Fault,
   holdsBack,
   type SmtpStep,
-} from "./transports/refusal-class.ts";
-export { refusalClass } from "./transports/refusal-class.ts";
+} from "./transports/rejection-class.ts";
+export { rejectionClass } from "./transports/rejection-class.ts";
 export { type Mail, openMailer, type Sender } from "./transports/mailer.ts";
 export { openTransport, type TransportOptions } from "./transports/open-transport.ts";
 export {
   HandoverDeniedError,
   MailOutcomeUnknownError,
-  MailRefusedError,
+  MailRejectedError,
   type Session,
   type Transport,
   type WireMessage,

@@ -11,7 +11,7 @@ const draft = {
 const mjml = (inside: string, head = "") =>
   `<mjml>\n${head}<mj-body>\n<mj-section><mj-column>\n${inside}\n</mj-column></mj-section>\n</mj-body>\n</mjml>`;
 
-const refusalOf = (body: string): Promise<CampaignMarkupError> =>
+const errorOf = (body: string): Promise<CampaignMarkupError> =>
   renderCampaign({ ...draft, body }, "en").then(
     () => {
       throw new Error("it was rendered");
@@ -102,7 +102,7 @@ describe("a body in MJML", () => {
     const body = mjml(
       "<!-- a --><mj-text>Hello<!--[if mso]><p>staff</p><![endif]--><!-- b --></mj-text>\n<mj-button>",
     );
-    const error = await refusalOf(body);
+    const error = await errorOf(body);
     expect(error.told.params).toMatchObject({ line: 5, column: 1 });
     const { content } = await renderCampaign(
       { ...draft, body: body.replace("<mj-button>", "") },
@@ -142,7 +142,7 @@ describe("a body in MJML", () => {
     ["no body", "<mjml></mjml>", 1, 1, "missing"],
     ["text after the end", `${mjml("")}\nbye`, 8, 1, "text"],
   ])("with %s is rejected with its position", async (_what, body, line, column, problem) => {
-    const error = await refusalOf(body);
+    const error = await errorOf(body);
     expect(error).toBeInstanceOf(CampaignMarkupError);
     expect(error.told).toMatchObject({ code: "MJML_INVALID", params: { line, column, problem } });
   });
@@ -154,7 +154,7 @@ describe("a body in MJML", () => {
   });
 
   it("includes no files", async () => {
-    const error = await refusalOf(mjml('\n<mj-include path="/etc/passwd" type="html" />'));
+    const error = await errorOf(mjml('\n<mj-include path="/etc/passwd" type="html" />'));
     expect(error.told).toMatchObject({ code: "MJML_INCLUDE", params: { line: 5, column: 1 } });
   });
 });

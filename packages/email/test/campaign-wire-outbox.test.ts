@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
   HandoverDeniedError,
-  MailRefusedError,
+  MailRejectedError,
   openTransport,
   type WireMessage,
 } from "../src/index.ts";
@@ -84,7 +84,7 @@ describe("the outbox of campaigns", () => {
         asked++;
         return granted();
       });
-    await expect(sent).rejects.toThrow(MailRefusedError);
+    await expect(sent).rejects.toThrow(MailRejectedError);
     await expect(sent).rejects.toMatchObject({
       fault: "server",
       message: expect.stringMatching(/ENOTDIR/),
@@ -100,6 +100,6 @@ describe("the outbox of campaigns", () => {
         await rm(outbox, { recursive: true });
         return true;
       });
-    await expect(sent).rejects.toThrow(MailRefusedError);
+    await expect(sent).rejects.toThrow(MailRejectedError);
   });
 });

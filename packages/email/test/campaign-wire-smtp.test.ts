@@ -8,7 +8,7 @@ import {
   classify,
   HandoverDeniedError,
   MailOutcomeUnknownError,
-  MailRefusedError,
+  MailRejectedError,
   openTransport,
   prepareCampaign,
   type Session,
@@ -25,13 +25,13 @@ const mail = (over: Partial<WireMessage> = {}): WireMessage => ({
 });
 const granted = () => Promise.resolve(true);
 
-async function errorOf(sent: Promise<unknown>): Promise<MailRefusedError> {
+async function errorOf(sent: Promise<unknown>): Promise<MailRejectedError> {
   const error = await sent.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
   if (error === undefined) throw new Error("it was taken");
-  return error as MailRefusedError;
+  return error as MailRejectedError;
 }
 
 function sessionOf(url: string, times = {}): Session {
@@ -170,7 +170,7 @@ describe.each(kinds)("a session, %s,", (_kind, names) => {
     );
     const code = Number(reply.slice(0, 3));
     const enhanced = /\d\.\d\.\d/.exec(reply)?.[0];
-    expect(error).toBeInstanceOf(MailRefusedError);
+    expect(error).toBeInstanceOf(MailRejectedError);
     expect(error).toMatchObject({ code, enhanced, fault: classify(steps[step], code, enhanced) });
     // pipelined commands get one 421 for all of them
     expect(error.step).toBeOneOf(code === 421 ? [steps[step], "connect"] : [steps[step]]);
@@ -193,7 +193,7 @@ describe.each(kinds)("a session, %s,", (_kind, names) => {
     const session = sessionOf(server.url);
     server.next(step, reply);
     const error = await errorOf(session.send(mail(), granted));
-    expect(error).toBeInstanceOf(MailRefusedError);
+    expect(error).toBeInstanceOf(MailRejectedError);
     expect(error).toMatchObject({ fault });
     expect(error.message).not.toContain("pa@ss");
     await session.send(mail(), granted);
@@ -218,7 +218,7 @@ describe.each(kinds)("a session, %s,", (_kind, names) => {
       const session = sessionOf(server.url);
       server.next(step, "drop");
       const error = await errorOf(session.send(mail(), granted));
-      expect(error).toBeInstanceOf(MailRefusedError);
+      expect(error).toBeInstanceOf(MailRejectedError);
       expect(error.fault).toBe("server");
       await session.send(mail(), granted);
       expect(server.taken).toHaveLength(1);
@@ -335,7 +335,7 @@ describe("a session", () => {
     );
     order.push("told");
     expect(order).toEqual(["marked", "told"]);
-    expect(error).toBeInstanceOf(MailRefusedError);
+    expect(error).toBeInstanceOf(MailRejectedError);
     expect(error).toMatchObject({ code: 552, enhanced: "5.3.4" });
     await server.deserted();
     expect(server.taken).toEqual([]);
@@ -347,7 +347,7 @@ describe("a session", () => {
     const session = sessionOf(server.url);
     server.interrupt("250 taken, honestly");
     const error = await errorOf(session.send(mail(), () => pause(100).then(() => true)));
-    expect(error).toBeInstanceOf(MailRefusedError);
+    expect(error).toBeInstanceOf(MailRejectedError);
     expect(error.fault).toBe("server");
     await server.deserted();
     expect(server.taken).toEqual([]);
@@ -376,7 +376,7 @@ describe("a session", () => {
       }),
     );
     expect(marked).toBe(true);
-    expect(error).toBeInstanceOf(MailRefusedError);
+    expect(error).toBeInstanceOf(MailRejectedError);
     expect(error.fault).toBe("server");
   });
 
@@ -400,7 +400,7 @@ describe("a session", () => {
       return true;
     };
     const error = await errorOf(session.send(mail(), handover));
-    expect(error).toBeInstanceOf(MailRefusedError);
+    expect(error).toBeInstanceOf(MailRejectedError);
     expect(server.taken).toEqual([]);
     expect(await session.send(mail(), granted)).toBe("250 taken");
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   type CampaignOptions,
   fillFields,
-  MailRefusedError,
+  MailRejectedError,
   prepareCampaign,
 } from "../src/index.ts";
 
@@ -147,7 +147,7 @@ describe("the value of a header", () => {
   ])("is not an address that could be several: %j", (address) => {
     const prepared = prepareCampaign(options());
     const message = () => prepared.messageFor({ ...reader, address }, date);
-    expect(message).toThrow(MailRefusedError);
+    expect(message).toThrow(MailRejectedError);
     expect(message).toThrow(expect.objectContaining({ fault: "address", step: "rcpt_to" }));
     expect(prepared.messageFor(reader, date).envelope.to).toBe(reader.address);
   });

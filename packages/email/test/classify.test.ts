@@ -6,8 +6,8 @@ import {
   type Fault,
   holdsBack,
   isAddressDead,
-  MailRefusedError,
-  refusalClass,
+  MailRejectedError,
+  rejectionClass,
   type SmtpStep,
 } from "../src/index.ts";
 import { failureOf } from "../src/transports/smtp-failure.ts";
@@ -132,14 +132,14 @@ describe("too many connections", () => {
     const { fault, says } = failureOf(
       { responseCode, response, command },
       false,
-    ) as MailRefusedError;
+    ) as MailRejectedError;
     expect(says === "crowded" && fault === "server").toBe(isCrowded);
   });
 });
 
 describe("an address that gets no more mail", () => {
   const isDead = (step: SmtpStep, code?: number, enhanced?: string, words?: string) =>
-    isAddressDead({ step, code, says: refusalClass(enhanced, words) });
+    isAddressDead({ step, code, says: rejectionClass(enhanced, words) });
 
   it.each([
     ["rcpt_to", 550, "5.1.1", ""],
@@ -178,7 +178,7 @@ describe("an address that gets no more mail", () => {
       false,
     );
     expect(error).toMatchObject({ fault: "account", says: "account" });
-    expect(isAddressDead(error as MailRefusedError)).toBe(false);
+    expect(isAddressDead(error as MailRejectedError)).toBe(false);
     expect(bounceClass(enhancedCodeOf(reply), reply)).toBe("policy");
   });
 
@@ -190,7 +190,7 @@ describe("an address that gets no more mail", () => {
     "550 no.such.user@b.test unknown-recipient@b.test",
   ])("may exist unless the reply denies it: %s", (reply) => {
     const error = failureOf({ responseCode: 550, response: reply, command: "RCPT TO" }, false);
-    expect(isAddressDead(error as MailRefusedError)).toBe(false);
+    expect(isAddressDead(error as MailRejectedError)).toBe(false);
     expect(bounceClass(enhancedCodeOf(reply), reply)).toBe("mailbox");
   });
 
@@ -238,8 +238,8 @@ describe("an address that gets no more mail", () => {
   });
 
   it("are recognised by the error of a rejection", () => {
-    const refusal = { step: "rcpt_to", code: 550, says: "dead" } as const;
-    expect(isAddressDead(new MailRefusedError("no", "address", refusal))).toBe(true);
-    expect(isAddressDead(new MailRefusedError("no", "address"))).toBe(false);
+    const rejection = { step: "rcpt_to", code: 550, says: "dead" } as const;
+    expect(isAddressDead(new MailRejectedError("no", "address", rejection))).toBe(true);
+    expect(isAddressDead(new MailRejectedError("no", "address"))).toBe(false);
   });
 });

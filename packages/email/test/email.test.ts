@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import {
   type Mail,
   MailOutcomeUnknownError,
-  MailRefusedError,
+  MailRejectedError,
   openMailer,
   openTransport,
   renderMail,
@@ -35,12 +35,12 @@ async function folder(): Promise<string> {
   return path;
 }
 
-const refusalOf = (sent: Promise<void>): Promise<MailRefusedError> =>
+const errorOf = (sent: Promise<void>): Promise<MailRejectedError> =>
   sent.then(
     () => {
       throw new Error("it was not refused");
     },
-    (error: MailRefusedError) => error,
+    (error: MailRejectedError) => error,
   );
 
 describe("rendering", () => {
@@ -108,8 +108,8 @@ describe("the outbox", () => {
     const file = join(await folder(), "file");
     await writeFile(file, "");
     const transport = mailer({ outbox: join(file, "in") });
-    const refusal = await refusalOf(transport.send(await mail(), granted));
-    expect(refusal).toMatchObject({ fault: "server", message: expect.stringMatching(/ENOTDIR/) });
+    const rejection = await errorOf(transport.send(await mail(), granted));
+    expect(rejection).toMatchObject({ fault: "server", message: expect.stringMatching(/ENOTDIR/) });
   });
 
   it("keeps the newest 10,000 messages", async () => {
@@ -188,10 +188,10 @@ describe("SMTP", () => {
     sink.meet(mishap);
     const whenDropped = () =>
       new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 200));
-    const refusal = await refusalOf(transport.send(await mail(), whenDropped));
-    expect(refusal).toBeInstanceOf(MailRefusedError);
-    expect(refusal.fault).toBe(fault);
-    expect(refusal.message).not.toContain("ana@");
+    const rejection = await errorOf(transport.send(await mail(), whenDropped));
+    expect(rejection).toBeInstanceOf(MailRejectedError);
+    expect(rejection.fault).toBe(fault);
+    expect(rejection.message).not.toContain("ana@");
     await transport.send(await mail(), granted);
     expect(sink.mails).toHaveLength(1);
   });
@@ -204,8 +204,8 @@ describe("SMTP", () => {
     onTestFinished(() => transport.close());
     const sent = ["\0user\0hunter2", "hunter2"].map((text) => btoa(text));
     sink.meet({ at: "login", code: 535, words: `${sent.join(" ")} hunter2 is wrong` });
-    const refusal = await refusalOf(transport.send(await mail(), granted));
-    expect(refusal.message).toBe("SMTP EAUTH 535: 535 … … … is wrong");
+    const rejection = await errorOf(transport.send(await mail(), granted));
+    expect(rejection.message).toBe("SMTP EAUTH 535: 535 … … … is wrong");
   });
 
   it("reports an unknown outcome when the last bytes get no reply", async () => {
@@ -214,9 +214,9 @@ describe("SMTP", () => {
     const transport = mailer({ smtpUrl: sink.url });
     onTestFinished(() => transport.close());
     sink.meet("drop");
-    const refusal = await refusalOf(transport.send(await mail(), granted));
-    expect(refusal).toBeInstanceOf(MailOutcomeUnknownError);
-    expect(inspect(refusal, { depth: 9 })).not.toContain("ana@");
+    const rejection = await errorOf(transport.send(await mail(), granted));
+    expect(rejection).toBeInstanceOf(MailOutcomeUnknownError);
+    expect(inspect(rejection, { depth: 9 })).not.toContain("ana@");
   });
 
   it("hands nothing over that was not granted at the last moment", async () => {
@@ -237,11 +237,11 @@ describe("SMTP", () => {
     const transport = mailer({ smtpUrl: sink.url });
     onTestFinished(() => transport.close());
     sink.meet({ at: "recipient", code: 550, words: "5.1.1 <ana@example.test>: no such mailbox" });
-    const refusal = await refusalOf(transport.send(await mail(), granted));
-    expect(refusal.message).toBe(
+    const rejection = await errorOf(transport.send(await mail(), granted));
+    expect(rejection.message).toBe(
       "SMTP EENVELOPE 550: 550 5.1.1 <a***@example.test>: no such mailbox",
     );
-    expect(inspect(refusal, { depth: 9 })).not.toContain("ana@"); // also in a logger's output
+    expect(inspect(rejection, { depth: 9 })).not.toContain("ana@"); // also in a logger's output
   });
 
   it("gives up on a server that does not ask for the message", async () => {
@@ -250,8 +250,8 @@ describe("SMTP", () => {
     const transport = openMailer(openSmtp(sink.url, { times: { asked: 300 } }), sender);
     onTestFinished(() => transport.close());
     sink.meet({ at: "recipient", silent: true });
-    const refusal = await refusalOf(transport.send(await mail(), granted));
-    expect(refusal).toMatchObject({ message: "SMTP: the server fell silent", fault: "server" });
+    const rejection = await errorOf(transport.send(await mail(), granted));
+    expect(rejection).toMatchObject({ message: "SMTP: the server fell silent", fault: "server" });
   });
 
   it("waits for one that has the message, since giving up then would send it twice", async () => {
@@ -269,6 +269,6 @@ describe("SMTP", () => {
     await sink.close();
     const transport = mailer({ smtpUrl: sink.url });
     onTestFinished(() => transport.close());
-    expect((await refusalOf(transport.send(await mail(), granted))).fault).toBe("server");
+    expect((await errorOf(transport.send(await mail(), granted))).fault).toBe("server");
   });
 });

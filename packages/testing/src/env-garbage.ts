@@ -34,10 +34,10 @@ type Schema = Parameters<typeof readEnv>[0];
  * variable, its value (never a password) and the valid values.
  * @param anyText the variables for which a plain word is as good as any.
  */
-export function expectPlainRefusals(schema: Schema, anyText: readonly string[]): void {
+export function expectPlainErrors(schema: Schema, anyText: readonly string[]): void {
   for (const name of Object.keys(schema.shape))
     for (const value of garbage) {
-      const said = refusalOf(schema, name, value);
+      const said = errorOf(schema, name, value);
       if (said === undefined) {
         expect(isPlain(value), `${name} accepts ${JSON.stringify(value)}`).toBe(true);
         expect(value === "banana" && !anyText.includes(name), `${name} accepts a word`).toBe(false);
@@ -56,7 +56,7 @@ export function expectPlainRefusals(schema: Schema, anyText: readonly string[]):
 const isPlain = (text: string): boolean => !/[\u0000-\u001f\u007f-\u009f]/.test(text);
 
 /** @throws any error that is not an EnvError. */
-function refusalOf(schema: Schema, name: string, value: string): string | undefined {
+function errorOf(schema: Schema, name: string, value: string): string | undefined {
   try {
     readEnv(schema, { [name]: value });
   } catch (error) {

@@ -24,7 +24,7 @@ export type Mishap =
   | { at: "data"; drop: true }
   | "drop";
 
-const refusal = (responseCode: number, words = "as told"): Error =>
+const rejection = (responseCode: number, words = "as told"): Error =>
   Object.assign(new Error(words), { responseCode });
 
 export interface SmtpSink {
@@ -67,8 +67,8 @@ export async function openSmtpSink(security?: "tls" | "starttls"): Promise<SmtpS
     else if ("late" in next) setTimeout(take, next.late);
     else if ("meanwhile" in next) {
       const { refuses: code } = next;
-      next.meanwhile().then(code === undefined ? take : () => done(refusal(code)), done);
-    } else if ("code" in next) done(refusal(next.code, next.words));
+      next.meanwhile().then(code === undefined ? take : () => done(rejection(code)), done);
+    } else if ("code" in next) done(rejection(next.code, next.words));
     return true;
   }
 
@@ -88,7 +88,7 @@ export async function openSmtpSink(security?: "tls" | "starttls"): Promise<SmtpS
     },
     onRcptTo({ address }, session, done) {
       const [, refusedSo] = [...refused].find(([part]) => address.includes(part)) ?? [];
-      if (refusedSo) return done(refusal(refusedSo.code, refusedSo.words));
+      if (refusedSo) return done(rejection(refusedSo.code, refusedSo.words));
       if (stumblingBlocks.has(address)) drop(session);
       else if (!mishapAt("recipient", done)) done();
     },

@@ -8,12 +8,12 @@ export const teamInputs: InputNames = { names: "inputNames" };
 export const winnerInputs: InputNames = { participants: "inputNames" };
 
 /** The same error, pointing at inputs by the clients' names. */
-export function underNames(names: InputNames, refusal: DomainError): DomainError {
-  if (!refusal.fields) return refusal;
+export function underNames(names: InputNames, error: DomainError): DomainError {
+  if (!error.fields) return error;
   const fields: FieldErrors = Object.fromEntries(
-    Object.entries(refusal.fields).map(([field, messages]) => [names[field] ?? field, messages]),
+    Object.entries(error.fields).map(([field, messages]) => [names[field] ?? field, messages]),
   );
-  return DomainError.of(refusal.told, fields);
+  return DomainError.of(error.told, fields);
 }
 
 /** The fields that are given. */

@@ -16,8 +16,8 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: unkn
     return tell(request, reply, error);
   } catch (fault) {
     // the client still gets our own reply: INTERNAL, which needs no parameters
-    request.log.error({ err: error }, "a refusal could not be told");
-    return tell(request, reply, new Error("a refusal could not be told", { cause: fault }));
+    request.log.error({ err: error }, "an error could not be sent");
+    return tell(request, reply, new Error("an error could not be sent", { cause: fault }));
   }
 }
 

@@ -62,7 +62,7 @@ function refused(request: FastifyRequest, error: unknown, path: string): Outcome
   try {
     return { json: JSON.stringify({ error: trpcShapeOf(failure, path) }), failure };
   } catch (fault) {
-    return refused(request, new Error("a refusal could not be told", { cause: fault }), path);
+    return refused(request, new Error("an error could not be sent", { cause: fault }), path);
   }
 }
 

@@ -1,4 +1,9 @@
-import { findReaderRefusal, preferencesToken, type Settlement, unsubscribeToken } from "@sortes/db";
+import {
+  findReaderExclusion,
+  preferencesToken,
+  type Settlement,
+  unsubscribeToken,
+} from "@sortes/db";
 import { HandoverDeniedError, type Session } from "@sortes/email";
 import type { Feed, FeedParts } from "./claim.ts";
 import {
@@ -99,7 +104,7 @@ export class Lane {
   /** The mark was denied because of the reader, the campaign, or the worker's claim. */
   async #whyDenied(mail: MailInHand): Promise<Settlement> {
     try {
-      const reason = await findReaderRefusal(this.#parts.db, mail);
+      const reason = await findReaderExclusion(this.#parts.db, mail);
       return reason ? skipped(mail, reason) : putBack(mail);
     } catch {
       return putBack(mail); // the next claim checks again

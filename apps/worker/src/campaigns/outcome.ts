@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Language, RecipientReason } from "@sortes/contract";
 import { type AppSecrets, isDatabaseGone, type Settlement } from "@sortes/db";
-import { isAddressDead, MailOutcomeUnknownError, MailRefusedError } from "@sortes/email";
+import { isAddressDead, MailOutcomeUnknownError, MailRejectedError } from "@sortes/email";
 import type { Clock } from "@sortes/process";
 import type { Config } from "../config.ts";
 
@@ -87,13 +87,13 @@ export function outcomeOf(mail: MailInHand, error: unknown, jitter: number): Out
       settlement: { ...base(mail), state: "unknown", error: error.message, counts: true },
       verdict: "nothing",
     };
-  if (error instanceof MailRefusedError) return refused(mail, error, jitter);
+  if (error instanceof MailRejectedError) return refused(mail, error, jitter);
   if (isDatabaseGone(error))
     return { settlement: putBack(mail, "the database was away"), verdict: "nothing" };
   return { settlement: putOff(mail, "an internal fault", jitter), verdict: "nothing" };
 }
 
-function refused(mail: MailInHand, error: MailRefusedError, jitter: number): Outcome {
+function refused(mail: MailInHand, error: MailRejectedError, jitter: number): Outcome {
   const failed = (reason: RecipientReason): Settlement => ({
     ...base(mail),
     state: "failed",
@@ -127,20 +127,20 @@ function refused(mail: MailInHand, error: MailRefusedError, jitter: number): Out
 
 /** Generic codes, without an enhanced code or words that specify them. */
 const unclearCodes: ReadonlySet<number | undefined> = new Set([550, 553, 554]);
-const isUnclear = ({ code, says }: MailRefusedError): boolean =>
+const isUnclear = ({ code, says }: MailRejectedError): boolean =>
   says === undefined && unclearCodes.has(code);
 
 /** Whether the mail was named to the server, or its connection broke over it. */
-const isOverMail = ({ step, code }: MailRefusedError): boolean =>
+const isOverMail = ({ step, code }: MailRejectedError): boolean =>
   step === "rcpt_to" ||
   step === "data" ||
   step === "message" ||
   (step === "mail_from" && code === undefined);
 
-const isTurnedAway = ({ step, code }: MailRefusedError): boolean =>
+const isTurnedAway = ({ step, code }: MailRejectedError): boolean =>
   code === 421 && (step === "connect" || step === "greeting" || step === "tls");
 
-const isPolicy = ({ step, says }: MailRefusedError): boolean =>
+const isPolicy = ({ step, says }: MailRejectedError): boolean =>
   (step === "rcpt_to" || step === "data" || step === "message") && says === "policy";
 
 /** It was a try; there are only so many. */

@@ -1,5 +1,5 @@
 import { DomainError } from "@sortes/contract";
-import { refusalAt } from "../checks.ts";
+import { errorAt } from "../checks.ts";
 import type { RandomSource } from "../random/random-source.ts";
 import { type Candidates, candidatesOf } from "./candidates.ts";
 import { isCandidate, type NumberRules, problemWithRules } from "./number-rules.ts";
@@ -19,7 +19,7 @@ export function generateNumbers(rules: NumberRules, random: RandomSource): { num
   const candidates = candidatesOf(rules);
   if (candidates.size === 0n) throw new DomainError("NO_NUMBER_MATCHES");
   if (unique && candidates.size < BigInt(count)) {
-    throw refusalAt("count", "NOT_ENOUGH_NUMBERS", { available: Number(candidates.size), count });
+    throw errorAt("count", "NOT_ENOUGH_NUMBERS", { available: Number(candidates.size), count });
   }
   const ranks = unique
     ? distinctRanks(candidates, count, random)

@@ -1,5 +1,5 @@
 import { type DomainError, limits, type NumberType, type SortOrder } from "@sortes/contract";
-import { integerProblem, refusalAt } from "../checks.ts";
+import { integerProblem, errorAt } from "../checks.ts";
 
 /** The rules of a draw. All numbers are integers within ±(2⁵³ − 1). */
 export interface NumberRules {
@@ -33,12 +33,12 @@ export function problemWithRules(rules: NumberRules): DomainError | undefined {
     integerProblem("count", count) ??
     integerProblem("divisor", divisor ?? 1, 1);
   if (notNumbers) return notNumbers;
-  if (min >= max) return refusalAt("min", "MIN_NOT_BELOW_MAX");
-  if (count < 1) return refusalAt("count", "COUNT_TOO_SMALL");
+  if (min >= max) return errorAt("min", "MIN_NOT_BELOW_MAX");
+  if (count < 1) return errorAt("count", "COUNT_TOO_SMALL");
   const most = limits.numbersPerCall.browser;
-  if (count > most) return refusalAt("count", "COUNT_TOO_LARGE", { max: most });
+  if (count > most) return errorAt("count", "COUNT_TOO_LARGE", { max: most });
   if (numberType === "odd" && divisor && divisor % 2 === 0) {
-    return refusalAt("divisor", "NO_ODD_NUMBER_DIVISIBLE", { divisor });
+    return errorAt("divisor", "NO_ODD_NUMBER_DIVISIBLE", { divisor });
   }
   return undefined;
 }

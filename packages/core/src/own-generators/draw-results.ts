@@ -1,5 +1,5 @@
 import { ownGeneratorLimits } from "@sortes/contract";
-import { integerProblem, refusalAt } from "../checks.ts";
+import { integerProblem, errorAt } from "../checks.ts";
 import type { RandomSource } from "../random/random-source.ts";
 import {
   type Definition,
@@ -157,12 +157,12 @@ function drawDistinct(
   const ways = countWays(grammar);
   const all = ways <= bounds.enumerated ? everyResult(grammar) : undefined;
   const available = all?.size ?? ways;
-  if (available < count) throw refusalAt("count", "OWN_NOT_ENOUGH_RESULTS", { available, count });
+  if (available < count) throw errorAt("count", "OWN_NOT_ENOUGH_RESULTS", { available, count });
   const drawn = new Set<string>();
   const tries = bounds.repeats.fixed + bounds.repeats.each * count;
   for (let i = 0; i < tries && drawn.size < count; i++) drawn.add(draw());
   if (drawn.size === count) return [...drawn];
-  if (!all) throw refusalAt("count", "OWN_TOO_MANY_REPEATS", { found: drawn.size, count });
+  if (!all) throw errorAt("count", "OWN_TOO_MANY_REPEATS", { found: drawn.size, count });
   return drawRest(all, drawn, count, random);
 }
 

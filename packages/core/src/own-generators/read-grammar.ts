@@ -46,7 +46,7 @@ const bytesOf = ({ template, lists }: Definition): number =>
  */
 export function readGrammar(definition: Definition): Grammar {
   const { grammar, findings } = new Reader(definition);
-  if (findings.length > 0) throw refusalOf(findings);
+  if (findings.length > 0) throw errorOf(findings);
   return grammar;
 }
 
@@ -54,7 +54,7 @@ export function readGrammar(definition: Definition): Grammar {
 export const findingsOf = (definition: Definition): readonly Finding[] =>
   new Reader(definition).findings;
 
-function refusalOf(findings: readonly Finding[]): DomainError {
+function errorOf(findings: readonly Finding[]): DomainError {
   const fields: Record<string, Message[]> = {};
   for (const { field, ...message } of findings) (fields[field] ??= []).push(message as Message);
   return new DomainError("INVALID_INPUT", {}, fields);

@@ -1,5 +1,5 @@
 import { type DomainError, limits } from "@sortes/contract";
-import { integerProblem, longNameProblem, refusalAt } from "../checks.ts";
+import { integerProblem, longNameProblem, errorAt } from "../checks.ts";
 import { isDrawnFrom } from "../names.ts";
 import { type RandomSource, shuffle } from "../random/random-source.ts";
 
@@ -47,7 +47,7 @@ export function teamsFit(inputs: TeamInputs, teams: readonly (readonly string[])
  * max}, NOT_ENOUGH_NAMES {count} with fewer names than teams, and INVALID_INPUT if the number of teams is out of range.
  */
 export function problemWithTeams({ names, numberOfTeams }: TeamInputs): DomainError | undefined {
-  if (names.length === 0) return refusalAt("names", "NAMES_REQUIRED");
+  if (names.length === 0) return errorAt("names", "NAMES_REQUIRED");
   const outOfRange = integerProblem(
     "numberOfTeams",
     numberOfTeams,
@@ -56,7 +56,7 @@ export function problemWithTeams({ names, numberOfTeams }: TeamInputs): DomainEr
   );
   if (outOfRange) return outOfRange;
   if (names.length < numberOfTeams)
-    return refusalAt("names", "NOT_ENOUGH_NAMES", { count: numberOfTeams });
+    return errorAt("names", "NOT_ENOUGH_NAMES", { count: numberOfTeams });
   return longNameProblem("names", names);
 }
 

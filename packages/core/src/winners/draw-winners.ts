@@ -1,6 +1,6 @@
 import { type DomainError, limits } from "@sortes/contract";
 import { type RandomSource, sample } from "../random/random-source.ts";
-import { integerProblem, longNameProblem, refusalAt } from "../checks.ts";
+import { integerProblem, longNameProblem, errorAt } from "../checks.ts";
 import { countEach, isDrawnFrom } from "../names.ts";
 
 /**
@@ -119,18 +119,18 @@ export function problemWithWinners(inputs: WinnerInputs): DomainError | undefine
     numberOfAlternates: alternates = 0,
     weights,
   } = inputs;
-  if (participants.length === 0) return refusalAt("participants", "PARTICIPANTS_REQUIRED");
-  if (winners < 1) return refusalAt("numberOfWinners", "COUNT_TOO_SMALL");
+  if (participants.length === 0) return errorAt("participants", "PARTICIPANTS_REQUIRED");
+  if (winners < 1) return errorAt("numberOfWinners", "COUNT_TOO_SMALL");
   const notCounts =
     integerProblem("numberOfWinners", winners) ??
     integerProblem("numberOfAlternates", alternates, 0);
   if (notCounts) return notCounts;
   if (participants.length < winners) {
-    return refusalAt("participants", "NOT_ENOUGH_PARTICIPANTS", { count: winners });
+    return errorAt("participants", "NOT_ENOUGH_PARTICIPANTS", { count: winners });
   }
   if (participants.length < winners + alternates) {
     const count = winners + alternates;
-    return refusalAt("numberOfAlternates", "NOT_ENOUGH_FOR_ALTERNATES", { count });
+    return errorAt("numberOfAlternates", "NOT_ENOUGH_FOR_ALTERNATES", { count });
   }
   const longName = longNameProblem("participants", participants);
   if (longName) return longName;
@@ -138,7 +138,7 @@ export function problemWithWinners(inputs: WinnerInputs): DomainError | undefine
 }
 
 function problemWithWeights(weights: readonly number[], expected: number): DomainError | undefined {
-  if (weights.length !== expected) return refusalAt("weights", "WEIGHTS_MISMATCH");
+  if (weights.length !== expected) return errorAt("weights", "WEIGHTS_MISMATCH");
   for (const weight of weights) {
     const problem = integerProblem("weights", weight, limits.weight.min, limits.weight.max);
     if (problem) return problem;

@@ -17,7 +17,7 @@ export const names: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** The code of the DomainError that `action` throws. */
-export function refusalOf(action: () => unknown): {
+export function errorOf(action: () => unknown): {
   code: unknown;
   params: unknown;
   fields: unknown;

@@ -48,9 +48,9 @@ it("takes a folder and gives it back, leaving an empty file", async () => {
 it("reports which process has the folder", async () => {
   const folder = await dataFolder();
   const other = await anotherProcess(folder);
-  const refusal = lockDataDir(folder);
-  await expect(refusal).rejects.toThrow(DataDirBusyError);
-  await expect(refusal).rejects.toThrow(
+  const error = lockDataDir(folder);
+  await expect(error).rejects.toThrow(DataDirBusyError);
+  await expect(error).rejects.toThrow(
     `Sortes is already running here (process ${other.pid}); stop that one first.`,
   );
 });

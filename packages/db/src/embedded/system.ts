@@ -19,14 +19,14 @@ export async function refuseForeign(folder: string): Promise<void> {
     ...(await readdir(folder).catch(() => [])).map((name) => join(folder, name)),
   ];
   for (const path of paths) {
-    const refusal = await access(path, constants.R_OK | constants.W_OK).catch(
+    const error = await access(path, constants.R_OK | constants.W_OK).catch(
       ({ code }: NodeJS.ErrnoException) => code,
     );
-    if (refusal === undefined || refusal === "ENOENT") continue;
+    if (error === undefined || error === "ENOENT") continue;
     const owner = await lstat(path).catch(() => undefined);
     const self = process.getuid?.();
     if (!owner || self === undefined || owner.uid === self)
-      throw new EmbeddedError(`${path} cannot be written to (${refusal}).`);
+      throw new EmbeddedError(`${path} cannot be written to (${error}).`);
     throw new EmbeddedError(
       `${path} belongs to ${await nameOf(owner.uid)}, as after a start with sudo; give it back with: sudo chown -R ${await nameOf(self)} ${folder}`,
     );

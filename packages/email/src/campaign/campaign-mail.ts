@@ -64,7 +64,7 @@ export interface CampaignReader {
 
 /** A campaign in one language, made ready once: each recipient then costs a substitution. */
 export interface PreparedCampaign {
-  /** @throws MailRefusedError, of the fault `address`, where no mail server takes the reader's address. */
+  /** @throws MailRejectedError, of the fault `address`, where no mail server takes the reader's address. */
   messageFor(reader: CampaignReader, date: Date): WireMessage;
 }
 

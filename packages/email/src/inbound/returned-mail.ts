@@ -1,5 +1,5 @@
 import type { Email } from "postal-mime";
-import { type RefusalClass, refusalClass } from "../transports/refusal-class.ts";
+import { type RejectionClass, rejectionClass } from "../transports/rejection-class.ts";
 
 /** Headers in which servers record a mail's recipient. */
 const envelopeHeaders: ReadonlySet<string> = new Set([
@@ -63,7 +63,7 @@ export function returnedMail({ attachments }: Email, envelopes: readonly string[
  */
 export type BounceClass = "dead" | "mailbox" | "message" | "policy";
 
-const bounceOf: Readonly<Record<RefusalClass, BounceClass>> = {
+const bounceOf: Readonly<Record<RejectionClass, BounceClass>> = {
   dead: "dead",
   mailbox: "mailbox",
   message: "message",
@@ -82,7 +82,7 @@ export function bounceClass(
   status: string | undefined,
   diagnostic: string | undefined,
 ): BounceClass {
-  const says = refusalClass(status, diagnostic);
+  const says = rejectionClass(status, diagnostic);
   // repeated deferrals until the server gave up do not prove that the address is dead
   if (says === "dead" && status?.startsWith("4")) return "mailbox";
   return says ? bounceOf[says] : "mailbox";

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   HandoverDeniedError,
-  MailRefusedError,
+  MailRejectedError,
   type Session,
   type Transport,
 } from "./transport.ts";
@@ -18,7 +18,7 @@ async function onDisk<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "failed";
-    throw new MailRefusedError(`the outbox could not be written: ${code}`, "server");
+    throw new MailRejectedError(`the outbox could not be written: ${code}`, "server");
   }
 }
 

@@ -1,8 +1,8 @@
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { SmtpStep } from "./refusal-class.ts";
+import type { SmtpStep } from "./rejection-class.ts";
 import { failureOf, type Hide, hidingPassword } from "./smtp-failure.ts";
-import { MailRefusedError } from "./transport.ts";
+import { MailRejectedError } from "./transport.ts";
 
 /** An account at a mail server, as its URL names it. */
 export interface SmtpAccount {
@@ -31,7 +31,7 @@ export function accountOf(url: string, idleWithin: number): SmtpAccount {
 /**
  * Connects, secures the connection as the URL requires, and logs in.
  * @param within milliseconds for all of that.
- * @throws MailRefusedError
+ * @throws MailRejectedError
  */
 export async function openConnection(
   { options, credentials, hide }: SmtpAccount,
@@ -51,7 +51,7 @@ export async function openConnection(
   return connection;
 }
 
-/** Resets a transaction that the server rejected, so that the next may begin. @throws MailRefusedError */
+/** Resets a transaction that the server rejected, so that the next may begin. @throws MailRejectedError */
 export const resetConnection = (connection: SMTPConnection, within: number): Promise<void> =>
   answered(connection, within, (done) => connection.reset(done));
 
@@ -93,8 +93,8 @@ async function answered(
 }
 
 /** No answer in time is the server's fault, or that of the way to it. */
-export const silence = (step: SmtpStep = "connect"): MailRefusedError =>
-  new MailRefusedError("SMTP: the server fell silent", "server", { step });
+export const silence = (step: SmtpStep = "connect"): MailRejectedError =>
+  new MailRejectedError("SMTP: the server fell silent", "server", { step });
 
 /**
  * Limits the number of connections that open at a time. If one fails, all waiting ones fail too, so that a dead server

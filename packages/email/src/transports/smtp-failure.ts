@@ -1,5 +1,5 @@
-import { classify, enhancedCodeOf, refusalClass, type SmtpStep } from "./refusal-class.ts";
-import { MailOutcomeUnknownError, MailRefusedError } from "./transport.ts";
+import { classify, enhancedCodeOf, rejectionClass, type SmtpStep } from "./rejection-class.ts";
+import { MailOutcomeUnknownError, MailRejectedError } from "./transport.ts";
 
 /** nodemailer's properties of a failure. */
 export interface SmtpError {
@@ -31,12 +31,12 @@ export function failureOf(error: SmtpError, handedOver: boolean, hide = asTheyAr
   const { code, responseCode, response, message } = error;
   const told = [code, responseCode].filter((part) => part !== undefined).join(" ");
   const words = hide(`SMTP ${told || "failed"}: ${response ?? message ?? ""}`);
-  if (handedOver && !isRefusal(responseCode)) return new MailOutcomeUnknownError(words);
+  if (handedOver && !isRejection(responseCode)) return new MailOutcomeUnknownError(words);
   const step = handedOver ? "message" : stepOf(error);
   const reply = response ?? "";
   const enhanced = enhancedCodeOf(reply);
-  const says = refusalClass(enhanced, reply);
-  return new MailRefusedError(words, classify(step, responseCode, enhanced, reply), {
+  const says = rejectionClass(enhanced, reply);
+  return new MailRejectedError(words, classify(step, responseCode, enhanced, reply), {
     step,
     ...(responseCode !== undefined && { code: responseCode }),
     ...(enhanced !== undefined && { enhanced }),
@@ -45,7 +45,7 @@ export function failureOf(error: SmtpError, handedOver: boolean, hide = asTheyAr
 }
 
 /** Other replies, such as another 354, are neither acceptance nor rejection. */
-export const isRefusal = (code: number | undefined): boolean =>
+export const isRejection = (code: number | undefined): boolean =>
   code !== undefined && code >= 400 && code < 600;
 
 const steps: Readonly<Record<string, SmtpStep>> = {

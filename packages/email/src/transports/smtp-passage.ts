@@ -3,12 +3,12 @@ import { Duplex, Readable } from "node:stream";
 import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import { silence } from "./smtp-connection.ts";
-import { failureOf, type Hide, isRefusal, type SmtpError } from "./smtp-failure.ts";
+import { failureOf, type Hide, isRejection, type SmtpError } from "./smtp-failure.ts";
 import {
   type Handover,
   HandoverDeniedError,
   MailOutcomeUnknownError,
-  MailRefusedError,
+  MailRejectedError,
   type WireMessage,
 } from "./transport.ts";
 
@@ -80,7 +80,7 @@ export async function passMail(
     await turn();
     if (hasHungUp(connection))
       end({
-        error: new MailRefusedError("SMTP: the connection was lost", "server", { step: "data" }),
+        error: new MailRejectedError("SMTP: the connection was lost", "server", { step: "data" }),
       });
     if (isOver) return;
     handedOver = true;
@@ -113,7 +113,7 @@ export async function passMail(
   if ("reply" in ending)
     return handedOver
       ? { result: { reply: ending.reply }, connection: "ready" }
-      : failed(new MailRefusedError("SMTP: a reply before the end", "server", { step: "data" }));
+      : failed(new MailRejectedError("SMTP: a reply before the end", "server", { step: "data" }));
   return failedPassage(connection, ending.failure, { wasAsked, handedOver, hide });
 }
 
@@ -163,7 +163,7 @@ function failedPassage(
   const lostAt = wasAsked ? "DATA" : "MAIL FROM";
   const told = failure.responseCode === undefined ? { ...failure, command: lostAt } : failure;
   const result = { error: failureOf(tooLarge(told), handedOver, hide) };
-  const isReply = isRefusal(failure.responseCode) && failure.responseCode !== 421;
+  const isReply = isRejection(failure.responseCode) && failure.responseCode !== 421;
   if (isReply && !connection.destroyed && (handedOver || !wasAsked))
     // also after a rejected message: if the reply came early, the server may answer the dot with another
     return { result, connection: "reset" };

@@ -1,5 +1,5 @@
 import { maskPrivate } from "@sortes/contract";
-import type { Fault, RefusalClass, SmtpStep } from "./refusal-class.ts";
+import type { Fault, RejectionClass, SmtpStep } from "./rejection-class.ts";
 
 /** A mail as it goes over the wire. */
 export interface WireMessage {
@@ -23,7 +23,7 @@ export type Handover = () => Promise<boolean>;
 export interface Session {
   /**
    * Resolves when the server has taken the mail over, to its reply.
-   * @throws MailRefusedError if it was certainly not accepted, also after `handover` agreed; MailOutcomeUnknownError if
+   * @throws MailRejectedError if it was certainly not accepted, also after `handover` agreed; MailOutcomeUnknownError if
    * no reply followed the last bytes; HandoverDeniedError if `handover` declined; or the error of `handover`. Never
    * settles while `handover` runs.
    */
@@ -49,26 +49,26 @@ const told = (message: string): string =>
   maskPrivate(message).replaceAll(/\s+/g, " ").trim().slice(0, 300);
 
 /** A mail server's reply, as far as there is one. */
-export interface Refusal {
+export interface Rejection {
   step?: SmtpStep;
   /** The reply code. */
   code?: number;
   /** The enhanced status code of RFC 3463, such as `5.1.1`. */
   enhanced?: string;
   /** The class of code and words. */
-  says?: RefusalClass;
+  says?: RejectionClass;
 }
 
 /** A mail was not accepted. The message has the server's words in one short line, without addresses. */
-export class MailRefusedError extends Error {
-  override readonly name = "MailRefusedError";
+export class MailRejectedError extends Error {
+  override readonly name = "MailRejectedError";
   readonly fault: Fault;
   readonly step: SmtpStep | undefined;
   readonly code: number | undefined;
   readonly enhanced: string | undefined;
-  readonly says: RefusalClass | undefined;
+  readonly says: RejectionClass | undefined;
 
-  constructor(message: string, fault: Fault, { step, code, enhanced, says }: Refusal = {}) {
+  constructor(message: string, fault: Fault, { step, code, enhanced, says }: Rejection = {}) {
     super(told(message));
     this.fault = fault;
     this.step = step;

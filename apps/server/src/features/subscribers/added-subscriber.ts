@@ -32,15 +32,15 @@ export async function addSubscriber(
 ): Promise<SubscriberRow> {
   const addressHash = suppressionHash(secret, address);
   if ((await findSuppression(tx, addressHash)) !== undefined)
-    throw refusalOf("SUBSCRIBER_SUPPRESSED");
+    throw errorOf("SUBSCRIBER_SUPPRESSED");
   const locale = language ?? callers;
   const request = { id: newId(at), address, addressHash, locale, requestedAt: at };
   const subscriber = await lockOrInsertSubscriber(tx, request);
-  if (subscriber.state === "active") throw refusalOf("SUBSCRIBER_ACTIVE");
-  if (subscriber.state === "unsubscribed") throw refusalOf("SUBSCRIBER_LEFT");
+  if (subscriber.state === "active") throw errorOf("SUBSCRIBER_ACTIVE");
+  if (subscriber.state === "unsubscribed") throw errorOf("SUBSCRIBER_LEFT");
   await updateSubscriber(tx, subscriber.id, { frequency, topics, locale });
   await resume(tx, subscriber, { source: "staff", networkHash: null, at }, secret);
   return { ...subscriber, state: "active", frequency, topics, locale, confirmedAt: at };
 }
 
-const refusalOf = (code: PlainErrorCode) => new DomainError(code, {}, { email: [{ code }] });
+const errorOf = (code: PlainErrorCode) => new DomainError(code, {}, { email: [{ code }] });

@@ -156,7 +156,7 @@ const marking = sql<{ id: string }>`
     returning r.id`;
 
 /** Why a reader must not get mail; null if the reason is not the reader. */
-export async function findReaderRefusal(db: Db, mail: Handover) {
+export async function findReaderExclusion(db: Db, mail: Handover) {
   const { rows } = await sql<{ reason: "erased" | "unsubscribed" | "suppressed" | null }>`
     select case
       when s.id is null then 'erased'

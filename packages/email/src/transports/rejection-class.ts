@@ -8,7 +8,7 @@
  * - `crowded`: too many connections of ours are open.
  * - `server`: the server, or its way to the next one.
  */
-export type RefusalClass =
+export type RejectionClass =
   | "dead"
   | "mailbox"
   | "message"
@@ -65,7 +65,10 @@ const microsoftDead = /recipient address rejected/i;
  * @param words the server's message
  * @returns undefined if neither is known.
  */
-export function refusalClass(enhanced: string | undefined, words = ""): RefusalClass | undefined {
+export function rejectionClass(
+  enhanced: string | undefined,
+  words = "",
+): RejectionClass | undefined {
   // addresses may contain any words
   const said = words
     .slice(0, longest)
@@ -79,7 +82,7 @@ export function refusalClass(enhanced: string | undefined, words = ""): RefusalC
 }
 
 /** The meaning of codes that no words change. */
-function byCode(subject: string, detail: string, said: string): RefusalClass | undefined {
+function byCode(subject: string, detail: string, said: string): RejectionClass | undefined {
   const code = `${subject}.${detail}`;
   if (subject === "7" || code === "1.7" || code === "1.8") return "policy";
   if (subject === "6" || code === "2.3" || code === "3.4") return "message";
@@ -89,26 +92,26 @@ function byCode(subject: string, detail: string, said: string): RefusalClass | u
   return subject === "1" || subject === "2" ? "mailbox" : undefined;
 }
 
-function byWords(said: string): RefusalClass | undefined {
+function byWords(said: string): RejectionClass | undefined {
   if (deadWords.some((pattern) => pattern.test(said))) return "dead";
   return mailboxWords.test(said) ? "mailbox" : undefined;
 }
 
 /** Codes about the system, the network and the protocol. */
-const unlessSaid = (subject: string): RefusalClass | undefined =>
+const unlessSaid = (subject: string): RejectionClass | undefined =>
   ["3", "4", "5"].includes(subject) ? "server" : undefined;
 
-interface RefusalLike {
+interface Rejected {
   step: SmtpStep | undefined;
   code: number | undefined;
-  says: RefusalClass | undefined;
+  says: RejectionClass | undefined;
 }
 
 /**
  * Whether a rejection says that an address does not exist, so that it gets no more mail. A full mailbox, a policy
  * rejection, or one without a reason does not.
  */
-export function isAddressDead({ step, code, says }: RefusalLike): boolean {
+export function isAddressDead({ step, code, says }: Rejected): boolean {
   if (says !== "dead" || code === undefined || code < 500 || code > 599) return false;
   // replies about the login at any step; at MAIL the address is ours
   if (code === 530 || code === 534 || code === 535 || code === 538) return false;
@@ -159,13 +162,13 @@ export function classify(step: SmtpStep, code?: number, enhanced?: string, words
   // RFC 1870: the declared size of a message exceeds the server's limit
   if (step === "mail_from" && code === 552) return "message";
   if (step === "mail_from") return code < 500 ? "server" : "account";
-  const says = refusalClass(enhanced, words);
+  const says = rejectionClass(enhanced, words);
   const fault = says && faultOf[says];
   if (code < 500) return says === "account" ? "account" : fault === "server" ? "server" : "mail";
   return fault ?? (step === "rcpt_to" ? "address" : "message");
 }
 
-const faultOf: Readonly<Record<RefusalClass, Fault>> = {
+const faultOf: Readonly<Record<RejectionClass, Fault>> = {
   dead: "address",
   mailbox: "address",
   message: "message",
