@@ -505,7 +505,7 @@ describe("the view of a result", () => {
         .getByRole("button", { name: words("dashboard.rename") })
         .click(),
     );
-    const field = dialog().getByLabelText<HTMLInputElement>(words("dashboard.name"));
+    const field = dialog().getByLabelText<HTMLInputElement>(words("dashboard.newName"));
     expect([field.value, field.maxLength]).toEqual(["Class 6B", 100]);
     fireEvent.change(field, { target: { value: " Class 8C " } });
     await act(async () =>
@@ -514,7 +514,7 @@ describe("the view of a result", () => {
         .click(),
     );
     expect(await screen.findByRole("dialog", { name: "Class 8C" })).toBeTruthy();
-    expect(dialog().queryByLabelText(words("dashboard.name"))).toBeNull();
+    expect(dialog().queryByLabelText(words("dashboard.newName"))).toBeNull();
     expect(document.activeElement).toBe(
       dialog().getByRole("button", { name: words("dashboard.rename") }),
     );
@@ -534,7 +534,7 @@ describe("the view of a result", () => {
         .getByRole("button", { name: words("dashboard.rename") })
         .click(),
     );
-    fireEvent.change(dialog().getByLabelText(words("dashboard.name")), {
+    fireEvent.change(dialog().getByLabelText(words("dashboard.newName")), {
       target: { value: "Class 8C" },
     });
     await act(async () =>
@@ -542,7 +542,7 @@ describe("the view of a result", () => {
         .getByRole("button", { name: words("dashboard.saveName") })
         .click(),
     );
-    const field = dialog().getByLabelText<HTMLInputElement>(words("dashboard.name"));
+    const field = dialog().getByLabelText<HTMLInputElement>(words("dashboard.newName"));
     await vi.waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"), {
       timeout: 10_000,
     });

@@ -344,7 +344,7 @@ describe("Save", () => {
         .getByRole("link", { name: linkIn("results.guestText") })
         .click(),
     );
-    await arrival(words("shell.register"));
+    await arrival(words("account.registerTitle"));
     act(() => services.session.open("t", ana));
     await act(() => router.navigate({ to: "/number-generator" }));
     await arrival(/^One number/);

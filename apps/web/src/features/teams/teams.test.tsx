@@ -360,7 +360,7 @@ describe("a guest", () => {
         .getByRole("link", { name: linkIn("results.guestText") })
         .click(),
     );
-    await arrival(words("shell.register"));
+    await arrival(words("account.registerTitle"));
     act(() => services.session.open("t", ana));
     await act(() => router.navigate({ to: "/team-generator" }));
     await arrival(words("teams.resultTitle"));

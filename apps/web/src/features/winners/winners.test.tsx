@@ -458,7 +458,7 @@ describe("a guest", () => {
         .getByRole("link", { name: linkIn("results.guestText") })
         .click(),
     );
-    await arrival(words("shell.register"));
+    await arrival(words("account.registerTitle"));
     act(() => services.session.open("t", ana));
     await act(() => router.navigate({ to: "/lucky-winner" }));
     await arrival(words("winners.resultTitle"));

@@ -89,7 +89,7 @@ describe("the name", () => {
       }),
     });
     const name = section(words("settings.name"));
-    fill(name, { "settings.name": "Anca" });
+    fill(name, { "account.name": "Anca" });
     await press(name, words("settings.nameSave"));
     await screen.findByText(words("settings.nameChanged"));
     expect(changes(calls)).toEqual([{ username: "Anca" }]);
@@ -104,7 +104,7 @@ describe("the name", () => {
   ])("is not sent: %j", async (typed, wording) => {
     const { calls } = await openSettings();
     const name = section(words("settings.name"));
-    fill(name, { "settings.name": typed });
+    fill(name, { "account.name": typed });
     await press(name, words("settings.nameSave"));
     expect(await name.findByText(wording)).toBeTruthy();
     expect(changes(calls)).toEqual([]);
@@ -116,7 +116,7 @@ describe("the name", () => {
         refuse(400, "INVALID_INPUT", { username: [{ code: "USERNAME_TAKEN" }] }),
     });
     const name = section(words("settings.name"));
-    fill(name, { "settings.name": "Bogdan" });
+    fill(name, { "account.name": "Bogdan" });
     await press(name, words("settings.nameSave"));
     await waitFor(() =>
       expect(alerts(name)[0]).toBe("Name: This name is already taken. Choose another."),
