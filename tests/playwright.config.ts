@@ -11,8 +11,8 @@ export default defineConfig({
   outputDir: join(import.meta.dirname, "../test-results"),
   globalSetup: "./fixtures/global-setup.ts",
   fullyParallel: true,
-  // on two cores: many journeys wait for a pace or a pulse, and a third keeps the cores busy meanwhile
-  workers: 3,
+  // on two cores: many journeys wait for a pace or a pulse, and two more keep the cores busy meanwhile
+  workers: 4,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "list",

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { CampaignDesk, importReaders, KeyboardDesk, writeDraft } from "../fixtures/campaigns.ts";
 import { enter, tabTo } from "../fixtures/keyboard.ts";
-import { bothLooks, seenIn } from "../fixtures/looks.ts";
+import { seenIn } from "../fixtures/looks.ts";
 import { goByMenu } from "../fixtures/menu.ts";
 import { turnStaff } from "../fixtures/people.ts";
 import { onOneApp, test as onOwnApp } from "../fixtures/own-app.ts";
@@ -14,127 +14,120 @@ test.describe.configure({ mode: "default" });
 
 const readers = 150;
 
-for (const look of bothLooks)
-  test.describe(look, () => {
-    test.use(seenIn(look));
+test.use(seenIn("desktop-en-light"));
 
-    // spec 2.2.5, 2.17.4
-    test("a campaign is scheduled, moved, taken back, sent, paused, resumed and followed to its end", async ({
-      app,
-      page,
-      open,
-      staff,
-      t,
-    }) => {
-      test.setTimeout(120_000);
-      const title = `November letter (${look})`;
-      await importReaders(app.url, staff, readers);
-      const id = await writeDraft(staff, title);
-      const desk = new KeyboardDesk(page, t);
-      await open("/", { as: staff });
-      await goByMenu(page, t, staff, "shell.mailCampaigns");
-      await expect(page).toHaveURL("/mail-campaigns");
-      await expect(
-        page.getByRole("heading", { level: 1, name: t("campaigns.title") }),
-      ).toBeFocused();
-      const row = desk.row(title);
-      await expect(desk.state(title, "draft")).toBeVisible();
+// spec 2.2.5, 2.17.4
+test("a campaign is scheduled, moved, taken back, sent, paused, resumed and followed to its end", async ({
+  app,
+  page,
+  open,
+  staff,
+  t,
+}) => {
+  test.setTimeout(120_000);
+  const title = "November letter";
+  await importReaders(app.url, staff, readers);
+  const id = await writeDraft(staff, title);
+  const desk = new KeyboardDesk(page, t);
+  await open("/", { as: staff });
+  await goByMenu(page, t, staff, "shell.mailCampaigns");
+  await expect(page).toHaveURL("/mail-campaigns");
+  await expect(page.getByRole("heading", { level: 1, name: t("campaigns.title") })).toBeFocused();
+  const row = desk.row(title);
+  await expect(desk.state(title, "draft")).toBeVisible();
 
-      await desk.choose(title, "campaigns.schedule");
-      const button = desk.button("campaigns.schedule");
-      await expect(button).toBeDisabled();
-      const year = new Date().getFullYear();
-      const field = (name: string) => desk.dialog.getByLabel(t(name), { exact: true });
-      await tabTo(page, field("campaigns.date"));
-      await page.keyboard.type(`0101${year}`);
-      await tabTo(page, field("campaigns.time"));
-      await page.keyboard.type("0900AM");
-      await tabTo(page, field("campaigns.zone"));
-      await page.keyboard.press("ControlOrMeta+A");
-      await page.keyboard.type("europe/bucharest");
-      await expect(desk.dialog.getByText(t("TIME_PAST"))).toBeVisible();
-      await expect(button).toBeDisabled();
-      await tabTo(page, field("campaigns.date"));
-      await page.keyboard.type(`0101${year + 1}`);
-      await expect(desk.dialog.getByText(/7:00|07:00/)).toBeVisible();
-      await desk.answer("campaigns.schedule");
-      await expect(page.getByText(t("campaigns.scheduledDone"))).toBeVisible();
-      await expect(desk.state(title, "scheduled")).toBeVisible();
-      await expect(page.getByText(t("campaigns.scheduledDone"))).toBeHidden();
+  await desk.choose(title, "campaigns.schedule");
+  const button = desk.button("campaigns.schedule");
+  await expect(button).toBeDisabled();
+  const year = new Date().getFullYear();
+  const field = (name: string) => desk.dialog.getByLabel(t(name), { exact: true });
+  await tabTo(page, field("campaigns.date"));
+  await page.keyboard.type(`0101${year}`);
+  await tabTo(page, field("campaigns.time"));
+  await page.keyboard.type("0900AM");
+  await tabTo(page, field("campaigns.zone"));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("europe/bucharest");
+  await expect(desk.dialog.getByText(t("TIME_PAST"))).toBeVisible();
+  await expect(button).toBeDisabled();
+  await tabTo(page, field("campaigns.date"));
+  await page.keyboard.type(`0101${year + 1}`);
+  await expect(desk.dialog.getByText(/7:00|07:00/)).toBeVisible();
+  await desk.answer("campaigns.schedule");
+  await expect(page.getByText(t("campaigns.scheduledDone"))).toBeVisible();
+  await expect(desk.state(title, "scheduled")).toBeVisible();
+  await expect(page.getByText(t("campaigns.scheduledDone"))).toBeHidden();
 
-      await desk.choose(title, "campaigns.reschedule");
-      await tabTo(page, field("campaigns.date"));
-      await page.keyboard.type(`0202${year + 2}`);
-      await tabTo(page, field("campaigns.time"));
-      await page.keyboard.type("0900AM");
-      await desk.answer("campaigns.reschedule");
-      await expect(page.getByText(t("campaigns.rescheduled", { title }))).toBeVisible();
-      await expect(row.getByText(String(year + 2))).toBeVisible();
+  await desk.choose(title, "campaigns.reschedule");
+  await tabTo(page, field("campaigns.date"));
+  await page.keyboard.type(`0202${year + 2}`);
+  await tabTo(page, field("campaigns.time"));
+  await page.keyboard.type("0900AM");
+  await desk.answer("campaigns.reschedule");
+  await expect(page.getByText(t("campaigns.rescheduled", { title }))).toBeVisible();
+  await expect(row.getByText(String(year + 2))).toBeVisible();
 
-      await desk.choose(title, "campaigns.move_unschedule");
-      await desk.answer("campaigns.confirm_unschedule");
-      await expect(desk.state(title, "draft")).toBeVisible();
+  await desk.choose(title, "campaigns.move_unschedule");
+  await desk.answer("campaigns.confirm_unschedule");
+  await expect(desk.state(title, "draft")).toBeVisible();
 
-      await desk.choose(title, "campaigns.sendNow");
-      await expect(desk.dialog.getByText(t("campaigns.goesTo", { count: readers }))).toBeVisible();
-      await desk.answer("campaigns.sendNow");
-      await expect(page.getByText(t("campaigns.sent"))).toBeVisible();
-      await expect(desk.state(title, "sending")).toBeVisible();
-      await expect(
-        row.getByText(
-          new RegExp(t("campaigns.done", { done: 7, all: readers }).replace("7", "\\d+")),
-        ),
-      ).toBeVisible();
-      await expect(
-        row.getByText(t("campaigns.pace", { rate: "", unit: "seconds", count: 0 })),
-      ).toBeVisible();
+  await desk.choose(title, "campaigns.sendNow");
+  await expect(desk.dialog.getByText(t("campaigns.goesTo", { count: readers }))).toBeVisible();
+  await desk.answer("campaigns.sendNow");
+  await expect(page.getByText(t("campaigns.sent"))).toBeVisible();
+  await expect(desk.state(title, "sending")).toBeVisible();
+  await expect(
+    row.getByText(new RegExp(t("campaigns.done", { done: 7, all: readers }).replace("7", "\\d+"))),
+  ).toBeVisible();
+  await expect(
+    row.getByText(t("campaigns.pace", { rate: "", unit: "seconds", count: 0 })),
+  ).toBeVisible();
 
-      await desk.choose(title, "campaigns.move_pause");
-      await desk.answer("campaigns.move_pause");
-      await expect(desk.state(title, "paused")).toBeVisible();
-      await enter(page, row.getByRole("link", { name: title }));
-      await expect(page.getByText(t("campaigns.paused_staff"))).toBeVisible();
-      const search = page.getByLabel(t("campaigns.findAddress"));
-      await tabTo(page, search);
-      await page.keyboard.type("READER7@example.test");
-      await page.keyboard.press("Enter");
-      await expect(page.getByRole("rowheader")).toHaveText(["reader7@example.test"]);
+  await desk.choose(title, "campaigns.move_pause");
+  await desk.answer("campaigns.move_pause");
+  await expect(desk.state(title, "paused")).toBeVisible();
+  await enter(page, row.getByRole("link", { name: title }));
+  await expect(page.getByText(t("campaigns.paused_staff"))).toBeVisible();
+  const search = page.getByLabel(t("campaigns.findAddress"));
+  await tabTo(page, search);
+  await page.keyboard.type("READER7@example.test");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("rowheader")).toHaveText(["reader7@example.test"]);
 
-      await desk.choose(title, "campaigns.move_resume");
-      await desk.answer("campaigns.move_resume");
-      const statusOf = async () =>
-        (await staff.api.get(`/newsletter/campaigns/${id}/`)).body.data.status;
-      await expect.poll(statusOf, { timeout: 60_000 }).toBe("sent");
-      await expect(page.getByText(t("campaigns.status_sending"), { exact: true })).toBeHidden();
-      await tabTo(page, search);
-      await page.keyboard.press("ControlOrMeta+A");
-      await page.keyboard.press("Delete");
-      await page.keyboard.press("Enter");
-      await expect(
-        page.getByText(t("campaigns.range", { from: 1, to: 20, total: readers })),
-      ).toBeVisible();
-      const downloading = page.waitForEvent("download");
-      await enter(page, page.getByRole("button", { name: t("campaigns.export") }));
-      const lines = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
-      expect(lines.at(-1)).toBe(`# complete (${readers})${",".repeat(6)}`);
-      expect(lines).toHaveLength(readers + 2);
-      expect(lines.filter((line) => line.includes(",sent,"))).toHaveLength(readers);
+  await desk.choose(title, "campaigns.move_resume");
+  await desk.answer("campaigns.move_resume");
+  const statusOf = async () =>
+    (await staff.api.get(`/newsletter/campaigns/${id}/`)).body.data.status;
+  await expect.poll(statusOf, { timeout: 60_000 }).toBe("sent");
+  await expect(page.getByText(t("campaigns.status_sending"), { exact: true })).toBeHidden();
+  await tabTo(page, search);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByText(t("campaigns.range", { from: 1, to: 20, total: readers })),
+  ).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await enter(page, page.getByRole("button", { name: t("campaigns.export") }));
+  const lines = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
+  expect(lines.at(-1)).toBe(`# complete (${readers})${",".repeat(6)}`);
+  expect(lines).toHaveLength(readers + 2);
+  expect(lines.filter((line) => line.includes(",sent,"))).toHaveLength(readers);
 
-      await tabTo(page, page.getByRole("tab", { selected: true }));
-      await page.keyboard.press("End");
-      await expect(page.getByRole("tab", { name: t("campaigns.tab_record") })).toBeFocused();
-      await expect(page.getByRole("rowheader")).toHaveText([
-        t("campaigns.did_finish"),
-        t("campaigns.did_resume"),
-        t("campaigns.did_pause"),
-        t("campaigns.did_send"),
-        t("campaigns.did_cancel"),
-        new RegExp(`^${t("campaigns.did_schedule", { time: "" })}`),
-        new RegExp(`^${t("campaigns.did_schedule", { time: "" })}`),
-        t("campaigns.did_create"),
-      ]);
-    });
-  });
+  await tabTo(page, page.getByRole("tab", { selected: true }));
+  await page.keyboard.press("End");
+  await expect(page.getByRole("tab", { name: t("campaigns.tab_record") })).toBeFocused();
+  await expect(page.getByRole("rowheader")).toHaveText([
+    t("campaigns.did_finish"),
+    t("campaigns.did_resume"),
+    t("campaigns.did_pause"),
+    t("campaigns.did_send"),
+    t("campaigns.did_cancel"),
+    new RegExp(`^${t("campaigns.did_schedule", { time: "" })}`),
+    new RegExp(`^${t("campaigns.did_schedule", { time: "" })}`),
+    t("campaigns.did_create"),
+  ]);
+});
 
 test("two people send the same draft only once, and the second is told; losing staff rights ends access", async ({
   app,

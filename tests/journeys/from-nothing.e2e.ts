@@ -6,7 +6,7 @@ import { violationsOf } from "../fixtures/axe.ts";
 import { KeyboardDesk } from "../fixtures/campaigns.ts";
 import { Creator } from "../fixtures/creator.ts";
 import { enter, pick, tabTo } from "../fixtures/keyboard.ts";
-import { bothLooks, seenIn } from "../fixtures/looks.ts";
+import { seenIn } from "../fixtures/looks.ts";
 import { goByMenu } from "../fixtures/menu.ts";
 import { test as base } from "../fixtures/own-app.ts";
 import { sideways } from "../fixtures/sideways.ts";
@@ -34,129 +34,123 @@ const list = [
 
 test.setTimeout(180_000);
 
-for (const look of bothLooks)
-  test.describe(look, () => {
-    test.use(seenIn(look));
+test.use(seenIn("phone-ro-dark"));
 
-    test("from a list of two topics to a campaign that is sent and a mail that comes back, with the keyboard alone", async ({
-      app,
-      maildir,
-      page,
-      open,
-      staff,
-      t,
-      theme,
-      viewport,
-    }) => {
-      const main = page.getByRole("main");
-      const mails = (address: string) => mailsTo(join(app.dataDir, "outbox"), address);
+test("from a list of two topics to a campaign that is sent and a mail that comes back, with the keyboard alone", async ({
+  app,
+  maildir,
+  page,
+  open,
+  staff,
+  t,
+  theme,
+  viewport,
+}) => {
+  const main = page.getByRole("main");
+  const mails = (address: string) => mailsTo(join(app.dataDir, "outbox"), address);
 
-      await open("/", { as: staff });
-      await expect(page.locator("html")).toHaveAttribute("data-theme", theme ?? "");
-      await goByMenu(page, t, staff, "shell.subscribers");
-      await enter(page, main.getByRole("link", { name: t("subscribers.import") }));
-      const importing = main.getByRole("heading", { level: 1, name: t("subscribers.importTitle") });
-      await expect(importing).toBeFocused();
-      // asked for before the way there: the browser would open a dialog of its own that nobody hears of
-      const choosing = page.waitForEvent("filechooser");
-      await enter(page, main.getByRole("button", { name: t("subscribers.choose") }));
-      const chooser = await choosing;
-      await chooser.setFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
-      await tabTo(page, main.getByRole("checkbox", { name: t("attestation.list") }));
-      await page.keyboard.press("Space");
-      await enter(
-        page,
-        main.getByRole("button", { name: t("subscribers.importSubmit"), exact: true }),
-      );
-      const added = t("subscribers.reportAdded", { count: tips + product });
-      await expect(page.getByText(added)).toBeVisible();
+  await open("/", { as: staff });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", theme ?? "");
+  await goByMenu(page, t, staff, "shell.subscribers");
+  await enter(page, main.getByRole("link", { name: t("subscribers.import") }));
+  const importing = main.getByRole("heading", { level: 1, name: t("subscribers.importTitle") });
+  await expect(importing).toBeFocused();
+  // asked for before the way there: the browser would open a dialog of its own that nobody hears of
+  const choosing = page.waitForEvent("filechooser");
+  await enter(page, main.getByRole("button", { name: t("subscribers.choose") }));
+  const chooser = await choosing;
+  await chooser.setFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
+  await tabTo(page, main.getByRole("checkbox", { name: t("attestation.list") }));
+  await page.keyboard.press("Space");
+  await enter(page, main.getByRole("button", { name: t("subscribers.importSubmit"), exact: true }));
+  const added = t("subscribers.reportAdded", { count: tips + product });
+  await expect(page.getByText(added)).toBeVisible();
 
-      await goByMenu(page, t, staff, "shell.mailCampaign");
-      const creator = new Creator(page, t);
-      await tabTo(page, creator.title);
-      await page.keyboard.insertText(title);
-      await tabTo(page, creator.subject);
-      await page.keyboard.type("Three fair ways");
-      await tabTo(page, page.getByLabel(t("campaign.topic"), { exact: true }));
-      await page.keyboard.type(t("campaign.topic_tips"));
-      await tabTo(page, creator.body);
-      await page.keyboard.insertText("<h2>Three fair ways</h2><p>For {{email}}.</p>");
-      await creator.saved();
-      await creator.id();
-      await enter(page, creator.button("campaign.sendTest"));
-      await expect(page.getByText(t("campaign.testSent", { address: staff.email }))).toBeVisible();
-      const subjects = async () => (await mails(staff.email)).map(({ subject }) => subject);
-      await expect.poll(subjects).toContainEqual(expect.stringContaining("Three fair ways"));
+  await goByMenu(page, t, staff, "shell.mailCampaign");
+  const creator = new Creator(page, t);
+  await tabTo(page, creator.title);
+  await page.keyboard.insertText(title);
+  await tabTo(page, creator.subject);
+  await page.keyboard.type("Three fair ways");
+  await tabTo(page, page.getByLabel(t("campaign.topic"), { exact: true }));
+  await page.keyboard.type(t("campaign.topic_tips"));
+  await tabTo(page, creator.body);
+  await page.keyboard.insertText("<h2>Three fair ways</h2><p>For {{email}}.</p>");
+  await creator.saved();
+  await creator.id();
+  await enter(page, creator.button("campaign.sendTest"));
+  await expect(page.getByText(t("campaign.testSent", { address: staff.email }))).toBeVisible();
+  const subjects = async () => (await mails(staff.email)).map(({ subject }) => subject);
+  await expect.poll(subjects).toContainEqual(expect.stringContaining("Three fair ways"));
 
-      await enter(page, creator.button("campaign.toPreview"));
-      await expect(main.getByText(t("campaign.leftOut_topic"))).toBeVisible();
-      await enter(page, creator.button("campaign.saveDraft"));
-      await enter(page, main.getByRole("link", { name: t("campaign.toDashboard") }));
+  await enter(page, creator.button("campaign.toPreview"));
+  await expect(main.getByText(t("campaign.leftOut_topic"))).toBeVisible();
+  await enter(page, creator.button("campaign.saveDraft"));
+  await enter(page, main.getByRole("link", { name: t("campaign.toDashboard") }));
 
-      const desk = new KeyboardDesk(page, t);
-      await expect(desk.state(title, "draft")).toBeVisible();
-      // nothing is sent before the sender's address is set
-      await enter(page, main.getByRole("link", { name: t("campaigns.setAddress") }));
-      await tabTo(page, page.getByLabel(t("campaigns.postalAddress"), { exact: true }));
-      await page.keyboard.insertText("Sortes Test\n1 Example Street");
-      await enter(page, main.getByRole("button", { name: t("campaigns.settingsSave") }));
-      await expect(page.getByText(t("campaigns.settingsSaved"))).toBeVisible();
-      await enter(page, main.getByRole("link", { name: t("campaigns.toList") }));
-      await expect(desk.state(title, "draft")).toBeVisible();
-      await desk.choose(title, "campaigns.schedule");
-      await tabTo(page, desk.dialog.getByLabel(t("campaigns.date")));
-      await page.keyboard.type(`0101${new Date().getFullYear() + 1}`);
-      await tabTo(page, desk.dialog.getByLabel(t("campaigns.time"), { exact: true }));
-      await page.keyboard.type("0900AM");
-      await desk.answer("campaigns.schedule");
-      await expect(desk.state(title, "scheduled")).toBeVisible();
-      await desk.choose(title, "campaigns.move_unschedule");
-      await desk.answer("campaigns.confirm_unschedule");
-      await expect(desk.state(title, "draft")).toBeVisible();
+  const desk = new KeyboardDesk(page, t);
+  await expect(desk.state(title, "draft")).toBeVisible();
+  // nothing is sent before the sender's address is set
+  await enter(page, main.getByRole("link", { name: t("campaigns.setAddress") }));
+  await tabTo(page, page.getByLabel(t("campaigns.postalAddress"), { exact: true }));
+  await page.keyboard.insertText("Sortes Test\n1 Example Street");
+  await enter(page, main.getByRole("button", { name: t("campaigns.settingsSave") }));
+  await expect(page.getByText(t("campaigns.settingsSaved"))).toBeVisible();
+  await enter(page, main.getByRole("link", { name: t("campaigns.toList") }));
+  await expect(desk.state(title, "draft")).toBeVisible();
+  await desk.choose(title, "campaigns.schedule");
+  await tabTo(page, desk.dialog.getByLabel(t("campaigns.date")));
+  await page.keyboard.type(`0101${new Date().getFullYear() + 1}`);
+  await tabTo(page, desk.dialog.getByLabel(t("campaigns.time"), { exact: true }));
+  await page.keyboard.type("0900AM");
+  await desk.answer("campaigns.schedule");
+  await expect(desk.state(title, "scheduled")).toBeVisible();
+  await desk.choose(title, "campaigns.move_unschedule");
+  await desk.answer("campaigns.confirm_unschedule");
+  await expect(desk.state(title, "draft")).toBeVisible();
 
-      await desk.choose(title, "campaigns.sendNow");
-      await expect(desk.dialog).toContainText(t("campaigns.goesTo", { count: tips }));
-      await desk.answer("campaigns.sendNow");
-      await expect(desk.state(title, "sending")).toBeVisible();
-      await desk.choose(title, "campaigns.move_pause");
-      await desk.answer("campaigns.move_pause");
-      await expect(desk.state(title, "paused")).toBeVisible();
-      await desk.choose(title, "campaigns.move_resume");
-      await desk.answer("campaigns.move_resume");
-      await expect(desk.state(title, "sent")).toBeVisible({ timeout: 45_000 });
-      expect(await mails("product1@example.test")).toEqual([]);
+  await desk.choose(title, "campaigns.sendNow");
+  await expect(desk.dialog).toContainText(t("campaigns.goesTo", { count: tips }));
+  await desk.answer("campaigns.sendNow");
+  await expect(desk.state(title, "sending")).toBeVisible();
+  await desk.choose(title, "campaigns.move_pause");
+  await desk.answer("campaigns.move_pause");
+  await expect(desk.state(title, "paused")).toBeVisible();
+  await desk.choose(title, "campaigns.move_resume");
+  await desk.answer("campaigns.move_resume");
+  await expect(desk.state(title, "sent")).toBeVisible({ timeout: 45_000 });
+  expect(await mails("product1@example.test")).toEqual([]);
 
-      // the server of one reader sends the mail back
-      const address = `tips${tips}@example.test`;
-      const [mail] = await mails(address);
-      expect(mail?.subject).toBe("Three fair ways");
-      await writeFile(join(maildir, "tmp", "1.mx.example"), reportOf(address, mail));
-      await rename(join(maildir, "tmp", "1.mx.example"), join(maildir, "new", "1.mx.example"));
-      await enter(page, desk.row(title).getByRole("link", { name: title }));
-      const bounced = main.getByRole("term").filter({ hasText: t("campaigns.count_bounced") });
-      await expect(bounced.locator("xpath=following-sibling::dd")).toHaveText("1", {
-        timeout: 45_000,
-      });
-      await pick(
-        page,
-        main.getByLabel(t("campaigns.state"), { exact: true }),
-        t("campaigns.state_failed"),
-      );
-      await expect(main.getByRole("rowheader")).toHaveText([address]);
-      const reader = page.getByRole("row").filter({ hasText: address });
-      await expect(reader).toContainText(t("campaigns.reason_bounced"));
-      await expect(reader).toContainText("550 5.1.1 no such mailbox");
-      expect(await sideways(page)).toEqual({ scrollWidth: viewport?.width, stickOut: [] });
-      expect(await violationsOf(page)).toEqual([]);
-
-      await goByMenu(page, t, staff, "shell.subscribers");
-      await tabTo(page, main.getByRole("searchbox"));
-      await page.keyboard.type(address);
-      await expect(main.getByRole("rowheader")).toHaveText([address]);
-      await expect(reader).toContainText(t("subscribers.suppressed_bounced"));
-      expect(await sideways(page)).toEqual({ scrollWidth: viewport?.width, stickOut: [] });
-    });
+  // the server of one reader sends the mail back
+  const address = `tips${tips}@example.test`;
+  const [mail] = await mails(address);
+  expect(mail?.subject).toBe("Three fair ways");
+  await writeFile(join(maildir, "tmp", "1.mx.example"), reportOf(address, mail));
+  await rename(join(maildir, "tmp", "1.mx.example"), join(maildir, "new", "1.mx.example"));
+  await enter(page, desk.row(title).getByRole("link", { name: title }));
+  const bounced = main.getByRole("term").filter({ hasText: t("campaigns.count_bounced") });
+  await expect(bounced.locator("xpath=following-sibling::dd")).toHaveText("1", {
+    timeout: 45_000,
   });
+  await pick(
+    page,
+    main.getByLabel(t("campaigns.state"), { exact: true }),
+    t("campaigns.state_failed"),
+  );
+  await expect(main.getByRole("rowheader")).toHaveText([address]);
+  const reader = page.getByRole("row").filter({ hasText: address });
+  await expect(reader).toContainText(t("campaigns.reason_bounced"));
+  await expect(reader).toContainText("550 5.1.1 no such mailbox");
+  expect(await sideways(page)).toEqual({ scrollWidth: viewport?.width, stickOut: [] });
+  expect(await violationsOf(page)).toEqual([]);
+
+  await goByMenu(page, t, staff, "shell.subscribers");
+  await tabTo(page, main.getByRole("searchbox"));
+  await page.keyboard.type(address);
+  await expect(main.getByRole("rowheader")).toHaveText([address]);
+  await expect(reader).toContainText(t("subscribers.suppressed_bounced"));
+  expect(await sideways(page)).toEqual({ scrollWidth: viewport?.width, stickOut: [] });
+});
 
 /** A bounce of a reader's server, with the mail's headers. */
 function reportOf(address: string, mail: ReceivedMail | undefined): string {
