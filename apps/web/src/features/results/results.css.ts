@@ -47,12 +47,12 @@ export const presets = style({
   selectors: {
     "&:empty": { display: "none" },
     // a sentence on what presets are comes after the form
-    "&:has(> p)": { order: 1 },
+    "&:has(> p)": { order: 1, marginTop: vars.space.s5 },
   },
   "@media": {
     [media.fromDesktop]: {
       gridArea: "presets",
-      selectors: { "&:has(> p)": { gridArea: "about" } },
+      selectors: { "&:has(> p)": { gridArea: "about", marginTop: 0 } },
     },
   },
 });

@@ -7,10 +7,13 @@ import * as styles from "./staff.css.ts";
 
 /** Gives who did something a name: a person's, or what stands at the command line. */
 export function useWho() {
-  const { t } = useIntl();
+  const intl = useIntl();
+  const { t } = intl;
   return (by: AuditEntry["by"], name: string | null, actor = ""): string => {
     if (by === "command" && name !== null) return t("staff.by_command_named", { name });
-    if (by === "process") return t("staff.by_process", { name: actor });
+    if (by === "process") {
+      return t("staff.by_process", { name: wordsFor(intl, `staff.value_${actor}`) ?? actor });
+    }
     return name ?? t(`staff.by_${by}`);
   };
 }

@@ -19,6 +19,7 @@ export const title = style({
   lineHeight: vars.leading.snug,
 });
 
+globalStyle(`${empty} > p`, { textWrap: "balance" });
 globalStyle(`${empty} > .${layout.row}`, {
   justifyContent: "center",
   "@media": { [media.smallPhone]: { width: "100%" } },

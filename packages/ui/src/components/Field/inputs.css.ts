@@ -26,8 +26,23 @@ export const box = style({
   width: "1.5rem",
   height: "1.5rem",
   margin: 0,
-  accentColor: vars.color.act,
+  accentColor: color.act,
   cursor: "inherit",
+  selectors: {
+    // the system's empty box has no colour of ours; it draws the tick
+    "&:not(:checked)": {
+      appearance: "none",
+      background: color.slot,
+      border: `${vars.stroke} solid ${color.edge}`,
+      borderRadius: vars.radius.paper,
+    },
+    [`${row}:hover > &:not(:checked)`]: { borderColor: color.ink2 },
+    '&[aria-invalid="true"]:not(:checked)': { borderColor: color.err, borderWidth: 2 },
+    "&:disabled:not(:checked)": { background: color.act2 },
+  },
+  "@media": {
+    [media.forcedColors]: { selectors: { "&:not(:checked)": { appearance: "auto" } } },
+  },
 });
 
 export const area = style([slot, { display: "block", resize: "vertical" }]);

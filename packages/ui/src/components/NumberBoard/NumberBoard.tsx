@@ -38,7 +38,7 @@ export function NumberBoard({ from, to, hits, label }: NumberBoardProps) {
           key={number}
           className={classNames(styles.cellOf[shape], marked.has(number) && styles.hit)}
         >
-          {number}
+          {String(number).replace("-", "−")}
         </span>
       ))}
     </div>
