@@ -45,7 +45,9 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             <span key="whom" className={styles.subject}>
               <Address>{entry.subjectName ?? entry.subject}</Address>
             </span>,
-            <bdi key="who">{who(entry.by, entry.actorName, entry.actor)}</bdi>,
+            <bdi key="who" className={styles.who}>
+              {who(entry.by, entry.actorName, entry.actor)}
+            </bdi>,
             <time key="when" dateTime={entry.at}>
               {formatDate(entry.at, { dateStyle: "medium", timeStyle: "medium" })}
             </time>,

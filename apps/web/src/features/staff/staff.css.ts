@@ -1,4 +1,4 @@
-import { layout, vars } from "@sortes/ui";
+import { layout, media, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
 const { color, space, text } = vars;
@@ -12,6 +12,11 @@ export const email = style({ ...beneath, fontWeight: 400, color: color.ink2 });
 export const detail = style({ ...beneath, fontWeight: 400, color: color.ink2 });
 
 export const subject = style({ overflowWrap: "anywhere" });
+
+/** Room for a name of usual length beside the details, which would take all of it. */
+export const who = style({
+  "@media": { [media.fromDesktop]: { display: "inline-block", minWidth: "8.25rem" } },
+});
 
 /** Three buttons, below one another where a line has room for two. */
 export const actions = style([

@@ -25,3 +25,8 @@ test.each([
   const { container } = render(<NumberBoard from={from} to={to} hits={[]} label="Board" />);
   expect(container.childElementCount).toBe(fits ? 1 : 0);
 });
+
+test("negative numbers have a minus sign", () => {
+  render(<NumberBoard from={-2} to={1} hits={[-1]} label="Board" />);
+  expect(screen.getByRole("img").textContent).toBe("−2−101");
+});
