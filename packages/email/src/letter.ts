@@ -1,4 +1,5 @@
-import { colour, escapeHtml } from "./mjml.ts";
+import { colour } from "./colours.gen.ts";
+import { escapeHtml } from "./mjml.ts";
 
 export const fonts = {
   text: "'Segoe UI', 'Helvetica Neue', Arial, sans-serif",
@@ -32,14 +33,14 @@ export function letter({ locale, title, preview, styles, width, content, footer 
     </mj-attributes>
     <mj-style>a { color: ${colour.link}; } ${styles}</mj-style>
   </mj-head>
-  <mj-body background-color="${colour.desk}" width="${width}px">
+  <mj-body background-color="${colour.page}" width="${width}px">
     <mj-section padding="24px 0 0"><mj-column><mj-spacer height="1px" /></mj-column></mj-section>
     <mj-section background-color="${colour.cloth}" padding="12px 0">
       <mj-column>
         <mj-text color="${colour.onCloth}" font-family="${fonts.title}" font-size="22px" font-weight="700">Sortes</mj-text>
       </mj-column>
     </mj-section>
-    <mj-section background-color="${colour.paper}" padding="20px 0 12px">
+    <mj-section background-color="${colour.sheet}" padding="20px 0 12px">
       <mj-column>${content}</mj-column>
     </mj-section>
     <mj-section padding="12px 0 24px">
@@ -77,7 +78,7 @@ export function actionLayout(parts: ActionParts): string {
     content: `
         <mj-text font-family="${fonts.title}" font-size="28px" font-weight="700" line-height="1.15"><h1 style="margin:0;font-size:28px;line-height:1.15">${text(parts.title)}</h1></mj-text>
         <mj-text>${text(parts.body)}</mj-text>
-        <mj-button align="left" background-color="${colour.canary}" color="${colour.ink}" border-radius="3px" font-size="18px" font-weight="700" inner-padding="16px 28px" padding="12px 24px" href="${text(parts.link)}">${text(parts.button)}</mj-button>
+        <mj-button align="left" background-color="${colour.lot}" color="${colour.ink}" border-radius="3px" font-size="18px" font-weight="700" inner-padding="16px 28px" padding="12px 24px" href="${text(parts.link)}">${text(parts.button)}</mj-button>
         ${notes.join("\n        ")}
         <mj-divider border-width="1px" border-style="dashed" border-color="${colour.line}" padding="12px 24px" />
         <mj-text css-class="link" color="${colour.ink2}" font-size="15px">${text(parts.linkHint)}<br /><a href="${text(parts.link)}">${text(parts.link)}</a></mj-text>

@@ -1,7 +1,8 @@
 import { isLinkMail, type Language, mailKinds, type WordedMailKind } from "@sortes/contract";
 import { wordMail } from "@sortes/i18n";
 import { actionLayout, actionText, letter } from "./letter.ts";
-import { colour, compileMjml, escapeHtml } from "./mjml.ts";
+import { colour } from "./colours.gen.ts";
+import { compileMjml, escapeHtml } from "./mjml.ts";
 
 /** The content of a mail in the two formats that mail programs show. */
 export interface MailContent {

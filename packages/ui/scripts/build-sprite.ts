@@ -1,7 +1,7 @@
-// Gathers the icons in use and our drawings into one sprite, and the punches of the teams into CSS images.
-// Writes src/sprite/{sprite.svg,names.ts} and src/theme/punches.ts. Run: node scripts/build-sprite.ts
+// Gathers the icons in use and our drawings into one sprite, and the punches of the teams into CSS images; gives mails and
+// the favicon the colours of the tokens. Writes the files of `outputs`. Run: node scripts/build-sprite.ts
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { lightColors } from "../src/theme/tokens.ts";
+import { darkColors, lightColors } from "../src/theme/tokens.ts";
 
 const icons = {
   regular: [
@@ -92,11 +92,27 @@ const image = (file: URL): string => {
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 };
 
+/** The colours of mails, which mail programs take as literals. */
+const mailColours = (): string => {
+  const { page, sheet, cloth, onCloth, lot, ink, ink2, link, line } = lightColors;
+  const used = { page, sheet, cloth, onCloth, lot, ink, ink2, link, line };
+  return JSON.stringify(used, null, 2);
+};
+
+/** The favicon as it is, in the present colours. */
+const favicon = (): string =>
+  readFileSync(new URL("../../../apps/web/public/favicon.svg", root), "utf8")
+    .replace(/ color="#\w+"/, ` color="${lightColors.cloth}"`)
+    .replace(/svg \{ color: #\w+ \}/, `svg { color: ${darkColors.link} }`)
+    .replace(/ fill="#\w{6}"/, ` fill="${lightColors.lot}"`);
+
 /** The files this script writes, by their path below src. */
 export const outputs: Record<string, string> = {
   "sprite/sprite.svg": `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${header} -->\n${[...iconFiles, ...drawings].map(([id, file]) => symbol(id, file)).join("\n")}\n</svg>\n`,
   "sprite/names.gen.ts": `// ${header}\n\nexport type IconName =${union(iconFiles.map(([id]) => id))};\n\nexport type DrawingName =${union(drawings.map(([id]) => id))};\n`,
   "theme/punches.ts": `// ${header}\n\n/** The punch of team 1 to 10, as CSS images. */\nexport const punches = [\n${punches.map(([, file]) => `  '${image(file)}',`).join("\n")}\n] as const;\n`,
+  "../../email/src/colours.gen.ts": `// ${header.replace("scripts", "packages/ui/scripts")}\n\n/** The light colours of the app, as far as mails use them. */\nexport const colour = ${mailColours()};\n`,
+  "../../../apps/web/public/favicon.svg": favicon(),
 };
 
 if (import.meta.main) {

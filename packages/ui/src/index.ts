@@ -72,3 +72,4 @@ export { ToolBar, ToolButton } from "./components/ToolBar/ToolBar.tsx";
 export { TypePanel, TypeTiles } from "./components/Tabs/Tabs.tsx";
 export { Alternates } from "./components/Winners/Winners.tsx";
 export { PlaceButton, Winners } from "./components/Winners/Winners.tsx";
+export { darkColors, lightColors } from "./theme/tokens.ts";

@@ -2,7 +2,8 @@ import { wordCampaign } from "@sortes/i18n";
 
 import { fonts, letter } from "../letter.ts";
 import type { Language } from "@sortes/contract";
-import { colour, compileMjml, escapeHtml } from "../mjml.ts";
+import { colour } from "../colours.gen.ts";
+import { compileMjml, escapeHtml } from "../mjml.ts";
 
 import type { CampaignDraft, ComposedMail } from "./campaign-mail.ts";
 import { checkMjml, placeOfElement } from "./check-mjml.ts";

@@ -1,5 +1,6 @@
 import { type MergeField, mergeFields } from "@sortes/contract";
-import { colour, escapeHtml } from "../mjml.ts";
+import { colour } from "../colours.gen.ts";
+import { escapeHtml } from "../mjml.ts";
 import { fonts } from "../letter.ts";
 import type { CampaignContent, MergeValues } from "./campaign-mail.ts";
 

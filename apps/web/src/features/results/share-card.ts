@@ -1,3 +1,4 @@
+import { lightColors } from "@sortes/ui";
 import { timeLimits, within } from "../../base/load-part.ts";
 import { type Card, type CardEntry, mostOnCard } from "../../base/generator.ts";
 import {
@@ -14,26 +15,31 @@ import {
 } from "./card-layout.ts";
 
 // of the light theme, whichever is on: the picture is for others
-const color = {
-  cloth: "#12473a",
-  onCloth: "#f5f8f1",
-  onCloth2: "#c1d7cb",
-  lot: "#ffd447",
-  slip: "#ffffff",
-  ink: "#14231e",
-  dots: "rgb(20 35 30 / .6)",
-} as const;
+const {
+  stock1,
+  stock2,
+  stock3,
+  stock4,
+  stock5,
+  stock6,
+  stock7,
+  stock8,
+  stock9,
+  stock10,
+  ...light
+} = lightColors;
+const color = { ...light, dots: "rgb(20 35 30 / .6)" };
 const stocks = [
-  "#ffd84d",
-  "#ffb79f",
-  "#a9e2bf",
-  "#a8d4ff",
-  "#d8c8fa",
-  "#ead7b0",
-  "#f9b8d0",
-  "#d3e88a",
-  "#9fe3e0",
-  "#e8ece6",
+  stock1,
+  stock2,
+  stock3,
+  stock4,
+  stock5,
+  stock6,
+  stock7,
+  stock8,
+  stock9,
+  stock10,
 ] as const;
 
 const family = (name: "numeral" | "text"): string =>

@@ -2,6 +2,7 @@ import { createVar, keyframes, style, styleVariants } from "@vanilla-extract/css
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { stubNotches } from "../../theme/paper.ts";
+import { darkColors } from "../../theme/tokens.ts";
 
 const { color } = vars;
 const stub = "3.25rem";
@@ -49,11 +50,12 @@ const toast = style({
   },
 });
 
+/** The stubs are pale in both themes, so that the icons on them can be read. */
 export const tone = styleVariants({
-  success: [toast, { vars: { [stubColor]: "#7fd3a3" } }],
-  error: [toast, { vars: { [stubColor]: "#ff9d92" } }],
-  info: [toast, { vars: { [stubColor]: "#a8c4ff" } }],
-  warning: [toast, { vars: { [stubColor]: "#ffd447" } }],
+  success: [toast, { vars: { [stubColor]: darkColors.ok } }],
+  error: [toast, { vars: { [stubColor]: darkColors.err } }],
+  info: [toast, { vars: { [stubColor]: darkColors.info } }],
+  warning: [toast, { vars: { [stubColor]: darkColors.lot } }],
 });
 
 export const icon = style({ justifySelf: "center", color: color.onStock });

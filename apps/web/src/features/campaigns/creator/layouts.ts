@@ -1,4 +1,5 @@
 import type { Language } from "@sortes/contract";
+import { darkColors, lightColors } from "@sortes/ui";
 import type { DraftFields } from "./draft.ts";
 
 /** The content of a layout. Subject and preheader are used only if none is written yet. */
@@ -10,12 +11,24 @@ const files = import.meta.glob<string>("./layouts/*.txt", {
   eager: true,
 });
 
-/** A file has the subject in its first line, the preheader in its second, and then the body. */
+const colors: Readonly<Record<string, string>> = {
+  ...lightColors,
+  "dark.ink": darkColors.ink,
+  "dark.sheet": darkColors.sheet,
+};
+
+/**
+ * A file has the subject in its first line, the preheader in its second, and then the body, with names of colours such as
+ * `%cloth%`.
+ */
 function layoutText(id: string, language: Language): LayoutText {
   const lines = files[`./layouts/${id}.${language}.txt`]?.split("\n") ?? [];
   const [subject = "", preheader = "", ...body] = lines;
-  return { subject, preheader, body: body.join("\n") };
+  return { subject, preheader, body: withColors(body.join("\n")) };
 }
+
+const withColors = (body: string): string =>
+  body.replaceAll(/%([\w.]+)%/g, (name, key: string) => colors[key] ?? name);
 
 /** The layouts of mails, the simplest first; the invitation is MJML. */
 export const layouts = (["letter", "announcement", "digest", "invitation"] as const).map((id) => ({
