@@ -195,7 +195,7 @@ describe("the list of campaigns", () => {
     await act(async () => fireEvent.change(filter, { target: { value: "draft" } }));
     expect(await page().findByRole("rowheader", { name: "Winter ideas" })).toBeTruthy();
     expect(router.state.location.href).toBe("/mail-campaigns?status=draft");
-    expect(page().getByText(words("campaigns.count", { count: 1 }))).toBeTruthy();
+    expect(await page().findByText(words("campaigns.count", { count: 1 }))).toBeTruthy();
     await act(async () => fireEvent.change(filter, { target: { value: "missed" } }));
     expect(await page().findByText(words("campaigns.noneOfStatus"))).toBeTruthy();
   });
