@@ -1,4 +1,4 @@
-import { lightColors } from "@sortes/ui";
+import { color, stocks } from "./card-colors.css.ts";
 import { timeLimits, within } from "../../base/load-part.ts";
 import { type Card, type CardEntry, mostOnCard } from "../../base/generator.ts";
 import {
@@ -13,34 +13,6 @@ import {
   type Measure,
   type Slip,
 } from "./card-layout.ts";
-
-// of the light theme, whichever is on: the picture is for others
-const {
-  stock1,
-  stock2,
-  stock3,
-  stock4,
-  stock5,
-  stock6,
-  stock7,
-  stock8,
-  stock9,
-  stock10,
-  ...light
-} = lightColors;
-const color = { ...light, dots: "rgb(20 35 30 / .6)" };
-const stocks = [
-  stock1,
-  stock2,
-  stock3,
-  stock4,
-  stock5,
-  stock6,
-  stock7,
-  stock8,
-  stock9,
-  stock10,
-] as const;
 
 const family = (name: "numeral" | "text"): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--font-${name}`) || "sans-serif";

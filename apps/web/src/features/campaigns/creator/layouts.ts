@@ -1,5 +1,5 @@
 import type { Language } from "@sortes/contract";
-import { darkColors, lightColors } from "@sortes/ui";
+import { layoutColors } from "./creator.css.ts";
 import type { DraftFields } from "./draft.ts";
 
 /** The content of a layout. Subject and preheader are used only if none is written yet. */
@@ -10,12 +10,6 @@ const files = import.meta.glob<string>("./layouts/*.txt", {
   import: "default",
   eager: true,
 });
-
-const colors: Readonly<Record<string, string>> = {
-  ...lightColors,
-  "dark.ink": darkColors.ink,
-  "dark.sheet": darkColors.sheet,
-};
 
 /**
  * A file has the subject in its first line, the preheader in its second, and then the body, with names of colours such as
@@ -28,7 +22,7 @@ function layoutText(id: string, language: Language): LayoutText {
 }
 
 const withColors = (body: string): string =>
-  body.replaceAll(/%([\w.]+)%/g, (name, key: string) => colors[key] ?? name);
+  body.replaceAll(/%([\w.]+)%/g, (name, key: string) => layoutColors[key] ?? name);
 
 /** The layouts of mails, the simplest first; the invitation is MJML. */
 export const layouts = (["letter", "announcement", "digest", "invitation"] as const).map((id) => ({
