@@ -16,7 +16,7 @@ const parser = "@formatjs/icu-messageformat-parser";
 const together = (folders: string) =>
   new RegExp(`/(?:packages|@sortes)/(${folders})/[^/]+(?<!\\.vanilla\\.css)$`);
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tanstackRouter(),
     vanillaExtractPlugin(),
@@ -25,16 +25,17 @@ export default defineConfig(({ command }) => ({
     leanZod(),
     preloadFonts(),
     // the server sends these files; smaller ones gain next to nothing
-    compression({
-      include: /\.(?:js|css|html|svg|json|txt|webmanifest)$/,
-      threshold: 256,
-      skipIfLargerOrEqual: false,
-      logLevel: "silent",
-      algorithms: [
-        defineAlgorithm("brotliCompress", { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-        defineAlgorithm("gzip", { level: 9 }),
-      ],
-    }),
+    !isSsrBuild &&
+      compression({
+        include: /\.(?:js|css|html|svg|json|txt|webmanifest)$/,
+        threshold: 256,
+        skipIfLargerOrEqual: false,
+        logLevel: "silent",
+        algorithms: [
+          defineAlgorithm("brotliCompress", { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+          defineAlgorithm("gzip", { level: 9 }),
+        ],
+      }),
   ],
   resolve: {
     dedupe: ["react", "react-dom", "react-intl", "intl-messageformat", parser],
@@ -54,9 +55,12 @@ export default defineConfig(({ command }) => ({
   server: serverUrl
     ? { proxy: { "/trpc": serverUrl, "/api": serverUrl, "^/[co]/": serverUrl } }
     : {},
+  define: { "import.meta.env.BUILD_YEAR": JSON.stringify(String(new Date().getFullYear())) },
+  // the renderer of pages runs once, in a folder without packages
+  ...(isSsrBuild && { ssr: { noExternal: true } }),
   build: {
     target: "baseline-widely-available",
-    manifest: true,
+    manifest: !isSsrBuild,
     modulePreload: {
       polyfill: false,
       // an import that failed for want of a network is never tried again by Chromium, a preload before it is
@@ -65,37 +69,39 @@ export default defineConfig(({ command }) => ({
     // one stylesheet: its order is the same on every page
     cssCodeSplit: false,
     reportCompressedSize: false,
-    rolldownOptions: {
-      // what every page needs is one file
-      output: {
-        // every first visit loads the names of all files: only a page has one, beside its hash
-        chunkFileNames: ({ isDynamicEntry, facadeModuleId }) =>
-          isDynamicEntry && facadeModuleId?.includes("tsr-split")
-            ? "assets/[name]-[hash].js"
-            : "assets/_[hash].js",
-        codeSplitting: {
-          // the index of the components leads to all of them, and home needs few
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: "page", tags: ["$initial"], test: /(?<!\/index\.html|\/src\/main\.tsx)$/ },
-            // so is what home shares with the generators, and what comes together on all pages with a form; without their
-            // styles, for the sake of which every page would load them
-            {
-              name: "draw",
-              test: together("ui/src/components/(CastButton|SlotHero)|core/src/random"),
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          // what every page needs is one file
+          output: {
+            // every first visit loads the names of all files: only a page has one, beside its hash
+            chunkFileNames: ({ isDynamicEntry, facadeModuleId }) =>
+              isDynamicEntry && facadeModuleId?.includes("tsr-split")
+                ? "assets/[name]-[hash].js"
+                : "assets/_[hash].js",
+            codeSplitting: {
+              // the index of the components leads to all of them, and home needs few
+              includeDependenciesRecursively: false,
+              groups: [
+                { name: "page", tags: ["$initial"], test: /(?<!\/index\.html|\/src\/main\.tsx)$/ },
+                // so is what home shares with the generators, and what comes together on all pages with a form; without their
+                // styles, for the sake of which every page would load them
+                {
+                  name: "draw",
+                  test: together("ui/src/components/(CastButton|SlotHero)|core/src/random"),
+                },
+                { name: "form", test: together("ui/src/components/(Field|TextInput)") },
+              ],
             },
-            { name: "form", test: together("ui/src/components/(Field|TextInput)") },
-          ],
+          },
+          treeshake: {
+            // what only one page uses of the components is loaded with that page
+            moduleSideEffects: [
+              { test: /\/(?:packages|@sortes)\/ui\/src\/.*\.tsx$/, sideEffects: false },
+              // does not say of itself that what is not used of it, such as its sockets, may be left out
+              { test: /\/node_modules\/@trpc\//, sideEffects: false },
+            ],
+          },
         },
-      },
-      treeshake: {
-        // what only one page uses of the components is loaded with that page
-        moduleSideEffects: [
-          { test: /\/(?:packages|@sortes)\/ui\/src\/.*\.tsx$/, sideEffects: false },
-          // does not say of itself that what is not used of it, such as its sockets, may be left out
-          { test: /\/node_modules\/@trpc\//, sideEffects: false },
-        ],
-      },
-    },
   },
 }));

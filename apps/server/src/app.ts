@@ -92,7 +92,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
       admit: ({ headers }) => admitToBoard(app, headers.cookie),
     });
   });
-  await staticWeb(server, config.webBuilds);
+  await staticWeb(server, config);
   return server;
 }
 

@@ -8,7 +8,7 @@ import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { afterAll, describe, expect, it } from "vitest";
-import { inlineScriptHashes } from "../src/http/security.ts";
+import { inlineHashes } from "../src/http/security.ts";
 import { type Call, testServer } from "./support/server.ts";
 import { exchange, type RawReply } from "./support/socket.ts";
 import { staffMember } from "./support/staff.ts";
@@ -173,7 +173,7 @@ describe("every kind of reply", () => {
   it("allows only our scripts on pages, by file or hash", async () => {
     const { headers } = await call("/");
     const policy = new CspParser(String(headers["content-security-policy"])).csp.directives;
-    expect(policy["script-src"]).toEqual(["'self'", ...inlineScriptHashes(page)]);
+    expect(policy["script-src"]).toEqual(["'self'", ...inlineHashes(page).scripts]);
     expect(policy["require-trusted-types-for"]).toEqual(["'script'"]);
   });
 

@@ -49,6 +49,8 @@ export function Providers({ services, children }: { services: Services; children
 interface Page {
   services: Services;
   router: Router;
+  /** Settles when the first page's own files and data are there, or have failed. */
+  loaded: Promise<void>;
   /** To be rendered into the document. */
   app: ReactNode;
 }
@@ -74,7 +76,7 @@ export async function openPage(): Promise<Page> {
   // the guards of the page decide again where the session turns out to have ended
   void confirmSession(services).then((alive) => (alive ? undefined : router.invalidate()));
   // the page's own files are on their way while the shell's texts arrive
-  void router.load();
+  const loaded = router.load();
   await services.texts.load("shell");
   const app = (
     <StrictMode>
@@ -83,5 +85,5 @@ export async function openPage(): Promise<Page> {
       </Providers>
     </StrictMode>
   );
-  return { services, router, app };
+  return { services, router, loaded, app };
 }

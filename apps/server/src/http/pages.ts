@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   adPictureAddress,
+  defaultLanguage,
   DomainError,
   type Language,
   languages,
@@ -29,6 +30,17 @@ export function adPicture(
 }
 
 const chosen = new RegExp(`(?:^|; )language=(${languages.join("|")})(?:;|$)`);
+
+const isLanguage = (text: string | undefined): text is Language =>
+  languages.some((language) => language === text);
+
+/** The language of a page of the web app: that of `?lang`, else the visitor's choice on the site, else English. */
+export function pageLanguageOf({ url, headers }: FastifyRequest): Language {
+  const asked = new URLSearchParams(url.split("?")[1]).get("lang") ?? undefined;
+  if (isLanguage(asked)) return asked;
+  const cookie = chosen.exec(headers.cookie ?? "")?.[1];
+  return isLanguage(cookie) ? cookie : defaultLanguage;
+}
 
 /**
  * The language of a page that the server renders: the visitor's choice on the site, repeated by the cookie `language`,

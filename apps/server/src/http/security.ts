@@ -3,15 +3,21 @@ import cors from "@fastify/cors";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
+interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+const none: InlineHashes = { scripts: [], styles: [] };
+
 /**
- * Content security policy of everything we serve. `scripts` are the hashes of the inline scripts of our page. The one
+ * Content security policy of everything we serve. The hashes are those of a page's inline scripts and styles. The one
  * Trusted Types policy is the web app's `default`.
  */
-export function pagePolicy(scripts: readonly string[] = []): Record<string, string[]> {
+export function pagePolicy({ scripts, styles }: InlineHashes = none): Record<string, string[]> {
   return {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scripts],
-    "style-src": ["'self'"],
+    "style-src": ["'self'", ...styles],
     "img-src": ["'self'", "data:"],
     "font-src": ["'self'"],
     "connect-src": ["'self'"],
@@ -34,14 +40,18 @@ export const policyText = (policy: Record<string, string[]>): string =>
     .map(([name, values]) => [name, ...values].join(" "))
     .join("; ");
 
-/** CSP sources for the inline scripts of a page. */
-export function inlineScriptHashes(html: string): string[] {
-  const inline = html.matchAll(
-    /<script(?![^>]*\bsrc=)(?![^>]*type="application\/json")[^>]*>([^]*?)<\/script>/g,
-  );
-  return [...inline].map(
-    ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
-  );
+/** CSP sources for the inline scripts and styles of a page. */
+export function inlineHashes(html: string): InlineHashes {
+  const hashesOf = (elements: RegExp) =>
+    [...html.matchAll(elements)].map(
+      ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+    );
+  return {
+    scripts: hashesOf(
+      /<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([^]*?)<\/script>/g,
+    ),
+    styles: hashesOf(/<style[^>]*>([^]*?)<\/style>/g),
+  };
 }
 
 /** Headers that every reply carries. They are the same each time, so they are plain values rather than a middleware's work. */

@@ -3,7 +3,7 @@ import { redirect } from "@tanstack/react-router";
 import { createContext, use } from "react";
 import { type Clients, createClients, trpc } from "./trpc.ts";
 import { storeLanguage } from "./preferences.ts";
-import { Signal, useSignal } from "./signal.ts";
+import { Signal, useInBrowser, useSignal } from "./signal.ts";
 import { isSessionKey, type KnownUser, Session } from "./session.ts";
 import { Texts } from "./texts.ts";
 
@@ -130,5 +130,8 @@ export const prefetchSite = async ({ utils }: Services): Promise<void> =>
   await utils.site.settings.prefetch(undefined, siteOptions);
 
 /** The settings of the site, or undefined while they are on their way or could not be had. */
-export const useSite = (): SiteSettings | undefined =>
-  trpc.site.settings.useQuery(undefined, siteOptions).data;
+export function useSite(): SiteSettings | undefined {
+  const { data } = trpc.site.settings.useQuery(undefined, siteOptions);
+  // a prerendered page has none, even if they arrive before it is hydrated
+  return useInBrowser(() => data, undefined);
+}

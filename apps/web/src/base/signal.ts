@@ -29,3 +29,12 @@ export class Signal<T> {
  */
 export const useSignal = <T>(signal: Signal<T>, prerendered: T = signal.get()): T =>
   useSyncExternalStore(signal.subscribe, signal.get, () => prerendered);
+
+const never = () => () => {};
+
+/**
+ * Reads a value that only the browser knows, such as its address.
+ * @param prerendered the value in a prerendered page, and until that is hydrated
+ */
+export const useInBrowser = <T>(read: () => T, prerendered: T): T =>
+  useSyncExternalStore(never, read, () => prerendered);

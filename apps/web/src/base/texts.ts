@@ -37,6 +37,11 @@ export class Texts {
     this.state = new Signal({ language, messages: {} as Messages });
   }
 
+  /** What was asked for so far. */
+  get areas(): readonly Area[] {
+    return [...this.#areas];
+  }
+
   /** @throws where a file cannot be fetched, or not in time; asking again tries again. */
   readonly load = async (...areas: Area[]): Promise<void> => {
     await Promise.all(areas.map((area) => this.#fetch(this.#wanted, area)));

@@ -76,10 +76,13 @@ export function CookieSettingsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks about cookies until the user has chosen. A prerendered page does not ask. */
+/**
+ * Asks about cookies until the user has chosen. A prerendered page asks everybody; its first script hides the question
+ * from those who have answered.
+ */
 export function ConsentBanner() {
   const { t } = useIntl();
-  const accepted = useSignal(consent, false);
+  const accepted = useSignal(consent, undefined);
   const isUnstored = useSignal(isConsentUnstored, false);
   const openSettings = useCookieSettings();
   const label = t("shell.cookies");

@@ -69,6 +69,12 @@ export function Shell() {
   const { t } = useIntl();
   const announced = useNavigation();
   const isChangingHands = useSignal(useServices().isChangingHands, false);
+  useEffect(() => {
+    // set by the page's first script, for what a prerendered page cannot know
+    const { dataset } = document.documentElement;
+    delete dataset["answered"];
+    delete dataset["member"];
+  }, []);
   return (
     <CookieSettingsProvider>
       <div className={layout.page}>

@@ -1,8 +1,9 @@
 import { buttonClass, Icon, layout } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useIntl } from "../base/intl.ts";
 import { useSession, useSite } from "../base/services.ts";
+import { useInBrowser } from "../base/signal.ts";
 import { listedGenerators } from "../features/generators.ts";
 import { useSignOut } from "./AccountMenu.tsx";
 import { useCookieSettings } from "./ConsentBanner.tsx";
@@ -26,7 +27,7 @@ export function SiteFooter() {
   const links = useSiteLinks("footer");
   const signOut = useSignOut();
   const openSettings = useCookieSettings();
-  const [year] = useState(() => String(new Date().getFullYear()));
+  const year = useInBrowser(() => String(new Date().getFullYear()), import.meta.env.BUILD_YEAR);
   const toTop = () => {
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });

@@ -22,6 +22,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useIntl } from "../base/intl.ts";
 import { AccountMenu, useOwnName, useSignOut } from "./AccountMenu.tsx";
 import { menuEntries } from "../features/generators.ts";
+import { guestOnly } from "./shell.css.ts";
 import { useSiteLinks } from "./navigation.ts";
 import { useLanguage, useSession } from "../base/services.ts";
 import { useToasts } from "../base/toasts.tsx";
@@ -92,10 +93,13 @@ function GuestLinks() {
   const { t } = useIntl();
   return (
     <>
-      <Link to="/login" className={`${buttonClass({ tone: "ink", size: "sm" })} ${wideOnly}`}>
+      <Link
+        to="/login"
+        className={`${buttonClass({ tone: "ink", size: "sm" })} ${wideOnly} ${guestOnly}`}
+      >
         {t("shell.logIn")}
       </Link>
-      <Link to="/register" className={`${buttonClass({ size: "sm" })} ${wideOnly}`}>
+      <Link to="/register" className={`${buttonClass({ size: "sm" })} ${wideOnly} ${guestOnly}`}>
         {t("shell.signUp")}
       </Link>
     </>

@@ -27,7 +27,13 @@ export const bar = style({
   paddingBlock: space.s2,
   // torn off once it is answered
   background: `${dotsAcross(color.edge, "0 100%")}, ${color.sheet}`,
+  selectors: { "html[data-answered] &": { display: "none" } },
   "@media": { print: { display: "none" } },
+});
+
+/** Keeps its place, unseen, until a prerendered page has become a member's. */
+export const guestOnly = style({
+  selectors: { "html[data-member] &": { visibility: "hidden" } },
 });
 
 export const inside = style({

@@ -1,7 +1,7 @@
 import type { Language } from "@sortes/contract";
 import { Icon, IconButton, iconButtonClass, layout, text } from "@sortes/ui";
-import { useSyncExternalStore } from "react";
 import { useIntl } from "../../base/intl.ts";
+import { useInBrowser } from "../../base/signal.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { shareLinks } from "./articles.css.ts";
 
@@ -90,9 +90,3 @@ export function ShareArticle({ id, title, language }: ShareArticleProps) {
     </section>
   );
 }
-
-const never = () => () => {};
-
-/** Values that only the browser knows, and their replacement in a prerendered page. */
-const useInBrowser = <T,>(read: () => T, prerendered: T): T =>
-  useSyncExternalStore(never, read, () => prerendered);

@@ -22,6 +22,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { useLanguage, useServices, useSession } from "../../base/services.ts";
+import { useInBrowser } from "../../base/signal.ts";
 import { menuEntries } from "../generators.ts";
 import { OwnGeneratorsLine } from "../own-generators/OwnGeneratorsLine.tsx";
 import { place } from "./home.css.ts";
@@ -71,7 +72,9 @@ function FactOfTheDay() {
     fact: anyFact(),
   }));
   if (picked.language !== language) setPicked({ language, fact: anyFact() });
-  const id = facts[picked.fact] ?? facts[0];
+  // a prerendered page is the same for everybody
+  const fact = useInBrowser(() => picked.fact, 0);
+  const id = facts[fact] ?? facts[0];
   return (
     <FactSlip
       label={t("home.factLabel")}

@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Language, languages } from "@sortes/contract";
+import Beasties from "beasties";
+import { build, type InlineConfig, type Manifest } from "vite";
+import { escaped, pageHead } from "./page-head.ts";
+
+type Renderer = typeof import("../src/prerender.tsx");
+
+/**
+ * Writes one HTML file per public page and language into a finished build: `pages/<language>/<path>.html`, with the
+ * styles of its first paint inside and its scripts preloaded.
+ * @param options of a build for the server
+ * @param dist the folder of the finished build
+ */
+export async function prerender(options: InlineConfig, dist: string): Promise<void> {
+  const { paths, render } = await buildRenderer(options);
+  const shell = await readFile(join(dist, "index.html"), "utf8");
+  const manifest = JSON.parse(
+    await readFile(join(dist, ".vite/manifest.json"), "utf8"),
+  ) as Manifest;
+  // the rules that a page's elements meet go into the page, and the stylesheet behind its content
+  const styles = new Beasties({
+    path: dist,
+    preload: "body",
+    pruneSource: false,
+    reduceInlineStyles: false,
+    keyframes: "critical",
+    fonts: true,
+    logLevel: "silent",
+  });
+  for (const language of languages)
+    for (const path of paths) {
+      const { html, title, description, routeIds, areas } = await render(path, language);
+      const head = [
+        pageHead({ path, language, title, description }),
+        ...preloadsOf(manifest, language, routeIds, areas),
+      ];
+      const page = shell
+        .replace('<html lang="en">', `<html lang="${language}">`)
+        .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
+        .replace("</head>", () => `${head.join("\n")}\n</head>`)
+        .replace(
+          '<div id="root"></div>',
+          () => `<div id="root" data-prerendered="${language} ${path}">${html}</div>`,
+        );
+      const file = join(dist, "pages", language, `${path === "/" ? "index" : path.slice(1)}.html`);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, await styles.process(page));
+    }
+}
+
+async function buildRenderer(options: InlineConfig): Promise<Renderer> {
+  const aside = await mkdtemp(join(tmpdir(), "sortes-prerender-"));
+  try {
+    await build({
+      ...options,
+      build: {
+        ...options.build,
+        ssr: "src/prerender.tsx",
+        outDir: aside,
+        minify: false,
+        copyPublicDir: false,
+        // loaded as a whole, so that the folder can go
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
+    });
+    return (await import(pathToFileURL(join(aside, "prerender.js")).href)) as Renderer;
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+/** Links that fetch the files of a page's routes and texts together with those that every page has. */
+function preloadsOf(
+  manifest: Manifest,
+  language: Language,
+  routeIds: readonly string[],
+  areas: readonly string[],
+): string[] {
+  const first = filesOf(manifest, ["index.html"]);
+  const routes = routeIds.map(
+    (id) => `src/routes${id === "/" ? "/index" : id}.tsx?tsr-split=component`,
+  );
+  const texts = Object.keys(manifest).filter((key) =>
+    areas.some((area) => key.endsWith(`/catalogues/${language}/${area}.json`)),
+  );
+  return [...filesOf(manifest, [...routes, ...texts])]
+    .filter((file) => !first.has(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
+}
+
+/** The files of some chunks and of all that they import statically. */
+function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const chunks = new Set(keys);
+  for (const key of chunks)
+    for (const imported of manifest[key]?.imports ?? []) chunks.add(imported);
+  return new Set([...chunks].flatMap((key) => manifest[key]?.file ?? []));
+}
