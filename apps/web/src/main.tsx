@@ -5,7 +5,8 @@ import { holdEarlyInput } from "./base/early-input.ts";
 import { openPage } from "./page.tsx";
 
 function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
-  useEffect(then, [then]);
+  // not within React's own work, in which it adopts nothing more
+  useEffect(() => void setTimeout(then), [then]);
   return children;
 }
 

@@ -64,6 +64,8 @@ function selectionOf(field: Field): [number, number] | undefined {
 
 /** Sets a value as a person does: React watches the field's own property and would take it for its own change. */
 function setValue(field: Field, value: string): void {
+  // makes React adopt the part of the page with the field, if it has not yet
+  field.dispatchEvent(new Event("input", { bubbles: true }));
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
   own?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));

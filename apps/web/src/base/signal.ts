@@ -25,10 +25,12 @@ export class Signal<T> {
 
 /**
  * Reads a signal in a component and renders again when it changes.
- * @param prerendered the value in a prerendered page, so that it can be hydrated before the real value is used
+ * @param prerendered the value in a prerendered page, which may be undefined; missing where it is the same for everybody
  */
-export const useSignal = <T>(signal: Signal<T>, prerendered: T = signal.get()): T =>
-  useSyncExternalStore(signal.subscribe, signal.get, () => prerendered);
+export const useSignal = <T>(signal: Signal<T>, ...prerendered: [T] | []): T =>
+  useSyncExternalStore(signal.subscribe, signal.get, () =>
+    prerendered.length === 0 ? signal.get() : prerendered[0],
+  );
 
 const never = () => () => {};
 
