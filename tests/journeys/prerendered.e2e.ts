@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { paths } from "../../apps/web/src/prerendered-paths.ts";
+import { publicPages } from "@sortes/contract";
 import { expect, test } from "../fixtures/test.ts";
 
 /** Waits until the page answers. */
@@ -32,7 +32,7 @@ for (const language of ["en", "ro"] as const)
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     await context.addCookies([{ name: "language", value: language, url: app.url }]);
     await page.addInitScript((kept) => localStorage.setItem("language", kept), language);
-    for (const path of paths) {
+    for (const { path } of publicPages.filter((one) => one.isPrerendered)) {
       const start = await openWithoutScripts(page, path);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       const title = await page.title();

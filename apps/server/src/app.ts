@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DomainError } from "@sortes/contract";
+import { defaultLanguage, DomainError } from "@sortes/contract";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { AppContext } from "./features/context.ts";
 import { requestContext } from "./features/request-context.ts";
@@ -12,6 +12,7 @@ import {
   refuseUnclearQueries,
 } from "./http/requests.ts";
 import { guardRoutes } from "./http/flood-guard.ts";
+import { forCrawlers } from "./http/for-crawlers.ts";
 import { health } from "./http/health.ts";
 import { createListener } from "./http/listener.ts";
 import { measureRequests, metricsPage } from "./http/metrics-page.ts";
@@ -92,6 +93,8 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
       admit: ({ headers }) => admitToBoard(app, headers.cookie),
     });
   });
+  const articleIds = app.articles.list(defaultLanguage).map(({ id }) => id);
+  forCrawlers(server, { ...config.site, publicUrl: config.publicUrl, articleIds }, app.clock);
   await staticWeb(server, config);
   return server;
 }

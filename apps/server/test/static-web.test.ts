@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
 
@@ -40,7 +40,8 @@ async function serve(name: string): Promise<void> {
 await putBuild("one");
 await serve("one");
 await writeFile(join(builds, "secret.txt"), "secret");
-const { call, app } = await testServer({ webBuilds: builds });
+const publicUrl = "https://sortes.example";
+const { call, app } = await testServer({ webBuilds: builds, publicUrl });
 await app.listen({ host: "127.0.0.1", port: 0 });
 const { port } = app.server.address() as AddressInfo;
 
@@ -85,12 +86,9 @@ describe("the web app", () => {
     }
   });
 
-  it.each(["/x", "/no/such/page", "/foo.bar", "/index.html", "/verify/token", "/assets"])(
-    "%s is the page",
-    async (path) => {
-      expect(await call(path)).toMatchObject({ status: 200, body: pageOf("one") });
-    },
-  );
+  it.each(["/x", "/no/such/page", "/verify/a.token", "/assets"])("%s is the page", async (path) => {
+    expect(await call(path)).toMatchObject({ status: 200, body: pageOf("one") });
+  });
 
   it("does not leak the address of a page with a token", async () => {
     expect((await call("/verify/abc")).headers["referrer-policy"]).toBe("no-referrer");
@@ -105,6 +103,11 @@ describe("the web app", () => {
   });
 
   it.each([
+    "/foo.bar",
+    "/favicon.ico",
+    "/wp-login.php",
+    "/index.html",
+    "/.well-known/x",
     "/assets/missing.js",
     "/assets/../index.html",
     "/assets/..%2findex.html",
@@ -150,6 +153,91 @@ describe("the web app", () => {
       const etag = String((await call(path)).headers["etag"]);
       expect((await call(path, { headers: { "if-none-match": etag } })).status).toBe(304);
     }
+  });
+});
+
+describe("a prerendered page", () => {
+  const rendered = (language: string): string =>
+    `<!doctype html><html lang="${language}"><style>p{color:red}</style><link rel="canonical" href="https://sortes.invalid/login">`;
+  const ask = async (url: string, headers: Record<string, string> = {}) => {
+    const { statusCode, body, headers: got, rawPayload } = await app.inject({ url, headers });
+    return { status: statusCode, body, headers: got, bytes: rawPayload };
+  };
+  beforeEach(async () => {
+    await putBuild("pages");
+    for (const language of ["en", "ro"])
+      await put(`pages/pages/${language}/login.html`, rendered(language));
+    await put("pages/pages/en/index.html", rendered("home"));
+    await serve("pages");
+  });
+
+  it("is sent in the language of ?lang, else of the cookie, else in English", async () => {
+    const ro = { cookie: "a=b; language=ro" };
+    const cases: [string, Record<string, string>, string][] = [
+      ["/login", {}, "en"],
+      ["/login", { "accept-language": "ro" }, "en"],
+      ["/login", ro, "ro"],
+      ["/login?lang=en", ro, "en"],
+      ["/login?lang=ro", {}, "ro"],
+      ["/login?lang=de", ro, "ro"],
+      ["/login?lang=ro&lang=en", {}, "ro"],
+      ["/login", { cookie: "language=de" }, "en"],
+    ];
+    for (const [url, headers, language] of cases) {
+      const reply = await ask(url, headers);
+      expect([url, headers, reply.headers["content-language"]]).toEqual([url, headers, language]);
+      expect(reply.body).toContain(`lang="${language}"`);
+      expect(reply.headers["vary"]).toBe("cookie, accept-encoding");
+    }
+  });
+
+  it("names the server's own address, and the hash of its styles", async () => {
+    const { body, headers } = await ask("/login");
+    expect(body).toContain(`href="${publicUrl}/login"`);
+    const hash = createHash("sha256").update("p{color:red}").digest("base64");
+    expect(headers["content-security-policy"]).toContain(`style-src 'self' 'sha256-${hash}'`);
+  });
+
+  it("is sent compressed where the browser accepts it", async () => {
+    const plain = (await ask("/login")).body;
+    const brotli = await ask("/login", { "accept-encoding": "gzip, deflate, br" });
+    expect(brotli.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(brotli.bytes).toString()).toBe(plain);
+    const gzip = await ask("/login", { "accept-encoding": "br;q=0, gzip" });
+    expect(gzip.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(gzip.bytes).toString()).toBe(plain);
+    expect((await ask("/login", { "accept-encoding": "zstd" })).body).toBe(plain);
+  });
+
+  it("is at its address alone, and not at the name of its file", async () => {
+    expect((await ask("/")).body).toContain('lang="home"');
+    // it has no Romanian file
+    expect((await ask("/?lang=ro")).body).toBe(pageOf("pages"));
+    expect((await ask("/pages/en/login.html")).body).toBe(pageOf("pages"));
+    expect((await ask("/login.html")).status).toBe(404);
+    expect((await ask("/login/")).body).toContain('lang="en"');
+  });
+});
+
+describe("files for search engines", () => {
+  it("name every listed page in both languages, and no private one", async () => {
+    const { body, headers } = await call("/sitemap.xml");
+    expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
+    for (const path of ["/", "/team-generator", "/random-article/fair-teams"])
+      for (const suffix of ["", "?lang=ro"])
+        expect(body).toContain(`<loc>${publicUrl}${path}${suffix}</loc>`);
+    expect(body).not.toMatch(/login|dashboard/);
+    const robots = String((await call("/robots.txt")).body);
+    expect(robots).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
+    expect(robots).toContain("Disallow: /dashboard");
+  });
+
+  it("name a contact that holds for less than a year", async () => {
+    const { body } = await call("/.well-known/security.txt");
+    expect(body).toMatch(/^Contact: (?:mailto:|http)/);
+    const expires = Date.parse(/Expires: (.*)/.exec(String(body))?.[1] ?? "");
+    expect(expires - Date.now()).toBeGreaterThan(0);
+    expect(expires - Date.now()).toBeLessThan(365 * 86_400_000);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Language, languages } from "@sortes/contract";
+import { addressIn, type Language, languages } from "@sortes/contract";
 
 /** The server puts its own address in its place. */
 const origin = "https://sortes.invalid";
@@ -8,35 +8,33 @@ interface PageHead {
   language: Language;
   title: string;
   description: string | undefined;
+  /** Whether search engines may list it. */
+  isListed: boolean;
 }
 
-/** The address of a page in a language. English is everybody's first. */
-const addressOf = (path: string, language: Language): string =>
-  `${origin}${path}${language === "en" ? "" : `?lang=${language}`}`;
-
 /**
- * What search engines and previews of shared links read of a page. A page without a description is not for them.
+ * Elements that search engines and previews of shared links read.
  * @returns elements for its `<head>`
  */
-export function pageHead({ path, language, title, description }: PageHead): string {
-  if (description === undefined) return tag("meta", { name: "robots", content: "noindex" });
-  const address = addressOf(path, language);
+export function pageHead({ path, language, title, description, isListed }: PageHead): string {
+  if (!isListed) return tag("meta", { name: "robots", content: "noindex" });
+  const address = addressIn(language, origin, path);
   const alternates = languages.map((one) =>
-    tag("link", { rel: "alternate", hreflang: one, href: addressOf(path, one) }),
+    tag("link", { rel: "alternate", hreflang: one, href: addressIn(one, origin, path) }),
   );
   const properties = Object.entries({
     "og:type": "website",
     "og:site_name": "Sortes",
     "og:title": title,
-    "og:description": description,
+    ...(description && { "og:description": description }),
     "og:url": address,
     "og:locale": { en: "en_GB", ro: "ro_RO" }[language],
   });
   return [
-    tag("meta", { name: "description", content: description }),
+    ...(description ? [tag("meta", { name: "description", content: description })] : []),
     tag("link", { rel: "canonical", href: address }),
     ...alternates,
-    tag("link", { rel: "alternate", hreflang: "x-default", href: addressOf(path, "en") }),
+    tag("link", { rel: "alternate", hreflang: "x-default", href: addressIn("en", origin, path) }),
     ...properties.map(([property, content]) => tag("meta", { property, content })),
     tag("meta", { name: "twitter:card", content: "summary" }),
     ...(path === "/"

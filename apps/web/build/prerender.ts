@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Language, languages } from "@sortes/contract";
+import { type Language, languages, publicPages } from "@sortes/contract";
 import Beasties from "beasties";
 import { build, type InlineConfig, type Manifest } from "vite";
 import { escaped, pageHead } from "./page-head.ts";
@@ -16,7 +16,7 @@ type Renderer = typeof import("../src/prerender.tsx");
  * @param dist the folder of the finished build
  */
 export async function prerender(options: InlineConfig, dist: string): Promise<void> {
-  const { paths, render } = await buildRenderer(options);
+  const render = await buildRenderer(options);
   const shell = await readFile(join(dist, "index.html"), "utf8");
   const manifest = JSON.parse(
     await readFile(join(dist, ".vite/manifest.json"), "utf8"),
@@ -32,10 +32,10 @@ export async function prerender(options: InlineConfig, dist: string): Promise<vo
     logLevel: "silent",
   });
   for (const language of languages)
-    for (const path of paths) {
+    for (const { path, isListed } of publicPages.filter((one) => one.isPrerendered)) {
       const { html, title, description, routeIds, areas } = await render(path, language);
       const head = [
-        pageHead({ path, language, title, description }),
+        pageHead({ path, language, title, description, isListed }),
         ...preloadsOf(manifest, language, routeIds, areas),
       ];
       const page = shell
@@ -52,7 +52,7 @@ export async function prerender(options: InlineConfig, dist: string): Promise<vo
     }
 }
 
-async function buildRenderer(options: InlineConfig): Promise<Renderer> {
+async function buildRenderer(options: InlineConfig): Promise<Renderer["render"]> {
   const aside = await mkdtemp(join(tmpdir(), "sortes-prerender-"));
   try {
     await build({
@@ -67,7 +67,8 @@ async function buildRenderer(options: InlineConfig): Promise<Renderer> {
         rolldownOptions: { output: { codeSplitting: false } },
       },
     });
-    return (await import(pathToFileURL(join(aside, "prerender.js")).href)) as Renderer;
+    const built = pathToFileURL(join(aside, "prerender.js")).href;
+    return ((await import(built)) as Renderer).render;
   } finally {
     await rm(aside, { recursive: true, force: true });
   }

@@ -8,12 +8,10 @@ import { createServices } from "./base/services.ts";
 import { Providers } from "./page.tsx";
 import { createAppRouter } from "./router.tsx";
 
-export { paths } from "./prerendered-paths.ts";
-
 interface Rendered {
   html: string;
   title: string;
-  /** Undefined for a page that nobody looks for, such as /login. */
+  /** Undefined for a page without one of its own. */
   description: string | undefined;
   /** Of the matched routes, from the root. */
   routeIds: readonly string[];

@@ -14,6 +14,7 @@ export {
   shownCampaignFields,
 } from "./campaign-fields.ts";
 export * from "./campaigns.ts";
+export * from "./public-pages.ts";
 export * from "./env.ts";
 export * from "./env-values.ts";
 

@@ -14,6 +14,8 @@ const filePath = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 const sharedPages = "g/";
 /** Files of a build that are not served by their name. */
 const notServed = /\.(?:br|gz)$|^index\.html$|^pages\//;
+/** What programs and browsers ask for by a fixed name, such as `favicon.ico`; no page is called so. */
+const unknownFile = /^(?:\.well-known\/.*|[^/]+\.[a-z0-9]{1,12})$/i;
 
 /**
  * The built web app: files as they are, and its pages. A public page is sent as it was rendered at build, in the
@@ -48,6 +50,7 @@ export async function staticWeb(
     const build = found(await builds.current());
     if (isServed && (await isFile(build.folder, path)))
       return await reply.sendFile(path, build.folder);
+    if (unknownFile.test(path)) throw new DomainError("NOT_FOUND");
     // no token may leak through a Referer
     if (holdsMailToken(`/${path}`)) reply.header("referrer-policy", "no-referrer");
     // nor the address of a shared generator, which only its owner hands out

@@ -1,0 +1,96 @@
+import { addressIn, defaultLanguage, languages, publicPages } from "@sortes/contract";
+import type { Clock } from "@sortes/process";
+import type { FastifyInstance } from "fastify";
+
+/** Pages of one person, and addresses that programs call. */
+const privatePaths = [
+  "/account",
+  "/api/",
+  "/checkout/",
+  "/confirm-email/",
+  "/dashboard",
+  "/mail-",
+  "/my-history",
+  "/newsletter/",
+  "/operations",
+  "/ops/",
+  "/own-generators",
+  "/reset-password/",
+  "/staff",
+  "/system-test",
+  "/trpc/",
+  "/verify/",
+];
+
+interface Site {
+  publicUrl: string;
+  supportEmail: string | undefined;
+  /** Of the articles, which have a page each. */
+  articleIds: readonly string[];
+}
+
+/** Days for which the contact of `security.txt` is said to hold; RFC 9116 wants less than a year. */
+const contactHoldsFor = 180;
+const day = 86_400_000;
+
+/** What search engines and finders of faults look for under fixed names. */
+export function forCrawlers(
+  server: FastifyInstance,
+  { publicUrl, supportEmail, articleIds }: Site,
+  clock: Clock,
+): void {
+  const robots = [
+    "User-agent: *",
+    ...privatePaths.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
+  const siteMap = siteMapOf(publicUrl, [
+    ...publicPages.filter(({ isListed }) => isListed).map(({ path }) => path),
+    ...articleIds.map((id) => `/random-article/${id}`),
+  ]);
+  const keep = { "cache-control": "public, max-age=3600" };
+  server.get("/robots.txt", (_request, reply) =>
+    reply.headers(keep).type("text/plain; charset=utf-8").send(robots),
+  );
+  server.get("/sitemap.xml", (_request, reply) =>
+    reply.headers(keep).type("application/xml; charset=utf-8").send(siteMap),
+  );
+  server.get("/.well-known/security.txt", (_request, reply) => {
+    const expires = new Date(clock.now().getTime() + contactHoldsFor * day);
+    const lines = [
+      `Contact: ${supportEmail ? `mailto:${supportEmail}` : `${publicUrl}/contact`}`,
+      `Expires: ${expires.toISOString()}`,
+      `Preferred-Languages: ${languages.join(", ")}`,
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+      "",
+    ];
+    return reply.headers(keep).type("text/plain; charset=utf-8").send(lines.join("\n"));
+  });
+}
+
+/** Each page in each language, with its other languages. @see https://www.sitemaps.org/protocol.html */
+function siteMapOf(publicUrl: string, paths: readonly string[]): string {
+  const urls = paths.flatMap((path) => {
+    const alternates = [...languages, "x-default" as const].map((language) => {
+      const address = addressIn(
+        language === "x-default" ? defaultLanguage : language,
+        publicUrl,
+        path,
+      );
+      return `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
+    });
+    return languages.map(
+      (language) =>
+        `<url><loc>${addressIn(language, publicUrl, path)}</loc>${alternates.join("")}</url>`,
+    );
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    "</urlset>",
+    "",
+  ].join("\n");
+}
