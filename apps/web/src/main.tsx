@@ -1,8 +1,14 @@
 import "./shell/strict-policy.ts";
 import { type ReactNode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { holdEarlyInput } from "./base/early-input.ts";
 import { openPage } from "./page.tsx";
+
+declare global {
+  interface Window {
+    /** Of the page's first script, which holds back the presses of buttons until `end` is called. */
+    early?: { pressed?: HTMLElement; end: () => void };
+  }
+}
 
 function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
   // not within React's own work, in which it adopts nothing more
@@ -12,8 +18,13 @@ function Hydrated({ then, children }: { then: () => void; children: ReactNode })
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
-const { services, router, loaded, app } = await openPage();
-/** The language and path of a prerendered page. A proxy or a guard may have led somewhere else. */
+const { early } = window;
+const hasFields = root.querySelector("input, textarea, select") !== null;
+const [{ services, router, loaded, app }, fields] = await Promise.all([
+  openPage(),
+  hasFields ? import("./base/early-input.ts").catch(() => undefined) : undefined,
+]);
+/** The language and path of a prerendered page. A guard may have led somewhere else. */
 const { prerendered } = root.dataset;
 if (prerendered !== undefined) {
   // without a boundary around the page, as it was rendered
@@ -22,11 +33,18 @@ if (prerendered !== undefined) {
 }
 const { location } = router.state;
 const { language } = services.texts.state.get();
-if (prerendered === `${language} ${location.pathname}` && location.searchStr === "")
-  hydrateRoot(root, <Hydrated then={holdEarlyInput(root)}>{app}</Hydrated>);
-else {
+if (prerendered === `${language} ${location.pathname}` && location.searchStr === "") {
+  const typeAgain = fields?.holdEarlyInput(root);
+  const answer = () => {
+    early?.end();
+    typeAgain?.();
+    if (early?.pressed?.isConnected) early.pressed.click();
+  };
+  hydrateRoot(root, <Hydrated then={answer}>{app}</Hydrated>);
+} else {
   delete router.ssr;
   root.replaceChildren();
   createRoot(root).render(app);
+  early?.end();
 }
 document.getElementById("late")?.remove();

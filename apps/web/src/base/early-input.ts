@@ -1,10 +1,3 @@
-declare global {
-  interface Window {
-    /** Set by the page's first script: the button that was pressed last before the page answers, and how to end that. */
-    early?: { pressed?: HTMLElement; end: () => void };
-  }
-}
-
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isToggle = (field: Field): field is HTMLInputElement =>
@@ -22,9 +15,9 @@ function defaultOf(field: Field): string {
 }
 
 /**
- * Takes what was typed, chosen and pressed in a prerendered page before it answers. Its fields get their first values
- * back, so that React adopts them.
- * @returns types, chooses and presses it again; to be called when React has adopted the page
+ * Takes what was typed and chosen in a prerendered page before it answers. Its fields get their first values back, so
+ * that React adopts them.
+ * @returns types and chooses it again; to be called when React has adopted the page
  */
 export function holdEarlyInput(root: HTMLElement): () => void {
   const held: (() => void)[] = [];
@@ -47,10 +40,7 @@ export function holdEarlyInput(root: HTMLElement): () => void {
     }
   }
   return () => {
-    const { early } = window;
-    early?.end();
     for (const repeat of held) repeat();
-    if (early?.pressed?.isConnected) early.pressed.click();
   };
 }
 
