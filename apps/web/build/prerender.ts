@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Language, languages, publicPages } from "@sortes/contract";
-import Beasties from "beasties";
 import { build, type InlineConfig, type Manifest } from "vite";
+import { CriticalStyles } from "./critical-styles.ts";
 import { escaped, pageHead } from "./page-head.ts";
 
 type Renderer = typeof import("../src/prerender.tsx");
@@ -21,16 +21,8 @@ export async function prerender(options: InlineConfig, dist: string): Promise<vo
   const manifest = JSON.parse(
     await readFile(join(dist, ".vite/manifest.json"), "utf8"),
   ) as Manifest;
-  // the rules that a page's elements meet go into the page, and the stylesheet behind its content
-  const styles = new Beasties({
-    path: dist,
-    preload: "body",
-    pruneSource: false,
-    reduceInlineStyles: false,
-    keyframes: "critical",
-    fonts: true,
-    logLevel: "silent",
-  });
+  const [stylesheet, link] = await stylesheetOf(shell, dist);
+  const styles = new CriticalStyles(stylesheet);
   for (const language of languages)
     for (const { path, isListed } of publicPages.filter((one) => one.isPrerendered)) {
       const { html, title, description, routeIds, areas } = await render(path, language);
@@ -41,6 +33,9 @@ export async function prerender(options: InlineConfig, dist: string): Promise<vo
       const page = shell
         .replace('<html lang="en">', `<html lang="${language}">`)
         .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
+        // the rules of its elements come with the page, and all others behind its content
+        .replace(link, () => `<style>${styles.of(html)}</style>`)
+        .replace("</body>", () => `${link}\n</body>`)
         .replace("</head>", () => `${head.join("\n")}\n</head>`)
         .replace(
           '<div id="root"></div>',
@@ -48,8 +43,15 @@ export async function prerender(options: InlineConfig, dist: string): Promise<vo
         );
       const file = join(dist, "pages", language, `${path === "/" ? "index" : path.slice(1)}.html`);
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, await styles.process(page));
+      await writeFile(file, page);
     }
+}
+
+/** The build's one stylesheet, and its link in the shell. */
+async function stylesheetOf(shell: string, dist: string): Promise<[text: string, link: string]> {
+  const [link, file = ""] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(shell) ?? [];
+  if (!link) throw new Error("The page links no stylesheet");
+  return [await readFile(join(dist, file), "utf8"), link];
 }
 
 async function buildRenderer(options: InlineConfig): Promise<Renderer["render"]> {

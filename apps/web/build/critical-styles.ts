@@ -1,0 +1,53 @@
+import postcss, { type Container, type Root } from "postcss";
+
+/** Class names in a selector, without those that it excludes or only looks for elsewhere. */
+const classesOf = (selector: string): string[] =>
+  selector
+    .replaceAll(/:(?:not|has|where|is)\([^)]*\)/g, "")
+    .match(/\.[\w-]+/g)
+    ?.map((name) => name.slice(1)) ?? [];
+
+/**
+ * Finds the rules of a stylesheet that a page's elements may meet, in their order. Nearly all rules of ours select by
+ * class; the few others are in every page.
+ */
+export class CriticalStyles {
+  readonly #sheet: Root;
+
+  constructor(stylesheet: string) {
+    this.#sheet = postcss.parse(stylesheet);
+  }
+
+  /** @param html of the page's elements */
+  of(html: string): string {
+    const classes = new Set(
+      [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
+    );
+    const sheet = this.#sheet.clone();
+    sheet.walkRules((rule) => {
+      if (isKeyframe(rule.parent)) return;
+      const met = rule.selectors.filter((one) => classesOf(one).every((name) => classes.has(name)));
+      if (met.length === 0) rule.remove();
+      else rule.selectors = met;
+    });
+    const used = new Set<string>();
+    sheet.walkDecls(/^animation/, ({ value }) => {
+      for (const word of value.split(/[\s,]+/)) used.add(word);
+    });
+    sheet.walkAtRules(/keyframes$/, (rule) => void (used.has(rule.params) || rule.remove()));
+    removeEmpty(sheet);
+    return sheet.toString();
+  }
+}
+
+const isKeyframe = (parent: Container["parent"] | Container | undefined): boolean =>
+  parent?.type === "atrule" && "name" in parent && String(parent.name).endsWith("keyframes");
+
+/** Removes groups without rules, from the innermost. */
+function removeEmpty(container: Container): void {
+  container.each((node) => {
+    if (node.type !== "atrule" || !node.nodes) return;
+    removeEmpty(node);
+    if (node.nodes.length === 0) node.remove();
+  });
+}
