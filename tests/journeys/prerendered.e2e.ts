@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { publicPages } from "@sortes/contract";
 import { expect, test } from "../fixtures/test.ts";
+import { textsOf } from "../fixtures/texts.ts";
 
 /** Waits until the page answers. */
 const isAlive = (page: Page) => page.waitForFunction(() => !document.getElementById("late"));
@@ -53,7 +54,7 @@ test("what is typed and pressed before the scripts arrive counts", async ({ page
   const start = await openWithoutScripts(page, "/team-generator");
   await generator.names.fill("Ana\nDan\nIoana\nRadu");
   await generator.numberOfTeams.selectOption("4");
-  await generator.button("Generate Teams").click();
+  await generator.button("teams.generate").click();
   await start();
   await expect.poll(() => generator.teams()).toHaveLength(4);
 });
@@ -63,21 +64,21 @@ test.describe("on a first visit", () => {
 
   test("an answer about cookies counts before the scripts arrive", async ({ page, t }) => {
     const start = await openWithoutScripts(page, "/");
-    await page.getByRole("button", { name: t("Decline") }).click();
+    await page.getByRole("button", { name: t("shell.decline") }).click();
     await start();
-    await expect(page.getByRole("button", { name: t("Decline") })).toBeHidden();
+    await expect(page.getByRole("button", { name: t("shell.decline") })).toBeHidden();
     expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("false");
   });
 });
 
-test("who has answered about cookies is not asked by the first paint", async ({ page, t }) => {
+test("people who have answered about cookies are not asked by the first paint", async ({ page, t }) => {
   await openWithoutScripts(page, "/");
-  await expect(page.getByRole("button", { name: t("Decline") })).toBeHidden();
+  await expect(page.getByRole("button", { name: t("shell.decline") })).toBeHidden();
 });
 
 test("a stored language wins over the page that was served", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("language", "ro"));
   await page.goto("/how-it-works");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cum funcționează");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("ro")("how.title"));
   await expect(page.locator("html")).toHaveAttribute("lang", "ro");
 });
