@@ -7,6 +7,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   http: () => import("./http.ts"),
   import: () => import("./import.ts"),
   logins: () => import("./logins.ts"),
+  pages: () => import("./pages.ts"),
   recipients: () => import("./recipients.ts"),
   schedules: () => import("./schedules.ts"),
   sending: () => import("./sending.ts"),

@@ -77,8 +77,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // every first visit loads the names of all files: only a page has one, beside its hash
             chunkFileNames: ({ isDynamicEntry, facadeModuleId }) =>
               isDynamicEntry && facadeModuleId?.includes("tsr-split")
-                ? "assets/[name]-[hash].js"
-                : "assets/_[hash].js",
+                ? "assets/[name]-[hash:7].js"
+                : "assets/_[hash:7].js",
             codeSplitting: {
               // the index of the components leads to all of them, and home needs few
               includeDependenciesRecursively: false,

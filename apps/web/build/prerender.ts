@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Language, languages, publicPages } from "@sortes/contract";
 import { build, type InlineConfig, type Manifest } from "vite";
@@ -83,22 +83,32 @@ function preloadsOf(
   routeIds: readonly string[],
   areas: readonly string[],
 ): string[] {
-  const first = filesOf(manifest, ["index.html"]);
-  const routes = routeIds.map(
-    (id) => `src/routes${id === "/" ? "/index" : id}.tsx?tsr-split=component`,
+  const keys = Object.keys(manifest);
+  const first = chunksOf(manifest, ["index.html"]);
+  const routes = keys.filter((key) =>
+    routeIds.some((id) =>
+      key.startsWith(`src/routes${id === "/" ? "/index" : id}.tsx?tsr-split=component`),
+    ),
   );
-  const texts = Object.keys(manifest).filter((key) =>
+  const own = [...chunksOf(manifest, routes)].filter((chunk) => !first.has(chunk));
+  // a long text has a file of its own, named like its page
+  const longTexts = own
+    .flatMap((chunk) => manifest[chunk]?.dynamicImports ?? [])
+    .filter((key) =>
+      routeIds.some((id) => id.startsWith(`/${basename(key, `.${language}.json`)}`)),
+    );
+  const texts = keys.filter((key) =>
     areas.some((area) => key.endsWith(`/catalogues/${language}/${area}.json`)),
   );
-  return [...filesOf(manifest, [...routes, ...texts])]
-    .filter((file) => !first.has(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
+  return [...chunksOf(manifest, [...own, ...texts, ...longTexts])]
+    .filter((chunk) => !first.has(chunk))
+    .map((chunk) => `<link rel="modulepreload" crossorigin href="/${manifest[chunk]?.file}" />`);
 }
 
-/** The files of some chunks and of all that they import statically. */
-function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+/** Some chunks and all that they import statically. */
+function chunksOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   const chunks = new Set(keys);
   for (const key of chunks)
     for (const imported of manifest[key]?.imports ?? []) chunks.add(imported);
-  return new Set([...chunks].flatMap((key) => manifest[key]?.file ?? []));
+  return chunks;
 }

@@ -4,6 +4,7 @@ import { LegalPage } from "../features/legal/LegalPage.tsx";
 
 export const Route = createFileRoute("/privacy-policy")({
   staticData: { title: "shell.privacyPolicy" },
+  codeSplitGroupings: [["component", "loader"]],
   loader: ({ context }) => loadLegal(context, "privacy"),
   component: () => <LegalPage document="privacy" title="shell.privacyPolicy" />,
 });

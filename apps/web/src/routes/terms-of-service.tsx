@@ -4,6 +4,7 @@ import { LegalPage } from "../features/legal/LegalPage.tsx";
 
 export const Route = createFileRoute("/terms-of-service")({
   staticData: { title: "shell.termsOfService" },
+  codeSplitGroupings: [["component", "loader"]],
   loader: ({ context }) => loadLegal(context, "terms"),
   component: () => <LegalPage document="terms" title="shell.termsOfService" />,
 });

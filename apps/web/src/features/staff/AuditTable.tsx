@@ -2,7 +2,7 @@ import type { AuditEntry } from "@sortes/contract";
 import { Ledger, LedgerRow } from "@sortes/ui";
 import { Address } from "../../base/Address.tsx";
 import { type IntlShape, type MessageId, useIntl } from "../../base/intl.ts";
-import { isKnown } from "./staff-search.ts";
+import { isKnown } from "./audit-filter.ts";
 import * as styles from "./staff.css.ts";
 
 /** Gives who did something a name: a person's, or what stands at the command line. */

@@ -8,7 +8,8 @@ import { useStaffRights } from "../../base/confirm-session.ts";
 import { ExportDialog } from "../../base/ExportDialog.tsx";
 import { ListPanel, SearchField } from "../../base/lists.tsx";
 import { trpc } from "../../base/trpc.ts";
-import { auditFilter, auditInput, isKnown, type StaffSearch } from "./staff-search.ts";
+import { auditFilter, auditInput, isKnown } from "./audit-filter.ts";
+import type { StaffSearch } from "./staff-search.ts";
 import { AuditTable } from "./AuditTable.tsx";
 import * as styles from "./staff.css.ts";
 

@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { addressIn, type Language, languages, publicPages } from "@sortes/contract";
+import { type Audit, audit } from "./support/lighthouse.ts";
+import { withPage } from "./support/page.ts";
+import { type Figure, median, type Size } from "./support/report.ts";
+import { serveShell } from "./support/shell-server.ts";
+
+interface Visit {
+  path: string;
+  language: Language;
+}
+
+const allVisits: readonly Visit[] = publicPages.flatMap(({ path }) =>
+  languages.map((language) => ({ path, language })),
+);
+
+/**
+ * Lighthouse's audit for phones of every public page in both languages, and how long a slow connection shows nothing.
+ * The baseline is the same page, rendered in the browser alone.
+ */
+export async function run(size: Size): Promise<Figure[]> {
+  const rounds = size === "full" ? 3 : 1;
+  const visits = size === "full" ? allVisits : allVisits.slice(0, 1);
+  return await withPage({ viewport: { width: 390, height: 844 } }, async ({ app, dataDir, page }) => {
+    const shell = await serveShell(app.address, join(dataDir, "web"));
+    try {
+      const compared = async <T>(measure: (origin: string) => Promise<T>): Promise<[T[], T[]]> => {
+        const results: [T[], T[]] = [[], []];
+        // by turns, so that both meet the same machine
+        for (let i = 0; i < rounds; i++) {
+          results[0].push(await measure(app.address));
+          results[1].push(await measure(shell.address));
+        }
+        return results;
+      };
+      const figures: Figure[] = [];
+      for (const { path, language } of visits) {
+        const measure = (origin: string) => audit(addressIn(language, origin, path));
+        const [found, baseline] = (await compared(measure)).map(medianOf) as [Audit, Audit];
+        figures.push({
+          what: `Lighthouse of ${path} (${language})`,
+          found: wordsFor(found),
+          baseline: `in the browser alone, ${wordsFor(baseline)}`,
+          ratio: found.largestPaint / baseline.largestPaint,
+        });
+      }
+      const [found, baseline] = (await compared((origin) => blankTime(page, origin))).map(median) as [
+        number,
+        number,
+      ];
+      figures.push({
+        what: "first paint of / at 400 kbit/s and 400 ms",
+        found: `${found.toFixed(0)} ms`,
+        baseline: `in the browser alone, ${baseline.toFixed(0)} ms`,
+        ratio: found / baseline,
+      });
+      return figures;
+    } finally {
+      shell.close();
+    }
+  });
+}
+
+const medianOf = (audits: readonly Audit[]): Audit => ({
+  scores: (audits[0]?.scores ?? []).map((_, i) =>
+    median(audits.map(({ scores }) => scores[i] ?? Number.NaN)),
+  ),
+  largestPaint: median(audits.map(({ largestPaint }) => largestPaint)),
+  blocking: median(audits.map(({ blocking }) => blocking)),
+  shift: median(audits.map(({ shift }) => shift)),
+});
+
+const wordsFor = ({ scores, largestPaint, blocking, shift }: Audit): string =>
+  `${largestPaint.toFixed(0)} ms to the largest paint, ${blocking.toFixed(0)} ms blocked, ` +
+  `shift ${shift.toFixed(3)}, scores ${scores.map((score) => score.toFixed(0)).join(" ")}`;
+
+/** Milliseconds until a first visit over a slow connection shows something. */
+async function blankTime(page: Page, origin: string): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.clearBrowserCache");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 400_000 / 8,
+    uploadThroughput: 400_000 / 8,
+  });
+  await page.goto(origin, { waitUntil: "commit" });
+  const painted = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        new PerformanceObserver((list, observer) => {
+          const entry = list.getEntriesByName("first-contentful-paint")[0];
+          if (!entry) return;
+          observer.disconnect();
+          resolve(entry.startTime);
+        }).observe({ type: "paint", buffered: true }),
+      ),
+  );
+  await session.detach();
+  await page.goto("about:blank");
+  return painted;
+}

@@ -1,0 +1,51 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { findChromium } from "@sortes/testing/chromium";
+import { root } from "./app.ts";
+
+const program = join(root, "tools/extra/node_modules/lighthouse/cli/index.js");
+
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+/** A page as a phone gets it. Times in milliseconds. */
+export interface Audit {
+  /** Out of 100, of each category. */
+  scores: readonly number[];
+  largestPaint: number;
+  blocking: number;
+  /** Cumulative layout shift, without a unit. */
+  shift: number;
+}
+
+interface Report {
+  categories: Readonly<Record<string, { score: number | null }>>;
+  audits: Readonly<Record<string, { numericValue?: number }>>;
+  runtimeError?: { message: string };
+}
+
+/** Lighthouse with its defaults for phones. @throws if it could not load the page. */
+export async function audit(url: string): Promise<Audit> {
+  const { executablePath, args, env } = await findChromium();
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      program,
+      url,
+      "--output=json",
+      "--quiet",
+      `--only-categories=${categories.join(",")}`,
+      `--chrome-flags=${args.join(" ")}`,
+    ],
+    { env: { ...process.env, ...env, CHROME_PATH: executablePath }, maxBuffer: 2 ** 26 },
+  );
+  const report = JSON.parse(stdout) as Report;
+  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
+  const value = (name: string) => report.audits[name]?.numericValue ?? Number.NaN;
+  return {
+    scores: categories.map((name) => (report.categories[name]?.score ?? Number.NaN) * 100),
+    largestPaint: value("largest-contentful-paint"),
+    blocking: value("total-blocking-time"),
+    shift: value("cumulative-layout-shift"),
+  };
+}
