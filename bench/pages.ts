@@ -22,44 +22,48 @@ const allVisits: readonly Visit[] = publicPages.flatMap(({ path }) =>
 export async function run(size: Size): Promise<Figure[]> {
   const rounds = size === "full" ? 3 : 1;
   const visits = size === "full" ? allVisits : allVisits.slice(0, 1);
-  return await withPage({ viewport: { width: 390, height: 844 } }, async ({ app, dataDir, page }) => {
-    const shell = await serveShell(app.address, join(dataDir, "web"));
-    try {
-      const compared = async <T>(measure: (origin: string) => Promise<T>): Promise<[T[], T[]]> => {
-        const results: [T[], T[]] = [[], []];
-        // by turns, so that both meet the same machine
-        for (let i = 0; i < rounds; i++) {
-          results[0].push(await measure(app.address));
-          results[1].push(await measure(shell.address));
+  return await withPage(
+    { viewport: { width: 390, height: 844 } },
+    async ({ app, dataDir, page }) => {
+      const shell = await serveShell(app.address, join(dataDir, "web"));
+      try {
+        const compared = async <T>(
+          measure: (origin: string) => Promise<T>,
+        ): Promise<[T[], T[]]> => {
+          const results: [T[], T[]] = [[], []];
+          // by turns, so that both meet the same machine
+          for (let i = 0; i < rounds; i++) {
+            results[0].push(await measure(app.address));
+            results[1].push(await measure(shell.address));
+          }
+          return results;
+        };
+        const figures: Figure[] = [];
+        for (const { path, language } of visits) {
+          const measure = (origin: string) => audit(addressIn(language, origin, path));
+          const [found, baseline] = (await compared(measure)).map(medianOf) as [Audit, Audit];
+          figures.push({
+            what: `Lighthouse of ${path} (${language})`,
+            found: wordsFor(found),
+            baseline: `in the browser alone, ${wordsFor(baseline)}`,
+            ratio: found.largestPaint / baseline.largestPaint,
+          });
         }
-        return results;
-      };
-      const figures: Figure[] = [];
-      for (const { path, language } of visits) {
-        const measure = (origin: string) => audit(addressIn(language, origin, path));
-        const [found, baseline] = (await compared(measure)).map(medianOf) as [Audit, Audit];
+        const [found, baseline] = (await compared((origin) => blankTime(page, origin))).map(
+          median,
+        ) as [number, number];
         figures.push({
-          what: `Lighthouse of ${path} (${language})`,
-          found: wordsFor(found),
-          baseline: `in the browser alone, ${wordsFor(baseline)}`,
-          ratio: found.largestPaint / baseline.largestPaint,
+          what: "first paint of / at 400 kbit/s and 400 ms",
+          found: `${found.toFixed(0)} ms`,
+          baseline: `in the browser alone, ${baseline.toFixed(0)} ms`,
+          ratio: found / baseline,
         });
+        return figures;
+      } finally {
+        shell.close();
       }
-      const [found, baseline] = (await compared((origin) => blankTime(page, origin))).map(median) as [
-        number,
-        number,
-      ];
-      figures.push({
-        what: "first paint of / at 400 kbit/s and 400 ms",
-        found: `${found.toFixed(0)} ms`,
-        baseline: `in the browser alone, ${baseline.toFixed(0)} ms`,
-        ratio: found / baseline,
-      });
-      return figures;
-    } finally {
-      shell.close();
-    }
-  });
+    },
+  );
 }
 
 const medianOf = (audits: readonly Audit[]): Audit => ({
