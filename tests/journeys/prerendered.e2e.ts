@@ -71,7 +71,10 @@ test.describe("on a first visit", () => {
   });
 });
 
-test("people who have answered about cookies are not asked by the first paint", async ({ page, t }) => {
+test("people who have answered about cookies are not asked by the first paint", async ({
+  page,
+  t,
+}) => {
   await openWithoutScripts(page, "/");
   await expect(page.getByRole("button", { name: t("shell.decline") })).toBeHidden();
 });
