@@ -42,16 +42,34 @@ export const policyText = (policy: Record<string, string[]>): string =>
 
 /** CSP sources for the inline scripts and styles of a page. */
 export function inlineHashes(html: string): InlineHashes {
-  const hashesOf = (elements: RegExp) =>
-    [...html.matchAll(elements)].map(
-      ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
-    );
   return {
-    scripts: hashesOf(
-      /<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([^]*?)<\/script>/g,
-    ),
-    styles: hashesOf(/<style[^>]*>([^]*?)<\/style>/g),
+    scripts: elementsOf(html, "script")
+      .filter(({ tag }) => !/ (?:src=|type="application\/(?:ld\+)?json")/.test(tag))
+      .map(hashOf),
+    styles: elementsOf(html, "style").map(hashOf),
   };
+}
+
+interface Element {
+  /** What comes before its content. */
+  tag: string;
+  content: string;
+}
+
+const hashOf = ({ content }: Element): string =>
+  `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+
+/** The elements of a kind that contain text alone. */
+function elementsOf(html: string, kind: "script" | "style"): Element[] {
+  const elements: Element[] = [];
+  for (let start = html.indexOf(`<${kind}`); start >= 0;) {
+    const open = html.indexOf(">", start);
+    const end = html.indexOf(`</${kind}>`, open);
+    if (open < 0 || end < 0) break;
+    elements.push({ tag: html.slice(start, open), content: html.slice(open + 1, end) });
+    start = html.indexOf(`<${kind}`, end);
+  }
+  return elements;
 }
 
 /** Headers that every reply carries. They are the same each time, so they are plain values rather than a middleware's work. */
