@@ -105,7 +105,7 @@ describe("a known address", () => {
 });
 
 describe("a page", () => {
-  it.each(["/", "/about", "/foo.bar", "/apiary", "/nothing/api", "/robots.txt.old", "/a%20b"])(
+  it.each(["/", "/about", "/foo.bar/baz", "/apiary", "/nothing/api", "/a%20b"])(
     "%s gets the web app",
     async (address) => {
       expect(isPageAddress(address)).toBe(true);
@@ -116,6 +116,10 @@ describe("a page", () => {
       ]);
       expect(body).toContain("Sortes");
     },
+  );
+
+  it.each(["/foo.bar", "/robots.txt.old"])("%s is a file that does not exist", async (address) =>
+    expect((await ask("GET", address)).status).toBe(404),
   );
 
   it.each(["/%", "/%E0%A4%A", "/%ff", "/articles/%", "/%/api", "/g/%c3%28?x=1"])(
