@@ -46,7 +46,7 @@ export const packages: Readonly<Record<string, Package>> = {
     ours: ["contract", "core", "i18n", "ui"],
     types: ["server"],
     layers: [
-      ["main", "page", "router", "routeTree.gen", "routes"],
+      ["main", "page", "prerender", "router", "routeTree.gen", "routes"],
       ["shell"],
       ["features"],
       ["base", "catalogues"],

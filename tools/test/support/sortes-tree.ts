@@ -39,6 +39,7 @@ const apps: Record<string, string> = {
   "apps/web/index.html": `<script type="module" src="/src/main.ts"></script>`,
   "apps/web/vite.config.ts": `export default () => ({ server: { proxy: { "/api": process.env.SERVER_URL } } });`,
   "apps/web/src/main.ts": `console.log("web");`,
+  "apps/web/build/prerender.ts": `export const prerender = () => {};`,
   ...Object.fromEntries(
     ["contract", "core", "i18n", "ui"].map((name) => [`packages/${name}/src/index.ts`, ""]),
   ),
@@ -56,7 +57,10 @@ const apps: Record<string, string> = {
  */
 export async function sortesTree(name = "", whenDone: WhenDone = onTestFinished) {
   const tree = join(await temporaryFolder(whenDone), name);
-  await cp(join(root, "tools"), join(tree, "tools"), { recursive: true });
+  await cp(join(root, "tools"), join(tree, "tools"), {
+    recursive: true,
+    filter: (path) => !path.endsWith("/node_modules"),
+  });
   await cp(join(root, "apps/web/build/build.ts"), join(tree, "apps/web/build/build.ts"));
   await cp(join(root, "package-lock.json"), join(tree, "package-lock.json"));
   await symlink(join(root, "node_modules"), join(tree, "node_modules"));
