@@ -5,9 +5,8 @@ import { pathToFileURL } from "node:url";
 import { type Language, languages, publicPages } from "@sortes/contract";
 import { build, type InlineConfig, type Manifest } from "vite";
 import { CriticalStyles } from "./critical-styles.ts";
-import { escaped, pageHead } from "./page-head.ts";
 
-type Renderer = typeof import("../src/prerender.tsx");
+type Renderer = typeof import("../src/prerender/render.tsx");
 
 /**
  * Writes one HTML file per public page and language into a finished build: `pages/<language>/<path>.html`, with the
@@ -24,19 +23,16 @@ export async function prerender(options: InlineConfig, dist: string): Promise<vo
   const [stylesheet, link] = await stylesheetOf(shell, dist);
   const styles = new CriticalStyles(stylesheet);
   for (const language of languages)
-    for (const { path, isListed } of publicPages.filter((one) => one.isPrerendered)) {
-      const { html, title, description, routeIds, areas } = await render(path, language);
-      const head = [
-        pageHead({ path, language, title, description, isListed }),
-        ...preloadsOf(manifest, language, routeIds, areas),
-      ];
+    for (const { path } of publicPages.filter((one) => one.isPrerendered)) {
+      const { html, head, routeIds, areas } = await render(path, language);
+      const preloads = preloadsOf(manifest, language, routeIds, areas);
       const page = shell
         .replace('<html lang="en">', `<html lang="${language}">`)
-        .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
+        .replace(/<title>.*?<\/title>/, () => head)
         // the rules of its elements come with the page, and all others behind its content
         .replace(link, () => `<style>${styles.of(html)}</style>`)
         .replace("</body>", () => `${link}\n</body>`)
-        .replace("</head>", () => `${head.join("\n")}\n</head>`)
+        .replace("</head>", () => `${preloads.join("\n")}\n</head>`)
         .replace(
           '<div id="root"></div>',
           () => `<div id="root" data-prerendered="${language} ${path}">${html}</div>`,
@@ -61,7 +57,7 @@ async function buildRenderer(options: InlineConfig): Promise<Renderer["render"]>
       ...options,
       build: {
         ...options.build,
-        ssr: "src/prerender.tsx",
+        ssr: "src/prerender/render.tsx",
         outDir: aside,
         minify: false,
         copyPublicDir: false,
@@ -69,7 +65,7 @@ async function buildRenderer(options: InlineConfig): Promise<Renderer["render"]>
         rolldownOptions: { output: { codeSplitting: false } },
       },
     });
-    const built = pathToFileURL(join(aside, "prerender.js")).href;
+    const built = pathToFileURL(join(aside, "render.js")).href;
     return ((await import(built)) as Renderer).render;
   } finally {
     await rm(aside, { recursive: true, force: true });

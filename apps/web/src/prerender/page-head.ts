@@ -1,4 +1,4 @@
-import { addressIn, type Language, languages } from "@sortes/contract";
+import { addressIn, type Article, type Language, languages } from "@sortes/contract";
 
 /** The server puts its own address in its place. */
 const origin = "https://sortes.invalid";
@@ -7,17 +7,19 @@ interface PageHead {
   path: string;
   language: Language;
   title: string;
+  /** Undefined for a page without one of its own. */
   description: string | undefined;
   /** Whether search engines may list it. */
   isListed: boolean;
+  /** The article that the page shows. */
+  article: Article | undefined;
 }
 
 /**
- * Elements that search engines and previews of shared links read.
+ * Elements that search engines and previews of shared links read: the title, and what is said beside it.
  * @returns elements for its `<head>`
  */
 export function pageHead({ path, language, title, description, isListed }: PageHead): string {
-  if (!isListed) return tag("meta", { name: "robots", content: "noindex" });
   const address = addressIn(language, origin, path);
   const alternates = languages.map((one) =>
     tag("link", { rel: "alternate", hreflang: one, href: addressIn(one, origin, path) }),
@@ -31,10 +33,19 @@ export function pageHead({ path, language, title, description, isListed }: PageH
     "og:locale": { en: "en_GB", ro: "ro_RO" }[language],
   });
   return [
+    `<title>${escaped(title)}</title>`,
     ...(description ? [tag("meta", { name: "description", content: description })] : []),
-    tag("link", { rel: "canonical", href: address }),
-    ...alternates,
-    tag("link", { rel: "alternate", hreflang: "x-default", href: addressIn("en", origin, path) }),
+    ...(isListed
+      ? [
+          tag("link", { rel: "canonical", href: address }),
+          ...alternates,
+          tag("link", {
+            rel: "alternate",
+            hreflang: "x-default",
+            href: addressIn("en", origin, path),
+          }),
+        ]
+      : [tag("meta", { name: "robots", content: "noindex" })]),
     ...properties.map(([property, content]) => tag("meta", { property, content })),
     tag("meta", { name: "twitter:card", content: "summary" }),
     ...(path === "/"
@@ -61,5 +72,5 @@ const tag = (name: string, attributes: Record<string, string>): string =>
     .map(([key, value]) => `${key}="${escaped(value)}"`)
     .join(" ")} />`;
 
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

@@ -1,0 +1,76 @@
+import { type Language, publicPages } from "@sortes/contract";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { renderToString } from "react-dom/server";
+import { createIntl } from "react-intl";
+import type { Area } from "../base/catalogues.ts";
+import { createServices, type Services } from "../base/services.ts";
+import { Providers } from "../page.tsx";
+import { createAppRouter, type Router } from "../router.tsx";
+import { pageHead } from "./page-head.ts";
+
+interface Rendered {
+  /** The elements of the page. */
+  html: string;
+  /** What search engines and previews of shared links read, with its title. */
+  head: string;
+  /** Of the matched routes, from the root. */
+  routeIds: readonly string[];
+  /** Of the loaded texts. */
+  areas: readonly Area[];
+}
+
+/** Renders a page as a guest sees it before the browser adds what it has stored. */
+export async function render(path: string, language: Language): Promise<Rendered> {
+  const services = createServices({ language, onSessionEnd() {} });
+  const router = createAppRouter(services, createMemoryHistory({ initialEntries: [path] }));
+  await Promise.all([services.texts.load("shell"), router.load()]);
+  const html = renderToString(
+    <StrictMode>
+      <Providers services={services}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+  // its timers would keep the process alive
+  services.queryClient.clear();
+  const { matches } = router.state;
+  return {
+    html,
+    head: pageHead({ path, language, ...subjectOf(path, matches, services) }),
+    routeIds: matches.map(({ routeId }) => routeId),
+    areas: services.texts.areas,
+  };
+}
+
+/** What a page is about, for its head. */
+function subjectOf(path: string, matches: Router["state"]["matches"], { texts, utils }: Services) {
+  const { language, messages } = texts.state.get();
+  const { formatMessage } = createIntl({ locale: language, messages });
+  const match = matches.at(-1);
+  const { title, description } = match?.staticData ?? {};
+  if (!match || !title) throw new Error("The page has no title");
+  const { params } = match;
+  const article =
+    "articleId" in params
+      ? utils.articles.get.getData({ id: params.articleId, language })
+      : undefined;
+  const shared =
+    "shareId" in params
+      ? utils.ownGenerators.shared.getData({ shareId: params.shareId })
+      : undefined;
+  return {
+    title: formatMessage(
+      { id: "shell.title" },
+      { page: article?.title ?? shared?.name ?? formatMessage({ id: title }) },
+    ),
+    description:
+      article?.excerpt ??
+      shared?.description ??
+      (description && formatMessage({ id: description })),
+    /** Search engines may list it. */
+    isListed:
+      article !== undefined || publicPages.some((page) => page.isListed && page.path === path),
+    article,
+  };
+}
