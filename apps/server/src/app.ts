@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { defaultLanguage, DomainError } from "@sortes/contract";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { AppContext } from "./features/context.ts";
-import { requestContext } from "./features/request-context.ts";
+import { guestContext, requestContext } from "./features/request-context.ts";
 import { adPicture, previewPage } from "./http/pages.ts";
 import { draining } from "./http/draining.ts";
 import {
@@ -27,6 +27,7 @@ import { restAdapter } from "./rest/adapter.ts";
 import { documentation } from "./rest/documentation.ts";
 import { procedures } from "./router.ts";
 import { methodsOf, procedureOf } from "./trpc/calls.ts";
+import { guestCalls } from "./trpc/guest-calls.ts";
 import type { Calls } from "./trpc/procedure-table.ts";
 import { trpcWire } from "./trpc/wire.ts";
 
@@ -95,7 +96,14 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
   });
   const articleIds = app.articles.list(defaultLanguage).map(({ id }) => id);
   forCrawlers(server, { ...config.site, publicUrl: config.publicUrl, articleIds }, app.clock);
-  await staticWeb(server, config);
+  await staticWeb(server, {
+    ...config,
+    visitorOf(request, reply, language) {
+      const context = guestContext(app, request, reply, language);
+      const charge = (units: number) => context.charge(units);
+      return { charge, ask: guestCalls(procedures, { context, charge }) };
+    },
+  });
   return server;
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from "@sortes/contract";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryKey, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, StrictMode, useEffect } from "react";
 import { IntlProvider } from "react-intl";
@@ -46,6 +46,13 @@ export function Providers({ services, children }: { services: Services; children
   );
 }
 
+/** Takes the answers that a served page was rendered with for the server's own. */
+function adoptData({ queryClient }: Services): void {
+  const data = document.getElementById("data")?.textContent;
+  for (const [key, answer] of data ? (JSON.parse(data) as [QueryKey, unknown][]) : [])
+    queryClient.setQueryData(key, answer);
+}
+
 interface Page {
   services: Services;
   router: Router;
@@ -69,6 +76,7 @@ export async function openPage(): Promise<Page> {
       void router.navigate({ to: "/login" });
     },
   });
+  adoptData(services);
   const router = createAppRouter(services);
   followSystemTheme();
   followOtherTabs(services, () => router.invalidate());

@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from "./shell-constants.ts";
 /** A page that needs no account. */
 interface PublicPage {
   path: string;
-  /** Rendered at build, since it shows no data of the server. */
+  /** Rendered at build, since it shows a guest no data of the server; the server renders the others. */
   isPrerendered: boolean;
   /** For search engines: in the site map. */
   isListed: boolean;
@@ -21,7 +21,7 @@ export const publicPages: readonly PublicPage[] = [
   page("/pet-name-generator"),
   page("/lucky-winner"),
   page("/random-article", { isPrerendered: false }),
-  page("/packs", { isPrerendered: false }),
+  page("/packs"),
   page("/how-it-works"),
   page("/tiers", { isPrerendered: false }),
   page("/mail"),

@@ -1,4 +1,4 @@
-import { tokenPrefix } from "@sortes/contract";
+import { type Language, tokenPrefix } from "@sortes/contract";
 import { pickLocale } from "@sortes/i18n";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -69,6 +69,26 @@ export function requestContext(
     upload: request.body instanceof Upload ? request.body : undefined,
   };
 }
+
+/** Of a page that the server renders in a language: its visitor has no session, and gives no cookies. */
+export const guestContext = (
+  app: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  locale: Language,
+): RequestContext => {
+  const context = requestContext(app, request, reply);
+  return {
+    ...context,
+    caller: { ...context.caller, locale },
+    idempotencyKey: undefined,
+    hasBearer: false,
+    authenticate: () => Promise.resolve(undefined),
+    authorization: undefined,
+    paymentSignature: undefined,
+    setCookie() {},
+  };
+};
 
 /** The owner of the token: of a session, or a personal one. */
 async function holderOf(app: AppContext, token: string): Promise<Authenticated | undefined> {

@@ -1,11 +1,13 @@
 import { negotiate } from "@fastify/accept-negotiator";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { DomainError, holdsMailToken } from "@sortes/contract";
+import { DomainError, holdsMailToken, type Language } from "@sortes/contract";
 import { found } from "../failure.ts";
 import { isPageAddress } from "./addresses.ts";
 import { pageLanguageOf } from "./pages.ts";
-import { encodings, isFile, type Page, WebBuilds } from "./web-builds.ts";
+import { encodings, type Page } from "./page-file.ts";
+import type { Visitor } from "./rendered-pages.ts";
+import { isFile, WebBuilds } from "./web-builds.ts";
 
 const year = 31_536_000;
 /** Allowed file paths: no hidden files, no parent folders, nothing that a file system might reinterpret. */
@@ -13,19 +15,28 @@ const filePath = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 /** Pages that people share by their address. */
 const sharedPages = "g/";
 /** Files of a build that are not served by their name. */
-const notServed = /\.(?:br|gz)$|^index\.html$|^pages\//;
+const notServed = /\.(?:br|gz)$|^index\.html$|^(?:pages|server)\//;
 /** What programs and browsers ask for by a fixed name, such as `favicon.ico`; no page is called so. */
 const unknownFile = /^(?:\.well-known\/.*|[^/]+\.[a-z0-9]{1,12})$/i;
 
+interface Options {
+  webBuilds: string;
+  publicUrl: string;
+  /** Whoever sent a request, for the queries of a page that is rendered in a language. */
+  visitorOf: (request: FastifyRequest, reply: FastifyReply, language: Language) => Visitor;
+}
+
 /**
  * The built web app: files as they are, and its pages. A public page is sent as it was rendered at build, in the
- * visitor's language; every other address gets the page that is rendered in the browser.
+ * visitor's language; one with data is rendered for the request, as a guest sees it; every other address gets the page
+ * that is rendered in the browser.
  */
 export async function staticWeb(
   server: FastifyInstance,
-  { webBuilds, publicUrl }: { webBuilds: string; publicUrl: string },
+  { webBuilds, publicUrl, visitorOf }: Options,
 ): Promise<void> {
-  const builds = new WebBuilds(webBuilds, publicUrl);
+  const builds = new WebBuilds(webBuilds, { publicUrl, log: server.log });
+  server.addHook("onClose", () => builds.close());
   if (!(await builds.current()))
     server.log.warn("the web app has not been built; until it is, only the API is served");
   await server.register(fastifyStatic, {
@@ -57,13 +68,21 @@ export async function staticWeb(
     if (path.startsWith(sharedPages))
       reply.headers({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
     const language = pageLanguageOf(request);
-    const page = build.pageAt(language, path);
+    const page =
+      build.pageAt(language, path) ??
+      (await build.rendered?.find(language, path, () => visitorOf(request, reply, language)));
+    // the browser says so in its own page; search engines forget the address
+    if (page === "missing") return await sendPage(request, reply.code(404), build.shell);
     if (page) reply.header("content-language", language);
-    return sendPage(request, reply, page ?? build.shell);
+    return await sendPage(request, reply, page ?? build.shell);
   });
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+): Promise<FastifyReply> {
   reply.headers({
     "content-security-policy": page.policy,
     "cache-control": "no-cache",
@@ -71,9 +90,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
     vary: "cookie, accept-encoding",
     etag: page.etag,
   });
-  if (request.headers["if-none-match"]?.includes(page.etag)) return reply.code(304).send();
+  if (reply.statusCode === 200 && request.headers["if-none-match"]?.includes(page.etag))
+    return await reply.code(304).send();
   const accepted = negotiate(request.headers["accept-encoding"] ?? "", [...encodings]);
   const encoding = encodings.find((one) => one === accepted) ?? "identity";
   if (encoding !== "identity") reply.header("content-encoding", encoding);
-  return reply.type("text/html; charset=utf-8").send(page.bodies[encoding]);
+  return await reply.type("text/html; charset=utf-8").send(await page.bodyIn(encoding));
 }

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Language, languages } from "@sortes/contract";
-import { inlineHashes, pagePolicy, policyText } from "./security.ts";
+import type { FastifyBaseLogger } from "fastify";
+import { type Page, pageOf } from "./page-file.ts";
+import { RenderedPages } from "./rendered-pages.ts";
+import { rendererFile } from "./renderer.ts";
 
 /** One build of the web app. It does not change any more. */
 interface WebBuild {
@@ -14,43 +14,25 @@ interface WebBuild {
   readonly shell: Page;
   /** The page of an address, if it was rendered at build. @param path without the first slash */
   pageAt(language: Language, path: string): Page | undefined;
+  /** The pages that are rendered for requests, if the build can render any. */
+  readonly rendered: RenderedPages | undefined;
 }
 
-/** An HTML page as it is sent, in the encodings that browsers accept. */
-export interface Page {
-  readonly bodies: Readonly<Record<Encoding, Buffer>>;
-  readonly etag: string;
-  readonly policy: string;
+interface Options {
+  publicUrl: string;
+  log: FastifyBaseLogger;
 }
 
-/** The best first. */
-export const encodings = ["br", "gzip", "identity"] as const;
-type Encoding = (typeof encodings)[number];
-
-/** The build writes it where a page names its own address. */
-const originMark = "https://sortes.invalid";
-
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-
-/** Compresses almost as well as the best quality, in a sixth of its time. */
-const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-
-async function readPage(file: string, publicUrl: string): Promise<Page> {
-  const html = (await readFile(file, "utf8")).replaceAll(originMark, publicUrl);
-  const [br, gzipped] = await Promise.all([compress.br(html, { params }), compress.gzip(html)]);
-  return {
-    bodies: { br, gzip: gzipped, identity: Buffer.from(html) },
-    etag: `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
-    policy: policyText(pagePolicy(inlineHashes(html))),
-  };
-}
+const readPage = async (file: string, publicUrl: string): Promise<Page> =>
+  pageOf(await readFile(file, "utf8"), publicUrl);
 
 /** @returns undefined while the build is not whole */
 async function readBuild(
   folder: string,
   name: string,
-  publicUrl: string,
+  options: Options,
 ): Promise<WebBuild | undefined> {
+  const { publicUrl } = options;
   const shell = await readPage(join(folder, "index.html"), publicUrl).catch(() => undefined);
   if (!shell) return undefined;
   const pages = new Map<string, Page>();
@@ -63,7 +45,13 @@ async function readBuild(
     });
     await Promise.all(read);
   }
-  return { name, folder, shell, pageAt: (language, path) => pages.get(`${language}/${path}`) };
+  return {
+    name,
+    folder,
+    shell,
+    pageAt: (language, path) => pages.get(`${language}/${path}`),
+    rendered: (await isFile(folder, rendererFile)) ? new RenderedPages(folder, options) : undefined,
+  };
 }
 
 /** A build's name; `tools` makes it of the sources. */
@@ -75,21 +63,37 @@ const buildName = /^[\w-]+$/;
  */
 export class WebBuilds {
   readonly #folder: string;
-  readonly #publicUrl: string;
+  readonly #options: Options;
   #last: WebBuild | undefined;
+  #reading: Promise<void> | undefined;
 
-  constructor(folder: string, publicUrl: string) {
+  constructor(folder: string, options: Options) {
     this.#folder = folder;
-    this.#publicUrl = publicUrl;
+    this.#options = options;
   }
 
   /** The build to serve, or undefined if there is none. */
   async current(): Promise<WebBuild | undefined> {
     const name = await readFile(join(this.#folder, "current"), "utf8").catch(() => "");
     if (name === this.#last?.name || !buildName.test(name)) return this.#last;
-    const build = await readBuild(join(this.#folder, name), name, this.#publicUrl);
-    this.#last = build ?? this.#last;
+    await (this.#reading ??= this.#read(name));
     return this.#last;
+  }
+
+  async #read(name: string): Promise<void> {
+    try {
+      const build = await readBuild(join(this.#folder, name), name, this.#options);
+      if (!build) return;
+      this.#last?.rendered?.close();
+      this.#last = build;
+    } finally {
+      this.#reading = undefined;
+    }
+  }
+
+  /** Nothing more is rendered. */
+  close(): void {
+    this.#last?.rendered?.close();
   }
 
   /**

@@ -1,12 +1,14 @@
 import { type Language, publicPages } from "@sortes/contract";
+import type { QueryKey } from "@tanstack/react-query";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { createIntl } from "react-intl";
 import type { Area } from "../base/catalogues.ts";
-import { createServices, type Services } from "../base/services.ts";
+import { createServices, prefetchSite, type Services } from "../base/services.ts";
 import { Providers } from "../page.tsx";
 import { createAppRouter, type Router } from "../router.tsx";
+import { type Ask, askLink } from "./ask-link.ts";
 import { pageHead } from "./page-head.ts";
 
 interface Rendered {
@@ -14,6 +16,8 @@ interface Rendered {
   html: string;
   /** What search engines and previews of shared links read, with its title. */
   head: string;
+  /** The answers to its queries by their keys, as the query client keeps them. */
+  data: readonly (readonly [key: QueryKey, answer: unknown])[];
   /** Of the matched routes, from the root. */
   routeIds: readonly string[];
   /** Of the loaded texts. */
@@ -21,10 +25,13 @@ interface Rendered {
 }
 
 /** Renders a page as a guest sees it before the browser adds what it has stored. */
-export async function render(path: string, language: Language): Promise<Rendered> {
-  const services = createServices({ language, onSessionEnd() {} });
+export async function render(path: string, language: Language, ask: Ask): Promise<Rendered> {
+  const services = createServices({ language, onSessionEnd() {}, link: askLink(ask) });
   const router = createAppRouter(services, createMemoryHistory({ initialEntries: [path] }));
-  await Promise.all([services.texts.load("shell"), router.load()]);
+  await Promise.all([services.texts.load("shell"), router.load(), prefetchSite(services)]);
+  const { matches } = router.state;
+  if (matches.some(({ status }) => status !== "success"))
+    throw new Error(`The page ${path} could not be loaded`);
   const html = renderToString(
     <StrictMode>
       <Providers services={services}>
@@ -32,16 +39,25 @@ export async function render(path: string, language: Language): Promise<Rendered
       </Providers>
     </StrictMode>,
   );
-  // its timers would keep the process alive
-  services.queryClient.clear();
-  const { matches } = router.state;
-  return {
+  const rendered = {
     html,
     head: pageHead({ path, language, ...subjectOf(path, matches, services) }),
+    data: answersIn(services),
     routeIds: matches.map(({ routeId }) => routeId),
     areas: services.texts.areas,
   };
+  // its timers would keep the process alive
+  services.queryClient.clear();
+  return rendered;
 }
+
+/** Of the server; texts that are files of the page have other keys. */
+const answersIn = ({ queryClient }: Services): Rendered["data"] =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey: [name], state }) => Array.isArray(name) && state.data !== undefined)
+    .map(({ queryKey, state }) => [queryKey, state.data]);
 
 /** What a page is about, for its head. */
 function subjectOf(path: string, matches: Router["state"]["matches"], { texts, utils }: Services) {

@@ -14,6 +14,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { ListFailure } from "../../base/failures.tsx";
+import { guestOnly } from "../../base/guest-only.css.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { useSession } from "../../base/services.ts";
 import { OwnGeneratorsLine } from "../own-generators/OwnGeneratorsLine.tsx";
@@ -159,7 +160,13 @@ export function PacksPage() {
           </Link>
         )}
       </div>
-      {isSignedIn ? <PacksBrowser /> : <GuestCard />}
+      {isSignedIn ? (
+        <PacksBrowser />
+      ) : (
+        <div className={guestOnly}>
+          <GuestCard />
+        </div>
+      )}
       <OwnGeneratorsLine />
     </div>
   );

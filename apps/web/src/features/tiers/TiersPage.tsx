@@ -13,6 +13,7 @@ import {
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "../../base/intl.ts";
 import { ListFailure } from "../../base/failures.tsx";
+import { guestOnly } from "../../base/guest-only.css.ts";
 import { useFailureText } from "../../base/error-text.ts";
 import { useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
@@ -48,9 +49,11 @@ export function TiersPage() {
   const { isSignedIn } = useSession();
   const plans = trpc.tiers.plans.useQuery();
   const own = useOwnTier();
+  // a served page is a guest's, whatever the loader has fetched before it is hydrated
+  const ownTier = isSignedIn ? own.data : undefined;
   const payments = plans.data?.payments ?? "off";
   const upgrade = useUpgrade(payments);
-  const mine = own.data?.tier;
+  const mine = ownTier?.tier;
 
   const actionOf = (tier: Tier) => {
     if (tier === mine) return <b>{t("tiers.current")}</b>;
@@ -73,7 +76,7 @@ export function TiersPage() {
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stackLg}`}>
       <PageHead title={t("tiers.title")} lead={t("tiers.lead")} />
       <CheckoutNotice tier={mine} />
-      {own.isError && (
+      {isSignedIn && own.isError && (
         <ListFailure
           takesFocus
           error={own.error}
@@ -94,7 +97,7 @@ export function TiersPage() {
           {failureText(upgrade.error, "tiers.upgradeFailed")}
         </Alert>
       )}
-      {own.data && <OwnTier own={own.data} payments={payments} />}
+      {ownTier && <OwnTier own={ownTier} payments={payments} />}
       <Sheet>
         <SheetBody>
           <TierTable
@@ -103,7 +106,7 @@ export function TiersPage() {
             actionOf={actionOf}
           />
           {!isSignedIn && (
-            <div className={layout.row}>
+            <div className={`${layout.row} ${guestOnly}`}>
               <p>{t("tiers.guest")}</p>
               <Link to="/register" className={buttonClass()}>
                 {t("shell.register")}

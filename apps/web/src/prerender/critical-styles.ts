@@ -7,12 +7,17 @@ const classesOf = (selector: string): string[] =>
     .match(/\.[\w-]+/g)
     ?.map((name) => name.slice(1)) ?? [];
 
+/** Sets of classes whose rules are kept: more than there are kinds of pages. */
+const mostKept = 100;
+
 /**
  * Finds the rules of a stylesheet that a page's elements may meet, in their order. Nearly all rules of ours select by
  * class; the few others are in every page.
  */
 export class CriticalStyles {
   readonly #sheet: Root;
+  /** By the classes of the page; the oldest goes first. */
+  readonly #found = new Map<string, string>();
 
   constructor(stylesheet: string) {
     this.#sheet = postcss.parse(stylesheet);
@@ -23,6 +28,15 @@ export class CriticalStyles {
     const classes = new Set(
       [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
     );
+    const key = [...classes].sort().join(" ");
+    const styles = this.#found.get(key) ?? this.#rulesOf(classes);
+    this.#found.delete(key);
+    this.#found.set(key, styles);
+    if (this.#found.size > mostKept) this.#found.delete(this.#found.keys().next().value ?? "");
+    return styles;
+  }
+
+  #rulesOf(classes: ReadonlySet<string>): string {
     const sheet = this.#sheet.clone();
     sheet.walkRules((rule) => {
       if (isKeyframe(rule.parent)) return;

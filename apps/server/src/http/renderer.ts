@@ -1,0 +1,148 @@
+import { Worker } from "node:worker_threads";
+import type { Language } from "@sortes/contract";
+import type { FastifyBaseLogger } from "fastify";
+
+/** Answers a query of a page that is rendered, as its visitor may have it. @param name such as `articles.list` */
+export type Ask = (name: string, input: unknown) => Promise<unknown>;
+
+export type ToThread =
+  | { job: number; path: string; language: Language }
+  /** Without an answer, the query failed. */
+  | { call: number; json: string | undefined };
+export type FromThread = { job: number; html: string } | { job: number; failure: string } | Query;
+interface Query {
+  job: number;
+  call: number;
+  name: string;
+  input: unknown;
+}
+
+interface Job {
+  ask: Ask;
+  settle: (outcome: { html: string } | { error: unknown }) => void;
+}
+
+/** A page could not be rendered, or not in time. It has been logged. */
+export class RenderingError extends Error {
+  override readonly name = "RenderingError";
+}
+
+/** Of a build, where it holds the program that renders its pages. */
+export const rendererFile = "server/render.mjs";
+
+/** Milliseconds for a page with its data, and for which a renderer that broke is left alone. */
+const caps = { page: 500, rest: 60_000 };
+/** Pages in succession that were late without a word of the thread: it is stuck. */
+const mostUnheard = 20;
+const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+
+/**
+ * Renders pages with the program of a build, in a thread: it can be replaced with its build, its work and its faults are
+ * not those of the server, and it reads nothing of the server's environment.
+ */
+export class Renderer {
+  readonly #folder: string;
+  readonly #log: FastifyBaseLogger;
+  readonly #jobs = new Map<number, Job>();
+  #lastJob = 0;
+  #thread: Worker | undefined;
+  #unheard = 0;
+  #restsUntil = 0;
+  /** Whether a page that failed was logged. */
+  #isTold = false;
+
+  /** @param folder of the build */
+  constructor(folder: string, log: FastifyBaseLogger) {
+    this.#folder = folder;
+    this.#log = log;
+    this.#thread = this.#started();
+  }
+
+  /** @throws RenderingError, or the error of a query of the page. */
+  render(path: string, language: Language, ask: Ask): Promise<string> {
+    if (!this.#thread && performance.now() < this.#restsUntil)
+      return Promise.reject(new RenderingError("the renderer rests"));
+    const thread = (this.#thread ??= this.#started());
+    const job = ++this.#lastJob;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#late(job), caps.page);
+      this.#jobs.set(job, {
+        ask,
+        settle: (outcome) => {
+          clearTimeout(timer);
+          this.#jobs.delete(job);
+          if ("html" in outcome) resolve(outcome.html);
+          else reject(outcome.error);
+        },
+      });
+      thread.postMessage({ job, path, language } satisfies ToThread);
+    });
+  }
+
+  /** Ends the thread; pages that are being rendered fail. */
+  close(): void {
+    this.#restsUntil = Infinity;
+    this.#end(new RenderingError("the build was replaced"));
+  }
+
+  #started(): Worker {
+    const thread = new Worker(new URL("render-thread.ts", import.meta.url), {
+      workerData: { folder: this.#folder, file: rendererFile },
+      resourceLimits: memory,
+      env: { NODE_ENV: "production" },
+      execArgv: [],
+    });
+    thread.unref();
+    const broke = (cause?: unknown) => {
+      if (this.#thread === thread) this.#break(cause);
+    };
+    thread.on("error", broke).on("exit", broke);
+    thread.on("message", (message: FromThread) => {
+      this.#unheard = 0;
+      const job = this.#jobs.get(message.job);
+      if ("call" in message) void this.#answer(thread, job, message);
+      else if ("html" in message) job?.settle({ html: message.html });
+      else job?.settle({ error: this.#failed(message.failure) });
+    });
+    return thread;
+  }
+
+  async #answer(thread: Worker, job: Job | undefined, { call, name, input }: Query) {
+    let json: string | undefined;
+    try {
+      if (job) json = JSON.stringify(await job.ask(name, input));
+    } catch (error) {
+      job?.settle({ error });
+    }
+    thread.postMessage({ call, json } satisfies ToThread);
+  }
+
+  #late(job: number): void {
+    this.#jobs.get(job)?.settle({ error: new RenderingError("the page is late") });
+    this.#unheard += 1;
+    if (this.#unheard >= mostUnheard) this.#break("it does not answer");
+  }
+
+  #break(cause: unknown): void {
+    this.#restsUntil = performance.now() + caps.rest;
+    this.#log.error(
+      { err: cause },
+      "the renderer of pages broke; pages come without content for now",
+    );
+    this.#end(new RenderingError("the renderer broke"));
+  }
+
+  #failed(failure: string): RenderingError {
+    if (!this.#isTold) this.#log.error({ failure }, "a page could not be rendered");
+    this.#isTold = true;
+    return new RenderingError("the page could not be rendered");
+  }
+
+  #end(error: RenderingError): void {
+    const thread = this.#thread;
+    this.#thread = undefined;
+    this.#unheard = 0;
+    void thread?.terminate();
+    for (const job of this.#jobs.values()) job.settle({ error });
+  }
+}

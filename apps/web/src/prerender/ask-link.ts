@@ -1,0 +1,21 @@
+import type { AppRouter } from "@sortes/server";
+import { TRPCClientError, type TRPCLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+
+/** Answers a query of the page that is being rendered. @param name such as `articles.list` */
+export type Ask = (name: string, input: unknown) => Promise<unknown>;
+
+/** Takes the calls of a page to whoever renders it, instead of over the network. */
+export const askLink =
+  (ask: Ask): TRPCLink<AppRouter> =>
+  () =>
+  ({ op }) =>
+    observable((observer) => {
+      ask(op.path, op.input).then(
+        (data) => {
+          observer.next({ result: { data } });
+          observer.complete();
+        },
+        (error: unknown) => observer.error(TRPCClientError.from(error as Error)),
+      );
+    });

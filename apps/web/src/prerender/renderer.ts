@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { Language } from "@sortes/contract";
+import type { Manifest } from "vite";
+import type { Ask } from "./ask-link.ts";
+import { CriticalStyles } from "./critical-styles.ts";
+import { render } from "./render.tsx";
+
+/**
+ * Renders a page of a build into HTML, with the styles of its first paint inside and its scripts preloaded.
+ * @throws where the page cannot be rendered, or a query of it fails
+ */
+type RenderPage = (path: string, language: Language, ask: Ask) => Promise<string>;
+
+/** @param dist the folder of the finished build */
+export async function openRenderer(dist: string): Promise<RenderPage> {
+  const shell = await readFile(join(dist, "index.html"), "utf8");
+  const manifest = JSON.parse(
+    await readFile(join(dist, ".vite/manifest.json"), "utf8"),
+  ) as Manifest;
+  const [stylesheet, link] = await stylesheetOf(shell, dist);
+  const styles = new CriticalStyles(stylesheet);
+  return async (path, language, ask) => {
+    const { html, head, data, routeIds, areas } = await render(path, language, ask);
+    const preloads = preloadsOf(manifest, language, routeIds, areas);
+    return (
+      shell
+        .replace('<html lang="en">', `<html lang="${language}">`)
+        .replace(/<title>.*?<\/title>/, () => head)
+        // the rules of its elements come with the page, and all others behind its content
+        .replace(link, () => `<style>${styles.of(html)}</style>`)
+        .replace("</body>", () => `${link}\n</body>`)
+        .replace("</head>", () => `${preloads.join("\n")}\n</head>`)
+        .replace(
+          '<div id="root"></div>',
+          () =>
+            `<div id="root" data-prerendered="${language} ${path}">${html}</div>${dataBlock(data)}`,
+        )
+    );
+  };
+}
+
+/** The answers that the page was rendered with, for the browser; no text of them can end the element. */
+const dataBlock = (data: readonly unknown[]): string =>
+  data.length === 0
+    ? ""
+    : `<script type="application/json" id="data">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
+
+/** The build's one stylesheet, and its link in the shell. */
+async function stylesheetOf(shell: string, dist: string): Promise<[text: string, link: string]> {
+  const [link, file = ""] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(shell) ?? [];
+  if (!link) throw new Error("The page links no stylesheet");
+  return [await readFile(join(dist, file), "utf8"), link];
+}
+
+/** Links that fetch the files of a page's routes and texts together with those that every page has. */
+function preloadsOf(
+  manifest: Manifest,
+  language: Language,
+  routeIds: readonly string[],
+  areas: readonly string[],
+): string[] {
+  const keys = Object.keys(manifest);
+  const first = chunksOf(manifest, ["index.html"]);
+  const routes = keys.filter((key) =>
+    routeIds.some((id) => key.startsWith(`src/routes/${fileOf(id)}.tsx?tsr-split=component`)),
+  );
+  const own = [...chunksOf(manifest, routes)].filter((chunk) => !first.has(chunk));
+  // a long text has a file of its own, named like its page
+  const longTexts = own
+    .flatMap((chunk) => manifest[chunk]?.dynamicImports ?? [])
+    .filter((key) =>
+      routeIds.some((id) => id.startsWith(`/${basename(key, `.${language}.json`)}`)),
+    );
+  const texts = keys.filter((key) =>
+    areas.some((area) => key.endsWith(`/catalogues/${language}/${area}.json`)),
+  );
+  return [...chunksOf(manifest, [...own, ...texts, ...longTexts])]
+    .filter((chunk) => !first.has(chunk))
+    .map((chunk) => `<link rel="modulepreload" crossorigin href="/${manifest[chunk]?.file}" />`);
+}
+
+/** The name of a route's file: `/random-article/` is that of `random-article.index`. */
+const fileOf = (routeId: string): string =>
+  routeId.replace(/\/$/, "/index").slice(1).replaceAll("/", ".");
+
+/** Some chunks and all that they import statically. */
+function chunksOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const chunks = new Set(keys);
+  for (const key of chunks)
+    for (const imported of manifest[key]?.imports ?? []) chunks.add(imported);
+  return chunks;
+}
