@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { publicPages } from "@sortes/contract";
+import type { AppPlace } from "../env.ts";
+import { makeOwnGenerator, type Member, turnTier } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { textsOf } from "../fixtures/texts.ts";
 
@@ -23,17 +25,44 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   };
 }
 
+/** Pages that the server renders, since they show data of it; and which text of the data they show. */
+async function pagesWithData(app: AppPlace & { url: string }, member: Member) {
+  await turnTier(app, member, "premium");
+  const id = await makeOwnGenerator(member, "Nicknames");
+  const { body } = await member.api.post(`/own-generators/${id}/share/`);
+  const { share_id: shareId } = (body as { data: { share_id: string } }).data;
+  return ["/random-article", "/random-article/fair-teams", "/tiers", `/g/${shareId}`];
+}
+
+/** Collects what the page complains of, and its calls of the server. */
+function listenTo(page: Page) {
+  const errors: string[] = [];
+  const calls: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/trpc/")) calls.push(pathname);
+  });
+  return { errors, calls };
+}
+
 for (const language of ["en", "ro"] as const)
   test(`public pages are there before their scripts, which adopt them (${language})`, async ({
     page,
     context,
     app,
+    member,
   }) => {
-    const errors: string[] = [];
-    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    const { errors, calls } = listenTo(page);
     await context.addCookies([{ name: "language", value: language, url: app.url }]);
-    await page.addInitScript((kept) => localStorage.setItem("language", kept), language);
-    for (const { path } of publicPages.filter((one) => one.isPrerendered)) {
+    await page.addInitScript((kept) => {
+      localStorage.setItem("language", kept);
+      // without ads, which are no part of a page for everybody
+      localStorage.setItem("cookieConsent", "false");
+    }, language);
+    const withData = await pagesWithData(app, member);
+    const paths = new Set([...publicPages.map(({ path }) => path), ...withData]);
+    for (const path of paths) {
       const start = await openWithoutScripts(page, path);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       const title = await page.title();
@@ -42,13 +71,62 @@ for (const language of ["en", "ro"] as const)
         for (const element of all) element.setAttribute("data-served", "");
         return all.length;
       });
+      expect(marked, path).toBeGreaterThan(3);
+      calls.length = 0;
       await start();
       expect(await page.title(), path).toBe(title);
       // what the server says of itself is added
       expect(await page.locator("#main [data-served]").count(), path).toBe(marked);
+      if (withData.includes(path)) {
+        await page.waitForLoadState("networkidle");
+        expect(calls, path).toEqual([]);
+      }
     }
     expect(errors).toEqual([]);
   });
+
+test("members adopt pages with data, too, and are shown their own", async ({
+  page,
+  app,
+  open,
+  member,
+  t,
+}) => {
+  const { errors } = listenTo(page);
+  for (const path of [...(await pagesWithData(app, member)), "/packs"]) {
+    await open(path, { as: member });
+    await isAlive(page);
+    await expect(
+      page.getByRole("main").getByRole("link", { name: t("shell.register") }),
+    ).toBeHidden();
+  }
+  await open("/tiers", { as: member });
+  await expect(page.getByText(t("tiers.current"))).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("search engines and previews of links find the content of pages with data", async ({
+  app,
+  member,
+}) => {
+  const [list = "", article = "", tiers = "", shared = ""] = await pagesWithData(app, member);
+  const read = async (path: string) => {
+    const reply = await fetch(app.url + path);
+    return { status: reply.status, headers: reply.headers, html: await reply.text() };
+  };
+  expect((await read(list)).html).toContain(`href="${article}"`);
+  const { html } = await read(`${article}?lang=ro`);
+  expect(html).toContain('<html lang="ro">');
+  expect(html).toMatch(/<h1[^>]*>[^<]*echip/i);
+  expect(html).toContain(`<link rel="canonical" href="${app.url}${article}?lang=ro" />`);
+  expect((await read(tiers)).html).toContain("<table");
+  const generator = await read(shared);
+  expect(generator.html).toContain('<meta property="og:title" content="Nicknames · Sortes" />');
+  expect(generator.html).toContain('<meta name="robots" content="noindex" />');
+  expect(generator.headers.get("referrer-policy")).toBe("no-referrer");
+  for (const path of ["/random-article/nothing", "/g/nothing"])
+    expect((await read(path)).status, path).toBe(404);
+});
 
 test("what is typed and pressed before the scripts arrive counts", async ({ page, generator }) => {
   const start = await openWithoutScripts(page, "/team-generator");

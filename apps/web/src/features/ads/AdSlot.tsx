@@ -5,7 +5,7 @@ import { useIntl } from "../../base/intl.ts";
 import { useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { consent } from "../../base/consent.ts";
-import { useSignal } from "../../base/signal.ts";
+import { useInBrowser, useSignal } from "../../base/signal.ts";
 import * as styles from "./ads.css.ts";
 import { adOptions, mayShowAds } from "./load-ad.ts";
 
@@ -19,7 +19,9 @@ export function AdSlot() {
   const accepted = useSignal(consent, false);
   const { data } = trpc.ads.current.useQuery(undefined, { ...adOptions, enabled: false });
   const [ad] = useState(() => (mayShowAds(user) ? data?.ad : undefined));
-  if (!ad) return null;
+  // a served page has none, even if it arrives before that is hydrated
+  const isHydrated = useInBrowser(() => true, false);
+  if (!ad || !isHydrated) return null;
   const isShown = accepted === true && mayShowAds(user);
   return (
     <aside className={styles.slot} aria-label={t("articles.ad")}>
