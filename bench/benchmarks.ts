@@ -11,6 +11,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   recipients: () => import("./recipients.ts"),
   schedules: () => import("./schedules.ts"),
   sending: () => import("./sending.ts"),
+  "served-pages": () => import("./served-pages.ts"),
   shuffle: () => import("./shuffle.ts"),
   start: () => import("./start.ts"),
   statistics: () => import("./statistics.ts"),

@@ -1,5 +1,6 @@
 /** Bare Fastify routes that do the same database work as the procedures they are compared with. */
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import {
   countHistoryByType,
@@ -25,6 +26,10 @@ app.get("/me", async (request) => {
   const { passwordHash: _, ...user } = await personOf(request.headers.authorization);
   return { data: user };
 });
+
+app.get<{ Querystring: { path: string } }>("/file", async ({ query }, reply) =>
+  reply.type("text/html; charset=utf-8").send(await readFile(query.path)),
+);
 
 app.get("/leave", async (_request, reply) => await reply.redirect("https://a.test/1", 302));
 

@@ -20,8 +20,14 @@ export interface Servers {
   bareAddress: string;
 }
 
-/** Both are stopped, and their database is gone, when `work` is done. */
-export async function withServers<T>(work: (servers: Servers) => Promise<T>): Promise<T> {
+/**
+ * Both are stopped, and their database is gone, when `work` is done.
+ * @param environment of the server, beside what it needs
+ */
+export async function withServers<T>(
+  work: (servers: Servers) => Promise<T>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "sortes-bench-"));
   const database = await startEmbedded(folder, { database: "bench" });
   await migrateToLatest(database.url);
@@ -37,6 +43,7 @@ export async function withServers<T>(work: (servers: Servers) => Promise<T>): Pr
       APP_SECRET: benchSecret,
       RATE_LIMIT: "off",
       LOG_LEVEL: "silent",
+      ...environment,
     },
   });
   const bare = fork(join(root, "bench/support/bare-server.ts"), [database.url, String(barePort)]);

@@ -19,6 +19,8 @@ interface Query {
 
 interface Job {
   ask: Ask;
+  /** Its queries that wait for their answer. */
+  calls: Set<number>;
   settle: (outcome: { html: string } | { error: unknown }) => void;
 }
 
@@ -30,10 +32,13 @@ export class RenderingError extends Error {
 /** Of a build, where it holds the program that renders its pages. */
 export const rendererFile = "server/render.mjs";
 
-/** Milliseconds for a page with its data, and for which a renderer that broke is left alone. */
-const caps = { page: 500, rest: 60_000 };
-/** Pages in succession that were late without a word of the thread: it is stuck. */
-const mostUnheard = 20;
+/**
+ * Milliseconds for a page with its data, after which a thread with work that says nothing is stuck, and for which a
+ * renderer that broke is left alone.
+ */
+const caps = { page: 500, silence: 10_000, rest: 60_000 };
+/** Pages that may be under way: a quarter of a second of work. */
+const mostAtOnce = 32;
 const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /**
@@ -43,10 +48,14 @@ const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 export class Renderer {
   readonly #folder: string;
   readonly #log: FastifyBaseLogger;
+  /** Pages that are waited for. */
   readonly #jobs = new Map<number, Job>();
+  /** Pages that the thread has not done with, also those that are late. */
+  readonly #underWay = new Set<number>();
   #lastJob = 0;
   #thread: Worker | undefined;
-  #unheard = 0;
+  /** Since when the thread has said nothing, if it has work. */
+  #silentSince: number | undefined;
   #restsUntil = 0;
   /** Whether a page that failed was logged. */
   #isTold = false;
@@ -60,17 +69,27 @@ export class Renderer {
 
   /** @throws RenderingError, or the error of a query of the page. */
   render(path: string, language: Language, ask: Ask): Promise<string> {
+    this.#breakIfStuck();
     if (!this.#thread && performance.now() < this.#restsUntil)
       return Promise.reject(new RenderingError("the renderer rests"));
+    if (this.#underWay.size >= mostAtOnce)
+      return Promise.reject(new RenderingError("too many pages are being rendered"));
     const thread = (this.#thread ??= this.#started());
     const job = ++this.#lastJob;
+    this.#underWay.add(job);
+    this.#silentSince ??= performance.now();
+    const calls = new Set<number>();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#late(job), caps.page);
       this.#jobs.set(job, {
         ask,
+        calls,
         settle: (outcome) => {
           clearTimeout(timer);
           this.#jobs.delete(job);
+          for (const call of calls)
+            thread.postMessage({ call, json: undefined } satisfies ToThread);
+          calls.clear();
           if ("html" in outcome) resolve(outcome.html);
           else reject(outcome.error);
         },
@@ -98,29 +117,35 @@ export class Renderer {
     };
     thread.on("error", broke).on("exit", broke);
     thread.on("message", (message: FromThread) => {
-      this.#unheard = 0;
       const job = this.#jobs.get(message.job);
-      if ("call" in message) void this.#answer(thread, job, message);
-      else if ("html" in message) job?.settle({ html: message.html });
+      if (!("call" in message)) this.#underWay.delete(message.job);
+      this.#silentSince = this.#underWay.size > 0 ? performance.now() : undefined;
+      if ("call" in message) return void this.#answer(thread, job, message);
+      if ("html" in message) job?.settle({ html: message.html });
       else job?.settle({ error: this.#failed(message.failure) });
     });
     return thread;
   }
 
   async #answer(thread: Worker, job: Job | undefined, { call, name, input }: Query) {
-    let json: string | undefined;
+    if (!job) return thread.postMessage({ call, json: undefined } satisfies ToThread);
+    job.calls.add(call);
     try {
-      if (job) json = JSON.stringify(await job.ask(name, input));
+      const json = JSON.stringify(await job.ask(name, input));
+      if (job.calls.delete(call)) thread.postMessage({ call, json } satisfies ToThread);
     } catch (error) {
-      job?.settle({ error });
+      job.settle({ error });
     }
-    thread.postMessage({ call, json } satisfies ToThread);
   }
 
   #late(job: number): void {
     this.#jobs.get(job)?.settle({ error: new RenderingError("the page is late") });
-    this.#unheard += 1;
-    if (this.#unheard >= mostUnheard) this.#break("it does not answer");
+    this.#breakIfStuck();
+  }
+
+  #breakIfStuck(): void {
+    if (performance.now() - (this.#silentSince ?? Infinity) > caps.silence)
+      this.#break("it does not answer");
   }
 
   #break(cause: unknown): void {
@@ -141,7 +166,8 @@ export class Renderer {
   #end(error: RenderingError): void {
     const thread = this.#thread;
     this.#thread = undefined;
-    this.#unheard = 0;
+    this.#silentSince = undefined;
+    this.#underWay.clear();
     void thread?.terminate();
     for (const job of this.#jobs.values()) job.settle({ error });
   }
