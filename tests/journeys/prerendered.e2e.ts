@@ -31,7 +31,13 @@ async function pagesWithData(app: AppPlace & { url: string }, member: Member) {
   const id = await makeOwnGenerator(member, "Nicknames");
   const { body } = await member.api.post(`/own-generators/${id}/share/`);
   const { share_id: shareId } = (body as { data: { share_id: string } }).data;
-  return ["/random-article", "/random-article/fair-teams", "/tiers", `/g/${shareId}`];
+  const paths = ["/random-article", "/random-article/fair-teams", "/tiers", `/g/${shareId}`];
+  // on a busy machine the renderer starts late
+  for (const path of paths)
+    await expect
+      .poll(async () => (await fetch(app.url + path)).text(), { timeout: 30_000 })
+      .toContain("data-prerendered");
+  return paths;
 }
 
 /** Collects what the page complains of, and its calls of the server. */

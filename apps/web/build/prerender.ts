@@ -19,7 +19,7 @@ export async function prerender(options: InlineConfig, dist: string): Promise<vo
       ssr: "src/prerender/renderer.ts",
       outDir: folder,
       copyPublicDir: false,
-      chunkSizeWarningLimit: Infinity,
+      chunkSizeWarningLimit: 10_000,
       rolldownOptions: {
         output: { entryFileNames: "render.mjs", chunkFileNames: "_[hash].mjs" },
       },

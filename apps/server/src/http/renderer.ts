@@ -36,10 +36,10 @@ export const rendererFile = "server/render.mjs";
  * Milliseconds for a page with its data, after which a thread with work that says nothing is stuck, and for which a
  * renderer that broke is left alone.
  */
-const caps = { page: 500, silence: 10_000, rest: 60_000 };
+const caps = { page: 1000, silence: 10_000, rest: 60_000 };
 /** Pages that may be under way: a quarter of a second of work. */
 const mostAtOnce = 32;
-const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 };
 
 /**
  * Renders pages with the program of a build, in a thread: it can be replaced with its build, its work and its faults are

@@ -59,7 +59,9 @@ export async function staticWeb(
       return await reply.sendFile(path, holder);
     }
     const build = found(await builds.current());
-    if (isServed && (await isFile(build.folder, path)))
+    const language = pageLanguageOf(request);
+    const builtPage = build.pageAt(language, path);
+    if (!builtPage && isServed && (await isFile(build.folder, path)))
       return await reply.sendFile(path, build.folder);
     if (unknownFile.test(path)) throw new DomainError("NOT_FOUND");
     // no token may leak through a Referer
@@ -67,9 +69,8 @@ export async function staticWeb(
     // nor the address of a shared generator, which only its owner hands out
     if (path.startsWith(sharedPages))
       reply.headers({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
-    const language = pageLanguageOf(request);
     const page =
-      build.pageAt(language, path) ??
+      builtPage ??
       (await build.rendered?.find(language, path, () => visitorOf(request, reply, language)));
     // the browser says so in its own page; search engines forget the address
     if (page === "missing") return await sendPage(request, reply.code(404), build.shell);

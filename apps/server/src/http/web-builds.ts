@@ -65,6 +65,8 @@ export class WebBuilds {
   readonly #folder: string;
   readonly #options: Options;
   #last: WebBuild | undefined;
+  /** Of `current`, when it named `#last`. */
+  #mark: string | undefined;
   #reading: Promise<void> | undefined;
 
   constructor(folder: string, options: Options) {
@@ -74,9 +76,14 @@ export class WebBuilds {
 
   /** The build to serve, or undefined if there is none. */
   async current(): Promise<WebBuild | undefined> {
-    const name = await readFile(join(this.#folder, "current"), "utf8").catch(() => "");
-    if (name === this.#last?.name || !buildName.test(name)) return this.#last;
-    await (this.#reading ??= this.#read(name));
+    const file = join(this.#folder, "current");
+    const written = await stat(file).catch(() => undefined);
+    const mark = written && `${written.ino} ${written.mtimeMs} ${written.ctimeMs}`;
+    if (mark && mark === this.#mark) return this.#last;
+    const name = await readFile(file, "utf8").catch(() => "");
+    if (name !== this.#last?.name && buildName.test(name))
+      await (this.#reading ??= this.#read(name));
+    if (name === this.#last?.name) this.#mark = mark;
     return this.#last;
   }
 
