@@ -12,6 +12,8 @@ import { expressionsIn } from "./regular-expressions.ts";
 /** Expressions that may take more than linear time, and why their text is short or trusted. */
 const bounded: Readonly<Record<string, string>> = {
   "apps/web/src/base/load-part.ts": "the browser's own words on a part that did not load",
+  "apps/web/src/prerender/critical-styles.ts": "the build's own stylesheet",
+  "apps/web/src/prerender/renderer.ts": "the build's own page without content",
   "apps/web/src/features/names-input/table.ts":
     "the first 100 characters of a cell, in its owner's browser",
   "apps/web/src/features/names-input/import-names.ts": "a cell of a file, in its owner's browser",

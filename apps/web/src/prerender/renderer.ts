@@ -26,7 +26,7 @@ export async function openRenderer(dist: string): Promise<RenderPage> {
     return (
       shell
         .replace('<html lang="en">', `<html lang="${language}">`)
-        .replace(/<title>.*?<\/title>/, () => head)
+        .replace("<title>Sortes</title>", () => head)
         // the rules of its elements come with the page, and all others behind its content
         .replace(link, () => `<style>${styles.of(html)}</style>`)
         .replace("</body>", () => `${link}\n</body>`)
