@@ -9,14 +9,20 @@ import { textsOf } from "../fixtures/texts.ts";
 const isAlive = (page: Page) => page.waitForFunction(() => !document.getElementById("late"));
 
 /** Opens a page and holds its scripts back. @returns lets them through */
-async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+async function openWithoutScripts(
+  page: Page,
+  path: string,
+  how: "goto" | "reload" = "goto",
+): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const scripts = /\/assets\/.*\.js$/;
   await page.route(scripts, async (route) => {
     await promise;
     await route.continue();
   });
-  await page.goto(path, { waitUntil: "commit" });
+  await (how === "goto"
+    ? page.goto(path, { waitUntil: "commit" })
+    : page.reload({ waitUntil: "commit" }));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   return async () => {
     resolve();
@@ -141,6 +147,22 @@ test("what is typed and pressed before the scripts arrive counts", async ({ page
   await generator.button("teams.generate").click();
   await start();
   await expect.poll(() => generator.teams()).toHaveLength(4);
+});
+
+test("Back leads to the page before, though the scripts have not arrived", async ({ page, t }) => {
+  await page.goto("/team-generator");
+  await isAlive(page);
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: t("shell.contact") })
+    .click();
+  await expect(page).toHaveURL("/contact");
+  const start = await openWithoutScripts(page, "/contact", "reload");
+  await page.goBack({ waitUntil: "commit" });
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(t("teams.title"));
+  await start();
+  await expect(heading).toHaveText(t("teams.title"));
 });
 
 test.describe("on a first visit", () => {
