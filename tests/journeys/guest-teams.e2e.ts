@@ -35,7 +35,7 @@ test.describe("on a phone", () => {
   test("a guest makes teams, from the menu on", async ({ page, generator }) => {
     await page.goto("/");
     await page.getByRole("button", { name: english("shell.openMenu") }).tap();
-    const menu = page.getByRole("navigation", { name: english("shell.mainMenu") });
+    const menu = page.getByRole("navigation", { name: "Sortes" });
     await menu.getByRole("link", { name: english("shell.teamGenerator") }).tap();
     await expect(page).toHaveURL("/team-generator");
     await generator.generate(names, 3);

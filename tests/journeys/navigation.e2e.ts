@@ -134,7 +134,7 @@ test.describe("the menu of phones", () => {
 
   // spec 2.2.8
   test("closes when a page is chosen", async ({ page }) => {
-    const menu = page.getByRole("navigation", { name: english("shell.mainMenu") });
+    const menu = page.getByRole("navigation", { name: "Sortes" });
     await menu.getByRole("link", { name: english("shell.logIn") }).tap();
     await expect(page).toHaveURL("/login");
     await expect(menu).toBeHidden();
@@ -147,17 +147,17 @@ test.describe("the menu of phones", () => {
   // spec 2.2.8
   test("closes when the page scrolls", async ({ page }) => {
     await page.evaluate(() => window.scrollBy(0, 60));
-    await expect(page.getByRole("navigation", { name: english("shell.mainMenu") })).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "Sortes" })).toBeHidden();
   });
 
   test("closes by Escape", async ({ page }) => {
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("navigation", { name: english("shell.mainMenu") })).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "Sortes" })).toBeHidden();
     await expect(page.getByRole("button", { name: english("shell.openMenu") })).toBeFocused();
   });
 
   test("closes when its button is pressed again", async ({ page }) => {
     await page.getByRole("button", { name: english("shell.closeMenu") }).tap();
-    await expect(page.getByRole("navigation", { name: english("shell.mainMenu") })).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "Sortes" })).toBeHidden();
   });
 });

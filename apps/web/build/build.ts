@@ -19,7 +19,7 @@ function optionsOf(isSsrBuild: boolean): InlineConfig {
     logLevel: isSsrBuild ? "error" : "warn",
     // sources copied elsewhere find their packages by links, whose targets may be unusable for a build
     resolve: { ...options.resolve, preserveSymlinks: process.argv.includes("aside") },
-    build: { ...options.build, outDir, emptyOutDir: false },
+    build: { ...options.build, outDir, emptyOutDir: true },
   };
 }
 await build(optionsOf(false));

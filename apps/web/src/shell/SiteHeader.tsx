@@ -122,7 +122,7 @@ function PhoneMenu({ pathname }: { pathname: string }) {
     <NavSheet
       openLabel={t("shell.openMenu")}
       closeLabel={t("shell.closeMenu")}
-      label={t("shell.mainMenu")}
+      label="Sortes"
       closeOn={pathname}
     >
       <NavGroup title={t("shell.generators")}>

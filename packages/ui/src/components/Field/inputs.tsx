@@ -77,7 +77,8 @@ export function PasswordInput({ showLabel, hideLabel, className, ...props }: Pas
   return (
     <div className={styles.frame}>
       <input
-        autoCapitalize="none"
+        // while it is shown as text
+        {...(shown && { autoCapitalize: "none" })}
         autoCorrect="off"
         spellCheck={false}
         {...useFieldWiring(props)}
