@@ -232,9 +232,68 @@ describe("files for search engines", () => {
     expect(robots).toContain("Disallow: /dashboard");
   });
 
+  it("let search engines read every listed page, and no private one", async () => {
+    const { body } = await call("/robots.txt");
+    const lines = String(body).trimEnd().split("\n");
+    for (const line of lines)
+      expect(line).toMatch(/^(?:User-agent: \*|Disallow: \/\S+|Sitemap: https?:\/\/\S+|)$/);
+    // a line belongs to the agents above it
+    expect(lines[0]).toBe("User-agent: *");
+    const closed = lines.flatMap((line) => /^Disallow: (.*)/.exec(line)?.slice(1) ?? []);
+    const isOpen = (path: string) => !closed.some((start) => path.startsWith(start));
+    const siteMap = String((await call("/sitemap.xml")).body);
+    const listed = [...siteMap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found = ""]) => found);
+    expect(listed).toContain(`${publicUrl}/tiers?lang=ro`);
+    expect(listed).toContain(`${publicUrl}/packs`);
+    expect(new Set(listed).size).toBe(listed.length);
+    for (const address of listed) expect(isOpen(new URL(address).pathname), address).toBe(true);
+    // a page that says "noindex" has to be read to be heard
+    for (const path of [
+      "/login",
+      "/register",
+      "/forgot-password",
+      "/g/abc",
+      "/previews/en/index.png",
+    ])
+      expect(isOpen(path), path).toBe(true);
+    for (const path of [
+      "/dashboard",
+      "/my-history",
+      "/account",
+      "/staff",
+      "/verify/abc",
+      "/trpc/x",
+    ])
+      expect(isOpen(path), path).toBe(false);
+  });
+
+  it("are an XML document in which each page names its languages", async () => {
+    const { body } = await call("/sitemap.xml");
+    const open: string[] = [];
+    for (const [, slash, name, , closed] of String(body).matchAll(
+      /<(\/?)([\w:]+)((?:\s[\w:]+="[^"<&]*")*)\s*(\/?)>/g,
+    ))
+      if (slash) expect(open.pop()).toBe(name);
+      else if (!closed) open.push(name!);
+    expect(open).toEqual([]);
+    const urls = String(body).match(/<url>.*<\/url>/g) ?? [];
+    expect(urls.length).toBeGreaterThan(30);
+    for (const url of urls)
+      expect([...url.matchAll(/hreflang="([^"]*)"/g)].map(([, one]) => one)).toEqual([
+        "en",
+        "ro",
+        "x-default",
+      ]);
+  });
+
   it("name a contact that holds for less than a year", async () => {
     const { body } = await call("/.well-known/security.txt");
-    expect(body).toMatch(/^Contact: (?:mailto:|http)/);
+    expect(body).toMatch(/^Contact: (?:mailto:|https:\/\/)/);
+    // RFC 9116: these once, and each line a field
+    for (const field of ["Expires", "Preferred-Languages"])
+      expect(String(body).match(new RegExp(`^${field}: `, "gm"))).toHaveLength(1);
+    expect(body).toContain(`Canonical: ${publicUrl}/.well-known/security.txt\n`);
+    expect(body).toMatch(/^(?:[A-Z][A-Za-z-]+: \S.*\n)+$/);
     const expires = Date.parse(/Expires: (.*)/.exec(String(body))?.[1] ?? "");
     expect(expires - Date.now()).toBeGreaterThan(0);
     expect(expires - Date.now()).toBeLessThan(365 * 86_400_000);
