@@ -25,7 +25,5 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The page's title. A page without one is part of another. */
     title?: MessageId;
-    /** Says in search results and shared links what a public page is for. */
-    description?: MessageId;
   }
 }

@@ -1,67 +1,61 @@
-import { addressIn, type Article, type Language, languages } from "@sortes/contract";
+import { addressIn, type Language, languages } from "@sortes/contract";
+import { structuredData } from "./structured-data.ts";
+import type { Subject } from "./subject.ts";
 
 /** The server puts its own address in its place. */
 const origin = "https://sortes.invalid";
 
-interface PageHead {
-  path: string;
-  language: Language;
-  title: string;
-  /** Undefined for a page without one of its own. */
-  description: string | undefined;
-  /** Whether search engines may list it. */
-  isListed: boolean;
-  /** The article that the page shows. */
-  article: Article | undefined;
-}
+const locales: Record<Language, string> = { en: "en_GB", ro: "ro_RO" };
 
 /**
  * Elements that search engines and previews of shared links read: the title, and what is said beside it.
  * @returns elements for its `<head>`
  */
-export function pageHead({ path, language, title, description, isListed }: PageHead): string {
+export function pageHead(subject: Subject): string {
+  const { path, language, name, title, description, isListed, article } = subject;
   const address = addressIn(language, origin, path);
-  const alternates = languages.map((one) =>
-    tag("link", { rel: "alternate", hreflang: one, href: addressIn(one, origin, path) }),
-  );
+  // a page that is not listed may be one of many; the home page's picture stands for all of them
+  const picture = `${origin}/previews/${language}${isListed && path !== "/" ? path : "/index"}.png`;
   const properties = Object.entries({
-    "og:type": "website",
+    "og:type": article ? "article" : "website",
     "og:site_name": "Sortes",
     "og:title": title,
     ...(description && { "og:description": description }),
     "og:url": address,
-    "og:locale": { en: "en_GB", ro: "ro_RO" }[language],
+    "og:locale": locales[language],
+    "og:image": picture,
+    "og:image:type": "image/png",
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": isListed ? name : "Sortes",
+    ...(article && {
+      "article:published_time": article.date,
+      "article:section": article.category,
+    }),
   });
   return [
     `<title>${escaped(title)}</title>`,
     ...(description ? [tag("meta", { name: "description", content: description })] : []),
-    ...(isListed
-      ? [
-          tag("link", { rel: "canonical", href: address }),
-          ...alternates,
-          tag("link", {
-            rel: "alternate",
-            hreflang: "x-default",
-            href: addressIn("en", origin, path),
-          }),
-        ]
-      : [tag("meta", { name: "robots", content: "noindex" })]),
+    ...(isListed ? linksOf(path, language) : [tag("meta", { name: "robots", content: "noindex" })]),
     ...properties.map(([property, content]) => tag("meta", { property, content })),
-    tag("meta", { name: "twitter:card", content: "summary" }),
-    ...(path === "/"
-      ? [dataOf({ ...application, url: address, inLanguage: language, description })]
-      : []),
+    ...languages
+      .filter((one) => one !== language)
+      .map((one) => tag("meta", { property: "og:locale:alternate", content: locales[one] })),
+    tag("meta", { name: "twitter:card", content: "summary_large_image" }),
+    ...(isListed ? [dataOf(structuredData(subject, { origin, address, picture }))] : []),
   ].join("\n");
 }
 
-const application = {
-  "@context": "https://schema.org",
-  "@type": "WebApplication",
-  name: "Sortes",
-  applicationCategory: "UtilitiesApplication",
-  operatingSystem: "Any",
-  offers: { "@type": "Offer", price: "0", priceCurrency: "EUR" },
-};
+/** The page's own address, and those of its languages. */
+function linksOf(path: string, language: Language): string[] {
+  const alternate = (hreflang: string, one: Language): string =>
+    tag("link", { rel: "alternate", hreflang, href: addressIn(one, origin, path) });
+  return [
+    tag("link", { rel: "canonical", href: addressIn(language, origin, path) }),
+    ...languages.map((one) => alternate(one, one)),
+    alternate("x-default", "en"),
+  ];
+}
 
 /** Structured data; no text of it can end its element. */
 const dataOf = (data: object): string =>

@@ -9,6 +9,8 @@ import { createServices, prefetchSite, type Services } from "../base/services.ts
 import { Providers } from "../page.tsx";
 import { createAppRouter, type Router } from "../router.tsx";
 import { type Ask, askLink } from "./ask-link.ts";
+import en from "./descriptions.en.json";
+import ro from "./descriptions.ro.json";
 import { pageHead } from "./page-head.ts";
 
 interface Rendered {
@@ -59,12 +61,15 @@ const answersIn = ({ queryClient }: Services): Rendered["data"] =>
     .filter(({ queryKey: [name], state }) => Array.isArray(name) && state.data !== undefined)
     .map(({ queryKey, state }) => [queryKey, state.data]);
 
+/** What search results and previews of shared links say about each page. */
+const descriptions = { en, ro };
+
 /** What a page is about, for its head. */
 function subjectOf(path: string, matches: Router["state"]["matches"], { texts, utils }: Services) {
   const { language, messages } = texts.state.get();
   const { formatMessage } = createIntl({ locale: language, messages });
   const match = matches.at(-1);
-  const { title, description } = match?.staticData ?? {};
+  const { title } = match?.staticData ?? {};
   if (!match || !title) throw new Error("The page has no title");
   const { params } = match;
   const article =
@@ -75,15 +80,17 @@ function subjectOf(path: string, matches: Router["state"]["matches"], { texts, u
     "shareId" in params
       ? utils.ownGenerators.shared.getData({ shareId: params.shareId })
       : undefined;
+  const name = article?.title ?? shared?.name ?? formatMessage({ id: title });
   return {
-    title: formatMessage(
-      { id: "shell.title" },
-      { page: article?.title ?? shared?.name ?? formatMessage({ id: title }) },
-    ),
+    name,
+    title: formatMessage({ id: "shell.title" }, { page: name }),
     description:
       article?.excerpt ??
       shared?.description ??
-      (description && formatMessage({ id: description })),
+      // of the page itself, or of the one that it is a part of
+      new Map(Object.entries(descriptions[language])).get(path),
+    /** The page that lists it, below the home page. */
+    parent: article && { path: "/random-article", name: formatMessage({ id: title }) },
     /** Search engines may list it. */
     isListed:
       article !== undefined || publicPages.some((page) => page.isListed && page.path === path),

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ContactPage } from "../features/contact/ContactPage.tsx";
 
 export const Route = createFileRoute("/contact")({
-  staticData: { title: "contact.title", description: "contact.lead" },
+  staticData: { title: "contact.title" },
   loader: async ({ context }) => await context.texts.load("contact", "newsletter", "errors"),
   component: ContactPage,
 });

@@ -3,7 +3,7 @@ import { listedGenerators } from "../features/generators.ts";
 import { HowItWorksPage } from "../features/how-it-works/HowItWorksPage.tsx";
 
 export const Route = createFileRoute("/how-it-works")({
-  staticData: { title: "how.title", description: "how.lead" },
+  staticData: { title: "how.title" },
   loader: ({ context }) => context.texts.load("how", ...listedGenerators.map(({ area }) => area)),
   component: HowItWorksPage,
 });

@@ -3,7 +3,7 @@ import { loadWaiting } from "../features/home/load-waiting.ts";
 import { HomePage } from "../features/home/HomePage.tsx";
 
 export const Route = createFileRoute("/")({
-  staticData: { title: "home.title", description: "home.lead" },
+  staticData: { title: "home.title" },
   loader: async ({ context }) => {
     const [waiting] = await Promise.all([loadWaiting(context), context.texts.load("home")]);
     return waiting;

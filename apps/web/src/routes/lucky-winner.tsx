@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { WinnersPage } from "../features/winners/WinnersPage.tsx";
 
 export const Route = createFileRoute("/lucky-winner")({
-  staticData: { title: "winners.title", description: "winners.lead" },
+  staticData: { title: "winners.title" },
   loader: ({ context }) => context.texts.load("winners", "names", "results", "errors"),
   component: WinnersPage,
 });

@@ -3,7 +3,7 @@ import { MailPage } from "../features/newsletter/MailPage.tsx";
 import { mailSearch } from "../features/newsletter/mail-search.ts";
 
 export const Route = createFileRoute("/mail")({
-  staticData: { title: "newsletter.title", description: "newsletter.lead" },
+  staticData: { title: "newsletter.title" },
   validateSearch: mailSearch,
   loader: async ({ context, location }) => {
     const { texts, utils, session } = context;

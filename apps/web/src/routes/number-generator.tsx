@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { NumbersPage } from "../features/numbers/NumbersPage.tsx";
 
 export const Route = createFileRoute("/number-generator")({
-  staticData: { title: "numbers.title", description: "numbers.lead" },
+  staticData: { title: "numbers.title" },
   loader: ({ context }) => context.texts.load("numbers", "results", "errors"),
   component: NumbersPage,
 });

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { TeamsPage } from "../features/teams/TeamsPage.tsx";
 
 export const Route = createFileRoute("/team-generator")({
-  staticData: { title: "teams.title", description: "teams.lead" },
+  staticData: { title: "teams.title" },
   loader: ({ context }) => context.texts.load("teams", "names", "results", "errors"),
   component: TeamsPage,
 });

@@ -30,7 +30,7 @@ export const articleIndex: readonly ArticleEntry[] = [
       ro: {
         title: "Cum faci un concurs în care lumea are încredere",
         excerpt:
-          "Nu ajunge ca tragerea la sorți să fie corectă. Oamenii trebuie să vadă că a fost. Cinci hotărâri de scris înainte de prima înscriere și ce să publici după ultima.",
+          "Nu ajunge ca tragerea să fie corectă. Oamenii trebuie să vadă că a fost. Cinci hotărâri de scris înainte de prima înscriere și ce să publici după ultima.",
         category: "Concursuri",
       },
     },
@@ -62,13 +62,13 @@ export const articleIndex: readonly ArticleEntry[] = [
       en: {
         title: "Fair teams, in class and on the field",
         excerpt:
-          "Ten players make 126 different pairs of teams. Why friends end up together so often, when to draw again, and why drawing until you like the result is not chance.",
+          "Ten players make 126 pairs of teams. Why friends end up together so often, when to draw again, and why drawing until you like the result is not chance.",
         category: "Teams",
       },
       ro: {
         title: "Echipe corecte, la clasă și pe teren",
         excerpt:
-          "Zece jucători se pot împărți în două echipe în 126 de feluri. De ce ajung prietenii atât de des împreună, când tragi din nou la sorți și de ce „până îmi place” nu mai e întâmplare.",
+          "Zece jucători fac două echipe în 126 de feluri. De ce ajung prietenii des împreună, când tragi din nou la sorți și de ce „până îmi place” nu mai e întâmplare.",
         category: "Echipe",
       },
     },
