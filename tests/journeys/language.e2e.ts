@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { registerAs } from "../fixtures/account.ts";
+import { violationsOf } from "../fixtures/axe.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
@@ -122,5 +123,102 @@ test.describe("in Romanian", () => {
     await expect(page.getByRole("alert")).toHaveText(
       "Autentificarea nu a reușit. Verifică adresa de email și parola.",
     );
+  });
+});
+
+test.describe("a browser that prefers Romanian", () => {
+  test.use({ locale: "ro-RO", isFirstVisit: true });
+  const offer = (page: Page) => page.getByRole("region", { name: "Limbă" });
+
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ])
+    test(`is offered Romanian in a line that moves nothing, ${viewport.width} pixels wide`, async ({
+      page,
+      generator,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.addInitScript(() => {
+        Object.assign(window, { shifts: [] });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            (window as unknown as { shifts: PerformanceEntry[] }).shifts.push(entry);
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto("/team-generator");
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      const link = offer(page).getByRole("link", { name: "Vezi pagina în română" });
+      await expect(offer(page).getByRole("status")).toHaveText("Vezi pagina în română");
+      await expect(page.getByRole("button", { name: english("shell.decline") })).toBeVisible();
+      expect(await violationsOf(page)).toEqual([]);
+      await generator.names.fill(names.join("\n"));
+      const shifts = await page.evaluate(
+        () => (window as unknown as { shifts: { value: number }[] }).shifts,
+      );
+      expect(shifts.reduce((total, { value }) => total + value, 0)).toBeLessThan(0.02);
+
+      await link.click();
+      await expect(page.locator("html")).toHaveAttribute("lang", "ro");
+      await expect(page.getByRole("textbox", { name: "Nume", exact: true })).toHaveValue(
+        names.join("\n"),
+      );
+      await expect(offer(page)).toHaveCount(0);
+      await expect.poll(() => kept(page)).toBe("ro");
+      await page.reload();
+      await expect(page.locator("html")).toHaveAttribute("lang", "ro");
+      await expect(offer(page)).toBeHidden();
+    });
+
+  test("is not asked again after it has declined", async ({ page }) => {
+    await page.goto("/");
+    await offer(page).getByRole("button", { name: "Nu, mulțumesc" }).click();
+    await expect(offer(page)).toHaveCount(0);
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.goto("/packs");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("packs.title"));
+    await expect(offer(page)).toBeHidden();
+    expect(await kept(page)).toBe("en");
+  });
+
+  test("is not asked once the header has answered, nor with ?lang", async ({ page }) => {
+    await page.goto("/");
+    await expect(offer(page)).toBeVisible();
+    await page.getByRole("button", { name: "Română" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "ro");
+    await expect(offer(page)).toHaveCount(0);
+    await page.goto("/?lang=en");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("home.title"));
+    await expect(offer(page)).toBeHidden();
+  });
+
+  test("accepts before the scripts arrive, and keeps what was typed", async ({
+    page,
+    generator,
+  }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto("/team-generator", { waitUntil: "commit" });
+    await generator.names.fill("Ana\nDan");
+    await offer(page).getByRole("link").click();
+    resolve();
+    await expect(page.locator("html")).toHaveAttribute("lang", "ro");
+    await expect(page.getByRole("textbox", { name: "Nume", exact: true })).toHaveValue("Ana\nDan");
+  });
+});
+
+test.describe("a browser that prefers English to Romanian", () => {
+  test.use({ locale: "en-GB" });
+
+  test("is offered nothing", async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "languages", { value: ["de", "en-GB", "ro"] }),
+    );
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Limbă" })).toBeHidden();
   });
 });

@@ -75,6 +75,25 @@ export const line = style({
   "@media": { print: { display: "none" } },
 });
 
+// the line that offers Romanian, which is beside the app, in the page itself
+globalStyle("#offer:not([hidden])", {
+  ...wrapping(`0 ${space.s5}`),
+  justifyContent: "center",
+  paddingInline: measure.gutter,
+  background: color.sheet,
+  borderBottom: `1px solid ${color.line}`,
+  fontSize: text.sm,
+  "@media": { print: { display: "none" } },
+});
+globalStyle("#offer > button, #offer a", {
+  display: "inline-block",
+  padding: `${space.s3} 0`,
+  border: 0,
+  background: "none",
+  color: color.link,
+  lineHeight: "1.25rem",
+});
+
 export const footer = style({
   paddingBlock: "2.75rem 2rem",
   background: color.sheet,
