@@ -53,6 +53,7 @@ export * from "./packs.ts";
 
 export * from "./pagination.ts";
 export * from "./presets.ts";
+export * from "./setting-links.ts";
 export * from "./site.ts";
 
 export * from "./statistics.ts";

@@ -148,6 +148,8 @@ export interface PresetSource<T extends PresetType, Draft> {
   readonly settingsOf: (draft: Draft) => SettingsOf<T>;
   /** The draft that the state of a history entry asks for; `prefill` of the generator's saved views makes it. */
   readonly prefillOf: (state: Record<string, unknown>) => Draft | undefined;
+  /** The names in the form, which a link has only if somebody wants that. */
+  readonly namesOf?: (draft: Draft) => string;
   /** The names of the fields that `settingsOf` may reject. */
   readonly labels?: Readonly<Record<string, MessageId>>;
 }

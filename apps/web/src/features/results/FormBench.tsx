@@ -3,6 +3,7 @@ import { classNames } from "@sortes/ui";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { useServices, useSession } from "../../base/services.ts";
+import { LinkTools } from "../presets/LinkTools.tsx";
 import type { PresetForm, PresetSource } from "../presets/use-presets.ts";
 import * as styles from "../presets/presets.css.ts";
 import { HowItWorks, type HowItWorksProps } from "./prompts.tsx";
@@ -65,6 +66,7 @@ export function FormBench<T extends PresetType, Draft>(props: FormBenchProps<T, 
       <div className={resultsStyles.form}>{children}</div>
       <div className={resultsStyles.how}>
         <HowItWorks {...how} />
+        <LinkTools source={presets} form={generator} />
       </div>
     </div>
   );

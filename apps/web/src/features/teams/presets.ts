@@ -49,5 +49,6 @@ export const teamPresets: PresetSource<"team", TeamDraft> = {
     inputNames: readNames(names).names.join(","),
     numberOfTeams,
   }),
+  namesOf: ({ names }) => names,
   prefillOf,
 };

@@ -57,5 +57,6 @@ export const winnerPresets: PresetSource<"winner", WinnerDraft> = {
       weights: weights && [...weights],
     };
   },
+  namesOf: ({ participants }) => participants,
   prefillOf,
 };
