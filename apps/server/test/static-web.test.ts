@@ -246,25 +246,18 @@ describe("files for search engines", () => {
     expect(listed).toContain(`${publicUrl}/tiers?lang=ro`);
     expect(listed).toContain(`${publicUrl}/packs`);
     expect(new Set(listed).size).toBe(listed.length);
-    for (const address of listed) expect(isOpen(new URL(address).pathname), address).toBe(true);
+    expect(listed.filter((address) => !isOpen(new URL(address).pathname))).toEqual([]);
     // a page that says "noindex" has to be read to be heard
-    for (const path of [
+    const readable = [
       "/login",
       "/register",
       "/forgot-password",
       "/g/abc",
       "/previews/en/index.png",
-    ])
-      expect(isOpen(path), path).toBe(true);
-    for (const path of [
-      "/dashboard",
-      "/my-history",
-      "/account",
-      "/staff",
-      "/verify/abc",
-      "/trpc/x",
-    ])
-      expect(isOpen(path), path).toBe(false);
+    ];
+    expect(readable.filter((path) => !isOpen(path))).toEqual([]);
+    const ours = ["/dashboard", "/my-history", "/account", "/staff", "/verify/abc", "/trpc/x"];
+    expect(ours.filter(isOpen)).toEqual([]);
   });
 
   it("are an XML document in which each page names its languages", async () => {
@@ -273,7 +266,7 @@ describe("files for search engines", () => {
     for (const [, slash, name, , closed] of String(body).matchAll(
       /<(\/?)([\w:]+)((?:\s[\w:]+="[^"<&]*")*)\s*(\/?)>/g,
     ))
-      if (slash) expect(open.pop()).toBe(name);
+      if (slash && open.at(-1) === name) open.pop();
       else if (!closed) open.push(name!);
     expect(open).toEqual([]);
     const urls = String(body).match(/<url>.*<\/url>/g) ?? [];

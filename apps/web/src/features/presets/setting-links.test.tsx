@@ -115,7 +115,7 @@ describe("somebody who opens a link", () => {
   test("keeps the names in the form where the link has none", async () => {
     const { router } = await openApp("/team-generator");
     type(words("teams.names"), "Ioana\nRadu");
-    await act(() => router.history.push("/team-generator?teams=3"));
+    act(() => router.history.push("/team-generator?teams=3"));
     await waitFor(() => expect(valueOf(words("teams.numberOfTeams"))).toBe("3"));
     expect(valueOf(words("teams.names"))).toBe("Ioana\nRadu");
   });

@@ -59,7 +59,12 @@ export const presets = style({
 
 export const form = style({ minWidth: 0, marginBottom: vars.space.s6, ...inArea("form") });
 
-export const how = style(inArea("how"));
+export const how = style({
+  ...inArea("how"),
+  display: "grid",
+  gap: vars.space.s5,
+  alignContent: "start",
+});
 
 /** Laid out as it will be, out of sight. It comes to rest when it is seen. */
 export const coming = style({
