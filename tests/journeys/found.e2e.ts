@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { languages } from "@sortes/contract";
-import { type Head, headOf, listedAddresses } from "../fixtures/heads.ts";
+import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate";
+import { root } from "../env.ts";
+import { type Head, headOf, htmlOf, listedAddresses } from "../fixtures/heads.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { drawnPictures, pictureFolder } from "../pictures/links/drawn.ts";
 import { fingerprint, pictureHtml, wordsOf } from "../pictures/links/link-picture.ts";
@@ -20,6 +22,18 @@ test.beforeAll(async ({ browser, app }) => {
 });
 
 const whole = (app: { url: string }, address: string): string => app.url + address;
+
+test("each listed page is valid HTML", async ({ page }) => {
+  const rules = await readFile(join(root, "apps/web/.htmlvalidate.json"), "utf8");
+  const validator = new HtmlValidate(new StaticConfigLoader(JSON.parse(rules) as ConfigData));
+  const faults: string[] = [];
+  for (const { address } of heads) {
+    const { results } = await validator.validateString(await htmlOf(page, address), address);
+    for (const { message, ruleId, selector } of results.flatMap(({ messages }) => messages))
+      faults.push(`${address}: ${message} (${ruleId}) ${selector}`);
+  }
+  expect(faults).toEqual([]);
+});
 
 test("each listed page has a title and a description of its own in each language", () => {
   for (const language of languages) {
