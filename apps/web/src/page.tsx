@@ -46,13 +46,6 @@ export function Providers({ services, children }: { services: Services; children
   );
 }
 
-/** Takes the answers that a served page was rendered with for the server's own. */
-function adoptData({ queryClient }: Services): void {
-  const data = document.getElementById("data")?.textContent;
-  for (const [key, answer] of data ? (JSON.parse(data) as [QueryKey, unknown][]) : [])
-    queryClient.setQueryData(key, answer);
-}
-
 interface Page {
   services: Services;
   router: Router;
@@ -76,7 +69,10 @@ export async function openPage(): Promise<Page> {
       void router.navigate({ to: "/login" });
     },
   });
-  adoptData(services);
+  // the answers that a served page was rendered with
+  const data = document.getElementById("data")?.textContent ?? "[]";
+  for (const [key, answer] of JSON.parse(data) as [QueryKey, unknown][])
+    services.queryClient.setQueryData(key, answer);
   const router = createAppRouter(services);
   followSystemTheme();
   followOtherTabs(services, () => router.invalidate());

@@ -1,7 +1,5 @@
 import type { Language, SiteSettings } from "@sortes/contract";
-import type { AppRouter } from "@sortes/server";
 import { redirect } from "@tanstack/react-router";
-import type { TRPCLink } from "@trpc/client";
 import { createContext, use } from "react";
 import { type Clients, createClients, trpc } from "./trpc.ts";
 import { storeLanguage } from "./preferences.ts";
@@ -21,20 +19,16 @@ interface Start {
   session?: Session;
   language: Language;
   onSessionEnd: () => void;
-  /** Takes the calls of a page that is rendered elsewhere than in a browser. */
-  link?: TRPCLink<AppRouter> | undefined;
 }
 
 export function createServices({
   session = new Session(),
   language,
   onSessionEnd,
-  link,
 }: Start): Services {
   const texts = new Texts(language);
   const isChangingHands = new Signal(false);
-  const clients = createClients({ session, texts, onSessionEnd, link });
-  return { session, texts, isChangingHands, ...clients };
+  return { session, texts, isChangingHands, ...createClients({ session, texts, onSessionEnd }) };
 }
 
 export const ServicesContext = createContext<Services | undefined>(undefined);

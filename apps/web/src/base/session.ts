@@ -1,4 +1,6 @@
 import type { User } from "@sortes/contract";
+import type { AppRouter } from "@sortes/server";
+import type { TRPCLink } from "@trpc/client";
 import { Signal } from "./signal.ts";
 import { readStored, readStoredJson, removeStored, writeStored } from "./storage.ts";
 
@@ -19,6 +21,8 @@ export class Session {
   readonly isUnconfirmed = new Signal(false);
   /** While the server is asked for the session's owner. */
   confirming: Promise<unknown> | undefined;
+  /** Takes the calls of a page that is rendered elsewhere than in a browser. */
+  declare link?: TRPCLink<AppRouter>;
 
   constructor(start?: SignedIn) {
     this.state = new Signal(start);

@@ -56,8 +56,6 @@ interface Parts {
   texts: Texts;
   /** Called when the server does not know the session any more. */
   onSessionEnd: () => void;
-  /** Takes the calls of a page that is rendered elsewhere than in a browser. */
-  link: TRPCLink<AppRouter> | undefined;
 }
 
 /** The context of a call that the server carries out once, however often it is sent. */
@@ -84,7 +82,7 @@ const isAlone = (context: object): context is Alone => "alone" in context;
 const isOnce = (context: object): context is Once => "idempotencyKey" in context;
 
 /** One set of clients per page: the query cache, the calls, and the same cache outside of React. */
-export function createClients({ session, texts, onSessionEnd, link }: Parts) {
+export function createClients({ session, texts, onSessionEnd }: Parts) {
   const queryClient = new QueryClient({
     defaultOptions: {
       // offline, a call must fail and not wait for the network
@@ -137,26 +135,27 @@ export function createClients({ session, texts, onSessionEnd, link }: Parts) {
     },
   };
   const client = trpc.createClient({
-    links: link
-      ? [link]
-      : [
-          authentication,
-          timeLimit,
-          splitLink({
-            // a key is for one call
-            condition: ({ context }) => isOnce(context) || isAlone(context),
-            true: httpLink({ ...server, headers: ({ op }) => headersOf(op) }),
-            false: splitLink({
-              condition: ({ context }) => isParting(context),
-              true: httpLink({
-                ...server,
-                headers: ({ op }) => headersOf(op),
-                fetch: (address, init) => server.fetch(address, { ...init, keepalive: true }),
+    links:
+      import.meta.env.SSR && session.link
+        ? [session.link]
+        : [
+            authentication,
+            timeLimit,
+            splitLink({
+              // a key is for one call
+              condition: ({ context }) => isOnce(context) || isAlone(context),
+              true: httpLink({ ...server, headers: ({ op }) => headersOf(op) }),
+              false: splitLink({
+                condition: ({ context }) => isParting(context),
+                true: httpLink({
+                  ...server,
+                  headers: ({ op }) => headersOf(op),
+                  fetch: (address, init) => server.fetch(address, { ...init, keepalive: true }),
+                }),
+                false: httpBatchLink({ ...server, headers: ({ opList }) => headersOf(opList[0]) }),
               }),
-              false: httpBatchLink({ ...server, headers: ({ opList }) => headersOf(opList[0]) }),
             }),
-          }),
-        ],
+          ],
   });
 
   return { queryClient, client, utils: createTRPCQueryUtils<AppRouter>({ queryClient, client }) };

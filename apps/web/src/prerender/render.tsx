@@ -6,6 +6,7 @@ import { renderToString } from "react-dom/server";
 import { createIntl } from "react-intl";
 import type { Area } from "../base/catalogues.ts";
 import { createServices, prefetchSite, type Services } from "../base/services.ts";
+import { Session } from "../base/session.ts";
 import { Providers } from "../page.tsx";
 import { createAppRouter, type Router } from "../router.tsx";
 import { type Ask, askLink } from "./ask-link.ts";
@@ -28,7 +29,9 @@ interface Rendered {
 
 /** Renders a page as a guest sees it before the browser adds what it has stored. */
 export async function render(path: string, language: Language, ask: Ask): Promise<Rendered> {
-  const services = createServices({ language, onSessionEnd() {}, link: askLink(ask) });
+  const session = new Session();
+  session.link = askLink(ask);
+  const services = createServices({ session, language, onSessionEnd() {} });
   const router = createAppRouter(services, createMemoryHistory({ initialEntries: [path] }));
   await Promise.all([services.texts.load("shell"), router.load(), prefetchSite(services)]);
   const { matches } = router.state;

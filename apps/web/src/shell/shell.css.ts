@@ -31,6 +31,11 @@ export const bar = style({
   "@media": { print: { display: "none" } },
 });
 
+/** Keeps its place, unseen, until a prerendered page has become a member's. */
+export const guestOnly = style({
+  selectors: { "html[data-member] &": { visibility: "hidden" } },
+});
+
 export const inside = style({
   ...wrapping(`${space.s1} ${space.s5}`),
   justifyContent: "space-between",

@@ -14,7 +14,6 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { ListFailure } from "../../base/failures.tsx";
-import { guestOnly } from "../../base/guest-only.css.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { useSession } from "../../base/services.ts";
 import { OwnGeneratorsLine } from "../own-generators/OwnGeneratorsLine.tsx";
@@ -163,7 +162,7 @@ export function PacksPage() {
       {isSignedIn ? (
         <PacksBrowser />
       ) : (
-        <div className={guestOnly}>
+        <div className={styles.guestOnly}>
           <GuestCard />
         </div>
       )}

@@ -52,3 +52,8 @@ export const scroller = style({
     },
   },
 });
+
+/** Keeps its place, unseen, until a served page has become a member's. */
+export const guestOnly = style({
+  selectors: { "html[data-member] &": { visibility: "hidden" } },
+});

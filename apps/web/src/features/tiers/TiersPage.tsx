@@ -13,10 +13,10 @@ import {
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "../../base/intl.ts";
 import { ListFailure } from "../../base/failures.tsx";
-import { guestOnly } from "../../base/guest-only.css.ts";
 import { useFailureText } from "../../base/error-text.ts";
 import { useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
+import { guestOnly } from "./tiers.css.ts";
 import { OwnTier } from "./OwnTier.tsx";
 import { isHigher, tierNames, useTiersSearch } from "./tier-rows.ts";
 import { TierTable } from "./TierTable.tsx";

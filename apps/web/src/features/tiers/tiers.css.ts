@@ -68,3 +68,8 @@ export const name = style([
 export const mine = style({ boxShadow: `inset 0 -3px 0 ${color.ink}` });
 
 export const none = style({ color: color.ink2 });
+
+/** Keeps its place, unseen, until a served page has become a member's. */
+export const guestOnly = style({
+  selectors: { "html[data-member] &": { visibility: "hidden" } },
+});
