@@ -86,7 +86,8 @@ for (const language of ["en", "ro"] as const)
       expect(marked, path).toBeGreaterThan(3);
       calls.length = 0;
       await start();
-      expect(await page.title(), path).toBe(title);
+      // the title of what a page shows comes just after that of its route
+      await expect(page, path).toHaveTitle(title);
       // what the server says of itself is added
       expect(await page.locator("#main [data-served]").count(), path).toBe(marked);
       if (withData.includes(path)) {
