@@ -1,5 +1,5 @@
 // Gathers the icons in use and our drawings into one sprite, and the punches of the teams into CSS images; gives mails and
-// the favicon the colours of the tokens. Writes the files of `outputs`. Run: node scripts/build-sprite.ts
+// the favicon and the app's manifests the colours of the tokens. Writes the files of `outputs`. Run: node scripts/build-sprite.ts
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { darkColors, lightColors } from "../src/theme/tokens.ts";
 
@@ -106,6 +106,13 @@ const favicon = (): string =>
     .replace(/svg \{ color: #\w+ \}/, `svg { color: ${darkColors.link} }`)
     .replace(/ fill="#\w{6}"/, ` fill="${lightColors.lot}"`);
 
+/** The manifest of the installed app as it is, in the present colours. */
+const manifest = (file: string): string =>
+  readFileSync(new URL(`../../../apps/web/public/${file}`, root), "utf8").replaceAll(
+    /(?<=_color": ")#\w{6}/g,
+    lightColors.page,
+  );
+
 /** The files this script writes, by their path below src. */
 export const outputs: Record<string, string> = {
   "sprite/sprite.svg": `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${header} -->\n${[...iconFiles, ...drawings].map(([id, file]) => symbol(id, file)).join("\n")}\n</svg>\n`,
@@ -113,6 +120,8 @@ export const outputs: Record<string, string> = {
   "theme/punches.ts": `// ${header}\n\n/** The punch of team 1 to 10, as CSS images. */\nexport const punches = [\n${punches.map(([, file]) => `  '${image(file)}',`).join("\n")}\n] as const;\n`,
   "../../email/src/colours.gen.ts": `// ${header.replace("scripts", "packages/ui/scripts")}\n\n/** The light colours of the app, as far as mails use them. */\nexport const colour = ${mailColours()};\n`,
   "../../../apps/web/public/favicon.svg": favicon(),
+  "../../../apps/web/public/manifest.webmanifest": manifest("manifest.webmanifest"),
+  "../../../apps/web/public/manifest.ro.webmanifest": manifest("manifest.ro.webmanifest"),
 };
 
 if (import.meta.main) {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Language } from "@sortes/contract";
+import { defaultLanguage, type Language } from "@sortes/contract";
 import type { Manifest } from "vite";
 import type { Ask } from "./ask-link.ts";
 import { CriticalStyles } from "./critical-styles.ts";
@@ -29,6 +29,7 @@ export async function openRenderer(dist: string): Promise<RenderPage> {
         .replace("<title>Sortes</title>", () => head)
         // the rules of its elements come with the page, and all others behind its content
         .replace(link, () => `<style>${styles.of(html)}</style>`)
+        .replace("/manifest.webmanifest", manifestOf(language))
         .replace("</body>", () => `${link}\n</body>`)
         .replace("</head>", () => `${preloads.join("\n")}\n</head>`)
         .replace(
@@ -45,6 +46,10 @@ const dataBlock = (data: readonly unknown[]): string =>
   data.length === 0
     ? ""
     : `<script type="application/json" id="data">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
+
+/** The address of what describes the installed app in a language. */
+const manifestOf = (language: Language): string =>
+  `/manifest${language === defaultLanguage ? "" : `.${language}`}.webmanifest`;
 
 /** The build's one stylesheet, and its link in the shell. */
 async function stylesheetOf(shell: string, dist: string): Promise<[text: string, link: string]> {
