@@ -20,6 +20,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     // keeping one for a failure that may come costs a third of the run: add `--trace=retain-on-failure` to look at one
     trace: "off",
+    // offline.e2e.ts allows them; other tests would only load more
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: browser.executablePath,

@@ -1,11 +1,9 @@
-import { constants } from "node:zlib";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { compression, defineAlgorithm } from "vite-plugin-compression2";
+import { compressed } from "./build/compressed.ts";
 import { serverUrl } from "./build/env.ts";
-
 import { icuMessages } from "./build/icu-messages.ts";
 import { leanZod } from "./build/lean-zod.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
@@ -24,18 +22,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     icuMessages(),
     leanZod(),
     preloadFonts(),
-    // the server sends these files; smaller ones gain next to nothing
-    !isSsrBuild &&
-      compression({
-        include: /\.(?:js|css|html|svg|json|txt|webmanifest)$/,
-        threshold: 256,
-        skipIfLargerOrEqual: false,
-        logLevel: "silent",
-        algorithms: [
-          defineAlgorithm("brotliCompress", { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-          defineAlgorithm("gzip", { level: 9 }),
-        ],
-      }),
+    !isSsrBuild && compressed(),
   ],
   resolve: {
     dedupe: ["react", "react-dom", "react-intl", "intl-messageformat", parser],

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { startApp } from "../fixtures/app.ts";
 import { copyCheckout } from "../fixtures/copied-checkout.ts";
 import { expect, test as base } from "../fixtures/test.ts";
@@ -74,3 +75,59 @@ test("a tab that was opened before the web app was built again goes on, and lose
   await page.goBack();
   await expect(typed).toHaveValue(names);
 });
+
+test.describe("with the service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("two open tabs learn of a new version, and only the one that asks for it is reloaded", async ({
+    page,
+    context,
+    checkout,
+    generator,
+    t,
+  }) => {
+    test.setTimeout(240_000);
+    const reload = { name: t("shell.reload"), exact: true };
+    const cacheNames = () => page.evaluate(() => caches.keys());
+    const askForUpdate = (tab: Page) =>
+      tab.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await page.goto("/team-generator");
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await generator.names.fill(names);
+    const second = await context.newPage();
+    await second.goto("/team-generator");
+    const [before] = await cacheNames();
+
+    await checkout.reword("Draw it in the open.", "Draw it in the very open.");
+    await checkout.build();
+    await askForUpdate(page);
+    for (const tab of [page, second])
+      await expect(tab.getByRole("button", reload)).toBeVisible({ timeout: 30_000 });
+    expect(await isWaiting(page)).toBe(true);
+
+    await page.getByRole("button", reload).click();
+    await expect(page.getByText("Draw it in the very open.")).toBeVisible();
+    await expect(generator.names).toHaveValue(names);
+    await expect.poll(() => isWaiting(page)).toBe(false);
+    expect(await cacheNames()).toContain(before);
+
+    // the other tab goes on as it was, also without a network
+    await expect(second.getByText("Draw it in the open.")).toBeVisible();
+    await context.setOffline(true);
+    await second
+      .getByRole("contentinfo")
+      .getByRole("link", { name: t("shell.numberGenerator"), exact: true })
+      .click();
+    await expect(second.getByRole("heading", { level: 1 })).toHaveText(t("numbers.title"));
+    await expect(second.getByText("Draw it in the open.")).toBeVisible();
+    await page.goto("/lucky-winner");
+    await expect(page.getByText("Draw it in the very open.")).toBeVisible();
+  });
+});
+
+/** Whether the worker of a new version is installed and does not run yet. */
+const isWaiting = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const { waiting } = await navigator.serviceWorker.ready;
+    return waiting !== null;
+  });

@@ -10,6 +10,9 @@ declare global {
   }
 }
 
+/** Milliseconds until what an offline page needs may be fetched. */
+const offlineAfter = 2000;
+
 function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
   // not within React's own work, in which it adopts nothing more
   useEffect(() => void setTimeout(then), [then]);
@@ -48,3 +51,10 @@ if (prerendered === `${language} ${location.pathname}` && location.searchStr ===
   early?.end();
 }
 document.getElementById("late")?.remove();
+if (import.meta.env.PROD)
+  setTimeout(() => {
+    import("./shell/offline/start-offline.ts").then(
+      ({ startOffline }) => startOffline(services),
+      () => {}, // the next visit tries again
+    );
+  }, offlineAfter);

@@ -7,7 +7,7 @@ import { Signal, useSignal } from "../base/signal.ts";
 /** Milliseconds to find out whether there is a new version. */
 const patience = 5000;
 
-/** Whether a part of this page is missing because the server has another version of the app by now. */
+/** Whether the server has another version of the app by now. */
 export const newVersion = new Signal(false);
 /** Whether the error page already says so. */
 export const newVersionOnPage = new Signal(false);
@@ -37,10 +37,11 @@ export const watchForNewVersion = (): void => window.addEventListener("vite:prel
 function look({ payload }: WindowEventMap["vite:preloadError"]): void {
   // the router would recognise the browser's message and reload the page without asking
   payload.message = `${missing} (${payload.message})`;
-  void ask();
+  void askForNewVersion();
 }
 
-async function ask(): Promise<void> {
+/** Compares this page with the server's, and offers to reload if that is a newer one. */
+export async function askForNewVersion(): Promise<void> {
   const own = document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute("src");
   if (!own || asking || newVersion.get()) return;
   asking = true;

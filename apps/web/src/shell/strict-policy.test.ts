@@ -4,7 +4,7 @@ import { numbersWorkerUrl } from "../features/numbers/worker-url.ts";
 type Rule = (text: string) => string | null;
 type Policy = [string, { createHTML: Rule; createScriptURL: Rule }];
 
-test("one policy, which lets only the empty text become HTML and our own worker a script", async () => {
+test("one policy, which lets only the empty text become HTML and our own workers scripts", async () => {
   const policies: Policy[] = [];
   vi.stubGlobal("trustedTypes", { createPolicy: (...policy: Policy) => policies.push(policy) });
   await import("./strict-policy.ts");
@@ -14,12 +14,13 @@ test("one policy, which lets only the empty text become HTML and our own worker 
   const foreign = [
     "",
     "/evil.js",
+    "/sw.js?x",
     `https://evil.example${numbersWorkerUrl}`,
     `${numbersWorkerUrl}?x`,
   ];
   expect(foreign.map((url) => rules?.createScriptURL(url))).toEqual(foreign.map(() => null));
   expect(numbersWorkerUrl).toContain("numbers.worker");
-  expect(rules?.createScriptURL(numbersWorkerUrl)).toBe(numbersWorkerUrl);
+  for (const own of [numbersWorkerUrl, "/sw.js"]) expect(rules?.createScriptURL(own)).toBe(own);
 });
 
 test("schemas are made without the Function constructor", async () => {

@@ -15,10 +15,10 @@ interface Globals {
 const globals = globalThis as Globals;
 
 // The page's only Trusted Types policy lets the empty text through, with which libraries empty an element, and the
-// address of our own worker. Every other text that would become HTML or a script stays blocked.
+// addresses of our own workers. Every other text that would become HTML or a script stays blocked.
 globals.trustedTypes?.createPolicy("default", {
   createHTML: (text) => (text === "" ? text : null),
-  createScriptURL: (url) => (url === numbersWorkerUrl ? url : null),
+  createScriptURL: (url) => (url === numbersWorkerUrl || url === "/sw.js" ? url : null),
 });
 
 // zod tries `new Function` when it creates a schema, and each try is reported as a violation. Its own `config` would

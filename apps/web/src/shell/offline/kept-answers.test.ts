@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from "vitest";
+import { callsOf, KeptAnswers } from "./kept-answers.ts";
+
+/** Caches as a browser keeps them, in the order in which entries came. */
+class Caches {
+  readonly stored = new Map<string, Map<string, string>>();
+
+  open(name: string): Promise<Cache> {
+    const entries = this.stored.get(name) ?? new Map<string, string>();
+    this.stored.set(name, entries);
+    const cache = {
+      match: async (address: string) => {
+        const text = entries.get(address);
+        return text === undefined ? undefined : new Response(text);
+      },
+      put: async (address: string, response: Response) =>
+        void entries.set(address, await response.text()),
+      delete: async (address: string) => entries.delete(address),
+      keys: async () => [...entries.keys()],
+    };
+    return Promise.resolve(cache as unknown as Cache);
+  }
+}
+
+const batch = (paths: string, inputs: readonly unknown[]) => {
+  const input = encodeURIComponent(JSON.stringify({ ...inputs }));
+  const calls = callsOf(new URL(`https://sortes.example/trpc/${paths}?batch=1&input=${input}`));
+  if (!calls) throw new Error("not a batch");
+  return calls;
+};
+const result = (data: unknown) => ({ result: { data } });
+const read = async (answer: Response | undefined): Promise<unknown> => await answer?.json();
+
+let caches: Caches;
+beforeEach(() => void (caches = new Caches()));
+
+test("an article is kept out of a batch and given out in another, with a failure for the rest", async () => {
+  const [article, me] = [result({ title: "Fair" }), result({ email: "ana@example.com" })];
+  const first = batch("users.me,articles.get", [undefined, { id: "a" }]);
+  await new KeptAnswers(caches, "ana").keep(first, Response.json([me, article]));
+  const second = batch("articles.get,users.me", [{ id: "a" }, undefined]);
+  expect(await read(await new KeptAnswers(caches, "tom").answer(second))).toEqual([
+    article,
+    { error: expect.objectContaining({ data: expect.objectContaining({ httpStatus: 503 }) }) },
+  ]);
+  expect(JSON.stringify([...caches.stored.values()].map((one) => [...one]))).not.toContain("ana@");
+});
+
+test.each([
+  ["another article", "articles.get", { id: "b" }],
+  ["another query", "users.me", undefined],
+])("%s is not answered", async (_what, path, input) => {
+  const kept = new KeptAnswers(caches, "ana");
+  await kept.keep(batch("articles.get", [{ id: "a" }]), Response.json([result(1)]));
+  expect(await kept.answer(batch(path, [input]))).toBeUndefined();
+});
+
+test("a history is given out to its own session only", async () => {
+  const calls = batch("history.list", [{ type: "team" }]);
+  await new KeptAnswers(caches, "ana").keep(calls, Response.json([result(["Friday"])]));
+  expect(await new KeptAnswers(caches, "tom").answer(calls)).toBeUndefined();
+  expect(await read(await new KeptAnswers(caches, "ana").answer(calls))).toEqual([
+    result(["Friday"]),
+  ]);
+  expect([...caches.stored.keys()]).toEqual(["own-answers"]);
+});
+
+test("a refusal replaces no answer", async () => {
+  const kept = new KeptAnswers(caches, "ana");
+  const calls = batch("articles.list", [{ language: "en" }]);
+  await kept.keep(calls, Response.json([result("list")]));
+  await kept.keep(calls, Response.json([{ error: { code: -1 } }]));
+  expect(await read(await kept.answer(calls))).toEqual([result("list")]);
+});
+
+test("of many answers the latest 60 stay", async () => {
+  const kept = new KeptAnswers(caches, "ana");
+  const of = (id: number) => batch("articles.get", [{ id }]);
+  for (let id = 0; id < 61; id++) await kept.keep(of(id), Response.json([result(id)]));
+  expect(await kept.answer(of(0))).toBeUndefined();
+  expect(await read(await kept.answer(of(1)))).toEqual([result(1)]);
+  expect(caches.stored.get("answers")?.size).toBe(60);
+});
+
+test.each(["/trpc/articles.get?input=1", "/api/articles/?batch=1", "/assets/x.js"])(
+  "%s is no batch",
+  (address) => {
+    expect(callsOf(new URL(address, "https://sortes.example"))).toBeUndefined();
+  },
+);

@@ -1,0 +1,35 @@
+import type { Services } from "../../base/services.ts";
+import { askForNewVersion, canReload, newVersion } from "../new-version.tsx";
+import { answerCaches } from "./kept-answers.ts";
+
+/** Milliseconds between two questions whether there is a new version, in a page that stays open. */
+const interval = 3_600_000;
+
+/** Registers the service worker. Where a browser refuses it, the page works as it does without. */
+export async function startOffline({ session }: Services): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const forget = () => {
+    if (session.token === undefined) void caches.delete(answerCaches.person).catch(() => {});
+  };
+  forget();
+  session.state.subscribe(forget);
+  const registration = await navigator.serviceWorker
+    .register("/sw.js", { updateViaCache: "none" })
+    .catch(() => undefined);
+  if (!registration) return;
+
+  // an old page says that there is a new version; a page of the new version lets its worker start
+  const offer = async () => {
+    const { active, waiting } = registration;
+    // the first one does not wait for long
+    if (!active || !waiting) return;
+    await askForNewVersion();
+    if (!newVersion.get() && (await canReload())) waiting.postMessage("activate");
+  };
+  void offer();
+  registration.addEventListener("updatefound", () => {
+    const worker = registration.installing;
+    worker?.addEventListener("statechange", () => void offer());
+  });
+  setInterval(() => void registration.update().catch(() => {}), interval);
+}

@@ -1,0 +1,135 @@
+import { callsOf, isKept, KeptAnswers } from "./kept-answers.ts";
+
+// The service worker. It serves pages that the network does not bring, and never one that is older than the network's.
+
+/** The types of the DOM lack the events and the scope of a service worker. */
+interface WorkerEvent extends Event {
+  waitUntil: (done: Promise<unknown>) => void;
+}
+interface FetchEvent extends WorkerEvent {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith: (response: Promise<Response>) => void;
+}
+interface Scope {
+  skipWaiting: () => Promise<void>;
+  clients: { claim: () => Promise<void> };
+  registration: { navigationPreload?: { enable: () => Promise<void> } };
+}
+const scope = self as unknown as Scope;
+
+const { version, entry, files } = import.meta.env.OFFLINE_FILES;
+
+/** A page of one person, which arrives as the shell that every page can be rendered into. */
+const shell = "/my-history";
+const prefix = "app-";
+const ownCache = prefix + version;
+
+/** Milliseconds after which a server that does not answer is taken for unreachable. */
+const patience = { page: 4000, answer: 5000 };
+
+/** Fetches what this version needs. An install that was ended goes on where it was. */
+async function install(): Promise<void> {
+  const cache = await caches.open(ownCache);
+  const page = await fetch(shell, { cache: "no-cache" });
+  if (!page.ok || !(await page.clone().text()).includes(entry))
+    throw new Error("The server has another version by now");
+  await Promise.all(
+    files.map(async (file) => {
+      if (await cache.match(file)) return;
+      const kept = await caches.match(file, { ignoreVary: true });
+      await (kept ? cache.put(file, kept) : cache.add(file));
+    }),
+  );
+  // last: it is the sign that everything else is there
+  await cache.put(shell, page);
+}
+
+/** The version before stays, for tabs that are still open. */
+async function activate(): Promise<void> {
+  const versions = (await caches.keys()).filter((name) => name.startsWith(prefix));
+  const others = versions.filter((name) => name !== ownCache);
+  for (const old of others.slice(0, -1)) await caches.delete(old);
+  await scope.registration.navigationPreload?.enable();
+  await scope.clients.claim();
+}
+
+/** @returns undefined if the server does not answer in time, or answers that it cannot */
+async function inTime(answer: Promise<Response>, limit: number): Promise<Response | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, limit));
+  const response = await Promise.race([answer.catch(() => undefined), late]);
+  return response && response.status < 500 ? response : undefined;
+}
+
+async function page({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  const answer = preloadResponse.then((early) => early ?? fetch(request));
+  return (await inTime(answer, patience.page)) ?? (await keptFile(shell)) ?? (await answer);
+}
+
+/** A file whose name holds its hash. */
+async function asset(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const kept = await keptFile(pathname);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await (await caches.open(ownCache)).put(pathname, response.clone());
+  return response;
+}
+
+/** A file that may change under its name. */
+async function picture(request: Request): Promise<Response> {
+  const answer = fetch(request);
+  const response = await inTime(answer, patience.answer);
+  if (!response) return (await keptFile(request.url)) ?? (await answer);
+  if (response.ok) await (await caches.open(ownCache)).put(request, response.clone());
+  return response;
+}
+
+async function keptFile(address: string): Promise<Response | undefined> {
+  const own = await (await caches.open(ownCache)).match(address, { ignoreVary: true });
+  return own ?? (await caches.match(address, { ignoreVary: true }));
+}
+
+type Calls = NonNullable<ReturnType<typeof callsOf>>;
+
+async function query(event: FetchEvent, calls: Calls): Promise<Response> {
+  const { request } = event;
+  const answers = new KeptAnswers(caches, await digest(request.headers.get("authorization") ?? ""));
+  const answer = fetch(request);
+  const kept = answer.then((response) =>
+    response.ok ? answers.keep(calls, response.clone()) : undefined,
+  );
+  event.waitUntil(kept.catch(() => {}));
+  return (await inTime(answer, patience.answer)) ?? (await answers.answer(calls)) ?? (await answer);
+}
+
+/** Names a session without telling its token. */
+async function digest(token: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Addresses of programs and of single files, which are no pages of the app. */
+const notPages = /^\/(?:api|trpc|metrics|ops|c|o|\.well-known)(?:\/|$)|\.[a-z0-9]+$/i;
+
+function handle(event: FetchEvent): void {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate") {
+    if (!notPages.test(url.pathname)) event.respondWith(page(event));
+  } else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(request));
+  else if (url.pathname.startsWith("/articles/")) event.respondWith(picture(request));
+  else {
+    const calls = callsOf(url);
+    if (calls?.some(isKept)) event.respondWith(query(event, calls));
+  }
+}
+
+addEventListener("install", (event) => (event as WorkerEvent).waitUntil(install()));
+addEventListener("activate", (event) => (event as WorkerEvent).waitUntil(activate()));
+addEventListener("fetch", (event) => handle(event as FetchEvent));
+// a page of this version is open
+addEventListener("message", ({ data }) => {
+  if (data === "activate") void scope.skipWaiting();
+});

@@ -1,0 +1,154 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, test as base } from "../fixtures/test.ts";
+import { type Language, languages } from "../fixtures/texts.ts";
+import { LuckyWinner } from "../fixtures/winners.ts";
+
+const test = base.extend<{ lucky: LuckyWinner }>({
+  lucky: async ({ page, t }, use) => use(new LuckyWinner(page, t)),
+});
+
+test.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "reduce" } });
+
+/** Waits until everything is stored that a page without a network needs. */
+async function storeApp(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state !== "activated")
+      await new Promise((resolve) => active?.addEventListener("statechange", resolve));
+  });
+}
+
+const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai", "Elena"];
+
+const articles = {
+  en: { title: "Fair teams, in class and on the field" },
+  ro: { title: "Echipe corecte, la clasă și pe teren" },
+} as const satisfies Record<Language, { title: string }>;
+
+for (const language of languages)
+  test.describe(`without a network (${language})`, () => {
+    test.use({ language });
+
+    test("every generator opens and draws after one visit of the home page", async ({
+      page,
+      context,
+      open,
+      t,
+      generator,
+      lucky,
+    }) => {
+      await open("/", { language });
+      await storeApp(page);
+      await context.setOffline(true);
+      const draw = (id: string) =>
+        page
+          .getByRole("main")
+          .getByRole("button", { name: t(id), exact: true })
+          .click();
+
+      await page.goto("/team-generator");
+      await generator.generate(names);
+      await page.goto("/number-generator");
+      await draw("numbers.generate");
+      await expect(page.getByRole("list", { name: t("numbers.drawn") })).toBeVisible();
+      await page.goto("/pet-name-generator");
+      await draw("pet-names.generate");
+      await expect(page.getByRole("main").getByRole("status").locator("b")).toHaveText(/./);
+      await page.goto("/lucky-winner");
+      await lucky.participants.fill(names.join("\n"));
+      await draw("winners.draw");
+      await expect(
+        page.getByRole("heading", { level: 1, name: t("winners.resultTitle"), exact: true }),
+      ).toBeVisible();
+      await page.goto("/");
+      await expect(page.getByRole("heading", { level: 1, name: t("home.title") })).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+    });
+
+    test("texts and an article that was read open; other pages say what is missing", async ({
+      page,
+      context,
+      open,
+      t,
+      guard,
+    }) => {
+      const title = page.getByRole("heading", { level: 1 });
+      await open("/", { language });
+      await storeApp(page);
+      await page.goto("/random-article");
+      await page.getByRole("link", { name: articles[language].title }).click();
+      await expect(title).toHaveText(articles[language].title);
+      await context.setOffline(true);
+
+      await page.reload();
+      await expect(title).toHaveText(articles[language].title);
+      const picture = page.locator("article img");
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBe(240);
+      for (const [path, heading] of [
+        ["/random-article", "articles.title"],
+        ["/privacy-policy", "shell.privacyPolicy"],
+        ["/terms-of-service", "shell.termsOfService"],
+        ["/how-it-works", "how.title"],
+      ] as const) {
+        await page.goto(path);
+        await expect(title).toHaveText(t(heading));
+      }
+      await page.goto("/random-article/why-shuffling-is-hard");
+      await expect(title).toHaveText(t("shell.errorTitle"));
+      await expect(page.getByText(t("shell.errorLead"))).toBeVisible();
+      await page.goto("/tiers");
+      await expect(page.getByText(t("shell.errorLead"))).toBeVisible();
+      guard.complaints.splice(0); // the console reports the pages that could not be shown
+    });
+  });
+
+const outages = {
+  "answers 503": (route: Route) => route.fulfill({ status: 503, body: "busy" }),
+  "does not answer": () => {},
+};
+
+for (const [outage, handle] of Object.entries(outages))
+  test(`a server that ${outage} looks like no network`, async ({ page, context, generator, t }) => {
+    await page.goto("/");
+    await storeApp(page);
+    await context.route(() => true, handle);
+    await page.goto("/team-generator");
+    await generator.generate(names);
+    await page.goto("/number-generator");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: t("numbers.generate"), exact: true })
+      .click();
+    await expect(page.getByRole("list", { name: t("numbers.drawn") })).toBeVisible();
+  });
+
+test("the last history opens without a network, and signing out deletes it", async ({
+  page,
+  context,
+  open,
+  member,
+  generator,
+  t,
+  guard,
+}) => {
+  await open("/team-generator", { as: member });
+  await storeApp(page);
+  await generator.saveName.fill("Friday match");
+  await generator.generate(names);
+  await generator.saveButton.click();
+  await expect(page.getByText(t("results.savedAs", { name: "Friday match" }))).toBeVisible();
+  const saved = page.getByRole("listitem").filter({ hasText: "Friday match" });
+  await page.goto("/my-history");
+  await expect(saved).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(saved).toBeVisible();
+
+  const banner = page.getByRole("banner");
+  await banner.getByRole("button", { name: member.username }).click();
+  await banner.getByRole("button", { name: t("shell.signOut") }).click();
+  await expect.poll(() => page.evaluate(() => caches.has("own-answers"))).toBe(false);
+  guard.complaints.splice(0);
+});
