@@ -152,3 +152,53 @@ test("the last history opens without a network, and signing out deletes it", asy
   await expect.poll(() => page.evaluate(() => caches.has("own-answers"))).toBe(false);
   guard.complaints.splice(0);
 });
+
+test("results saved without a network wait visibly and arrive once, from two tabs", async ({
+  page,
+  context,
+  open,
+  member,
+  generator,
+  t,
+}) => {
+  const inHistory = async () => {
+    const { body } = await member.api.get("/history/?type=team");
+    return (body as { results: { name: string }[] }).results.map(({ name }) => name).toSorted();
+  };
+  const save = async (name: string) => {
+    await generator.saveName.fill(name);
+    await generator.saveButton.click();
+    await expect(page.getByText(t("results.waits"))).toBeVisible();
+    await generator.button("teams.generateNew").click();
+  };
+  await open("/team-generator", { as: member });
+  await expect(page.getByRole("button", { name: member.username })).toBeVisible();
+  await storeApp(page);
+  await context.setOffline(true);
+  for (const name of ["Friday match", "Saturday match", "Sunday match"]) {
+    await generator.generate(names);
+    await save(name);
+  }
+
+  // also after the tab was closed
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await page.close();
+  await first.goto("/my-history");
+  const list = first.getByRole("region", { name: t("results.waiting", { count: 3 }) });
+  await expect(list.getByRole("button", { name: t("results.sendNow") })).toHaveCount(3);
+  await list
+    .getByRole("button", { name: t("results.dropWaiting") })
+    .nth(1)
+    .click();
+  await expect(first.getByText("Saturday match")).toBeHidden();
+  await second.goto("/");
+  await expect(second.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect.poll(inHistory).toEqual(["Friday match", "Sunday match"]);
+  await expect(first.getByText(t("results.waits"))).toHaveCount(0);
+  await expect(first.getByRole("heading", { name: "Sunday match" })).toBeVisible();
+  await second.goto("/my-history");
+  await expect(second.getByRole("heading", { name: "Friday match" })).toBeVisible();
+  expect(await inHistory()).toEqual(["Friday match", "Sunday match"]);
+});

@@ -39,13 +39,17 @@ test("a save with a lost answer is retried and appears in the history once", asy
   await generator.generate(names);
   await page.route(saves, loseAnswer);
   await generator.saveButton.click();
-  await expect(page.getByText("it will not be saved twice")).toBeVisible();
-  await page.unroute(saves);
+  await expect(page.getByText(english("results.waits"))).toBeVisible();
   await page.getByRole("button", { name: english("shell.retry") }).click();
+  await expect(page.getByText(english("results.waits"))).toBeVisible();
+  await page.unroute(saves);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(page.getByText(english("teams.saved"))).toBeVisible();
   await expect(page.getByText(english("results.savedAs", { name: "Friday match" }))).toBeVisible();
   expect(await savedBy(member)).toEqual(["Friday match"]);
-  expect(keys).toEqual([expect.stringMatching(/^[\x21-\x7e]{20,200}$/), keys[0]]);
+  expect(keys.length).toBeGreaterThan(2);
+  expect(keys[0]).toMatch(/^[\x21-\x7e]{20,200}$/);
+  expect(new Set(keys).size).toBe(1);
 });
 
 test("also after a reload, and another name or result is another save", async ({
@@ -60,7 +64,7 @@ test("also after a reload, and another name or result is another save", async ({
   await generator.generate(names);
   await page.route(saves, loseAnswer);
   await generator.saveButton.click();
-  await expect(page.getByText("it will not be saved twice")).toBeVisible();
+  await expect(page.getByText(english("results.waits"))).toBeVisible();
   await page.unroute(saves);
   await page.reload();
   await generator.saveButton.click();

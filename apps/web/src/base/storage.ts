@@ -2,7 +2,15 @@
  * Purposes of stored data, each with words in the cookie settings. All are necessary for requested functions and need
  * no consent; docs/decisions/0024 says why.
  */
-export const purposes = ["signIn", "answer", "appearance", "work", "lists", "campaigns"] as const;
+export const purposes = [
+  "signIn",
+  "answer",
+  "appearance",
+  "work",
+  "saves",
+  "lists",
+  "campaigns",
+] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** All data stored on the device. Other keys cannot be read or written. */
@@ -35,7 +43,12 @@ export type KeptDraftKey = `campaign-drafts.${string}`;
 export const isKeptDraftKey = (key: string): key is KeptDraftKey =>
   key.startsWith("campaign-drafts.");
 
-type LocalKey = keyof (typeof storedKeys)["local"] | KeptDraftKey;
+/** Results of a person that wait for the server; stored permanently, for the purpose `saves`. */
+export type WaitingSavesKey = `waiting-saves.${string}`;
+export const isWaitingSavesKey = (key: string): key is WaitingSavesKey =>
+  key.startsWith("waiting-saves.");
+
+type LocalKey = keyof (typeof storedKeys)["local"] | KeptDraftKey | WaitingSavesKey;
 export type SessionKey = keyof (typeof storedKeys)["session"] | DraftKey;
 
 /** A key and its store: permanent, or until the tab is closed. */

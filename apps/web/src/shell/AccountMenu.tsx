@@ -4,6 +4,7 @@ import { useIntl } from "../base/intl.ts";
 import { isUnauthorized } from "../base/errors.ts";
 import { avatarLetter, displayName } from "../base/names.ts";
 import { useServices, useSession } from "../base/services.ts";
+import { removeStored } from "../base/storage.ts";
 import { useToasts } from "../base/toasts.tsx";
 import { useSiteLinks } from "./navigation.ts";
 import * as styles from "./shell.css.ts";
@@ -34,6 +35,7 @@ export function useSignOut(): () => void {
       if (isUnauthorized(error)) signedOut();
       else toasts.show({ tone: "error", text: t("shell.signOutFailed") });
     });
+    removeStored(`waiting-saves.${session.state.get()?.user?.id}`);
     session.close();
     queryClient.clear();
     void navigate({ to: "/" });

@@ -8,6 +8,7 @@ import { useSignal } from "../base/signal.ts";
 import {
   isDraftKey,
   isKeptDraftKey,
+  isWaitingSavesKey,
   type NotStored,
   type Purpose,
   purposes,
@@ -26,6 +27,7 @@ function storedNow(purpose: Purpose): readonly string[] {
   return [
     ...new Set([
       ...(purpose === "work" ? inSession.filter(isDraftKey) : []),
+      ...(purpose === "saves" ? inLocal.filter(isWaitingSavesKey) : []),
       ...(purpose === "campaigns" ? inLocal.filter(isKeptDraftKey) : []),
       ...present(ofPurpose(local), inLocal),
       ...present(ofPurpose(session), inSession),

@@ -29,6 +29,7 @@ import { trpc } from "../../base/trpc.ts";
 import * as styles from "./history.css.ts";
 import { HistoryPager, ListPanel, SearchField, searchFor } from "../../base/lists.tsx";
 import { useItemActions, useItemName } from "./use-item-actions.tsx";
+import { WaitingSaves } from "../results/WaitingSaves.tsx";
 import { ItemActions } from "./ItemActions.tsx";
 
 const route = getRouteApi("/my-history");
@@ -46,6 +47,7 @@ export function HistoryPage() {
       <PageHead title={t("history.title")} lead={t("history.lead")} />
       <div className={layout.stackLg}>
         <ResendVerification />
+        <WaitingSaves />
         <TypeTiles
           idBase="history"
           label={t("history.types")}

@@ -11,7 +11,6 @@ import {
 import { memo, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { mostOnCard } from "../../base/generator.ts";
-import { useServices } from "../../base/services.ts";
 import { AfterResult } from "../results/prompts.tsx";
 import { FailureAlert } from "../results/notices.tsx";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
@@ -66,7 +65,6 @@ interface NumbersResultViewProps {
 /** The result view. */
 export function NumbersResultView(props: NumbersResultViewProps) {
   const { generator, result, settle, onStartOver, onDrawAgain, onBack } = props;
-  const { client } = useServices();
   const { numbers, rules, createdAt, savedAs } = result;
   const intl = useIntl();
   const { t, formatDate } = intl;
@@ -148,7 +146,7 @@ export function NumbersResultView(props: NumbersResultViewProps) {
             generator={generator}
             result={result}
             record={() => recordOf(result, generator.draft.saveName)}
-            send={client.history.saveNumbers.mutate}
+            type="number"
             area="numbers"
             onCsv={() => void saveNumbersCsv()}
           />

@@ -395,7 +395,7 @@ describe("Save", () => {
     await generate();
     await press(words("numbers.save"));
     expect(
-      await screen.findByText(`${words("numbers.saveFailed")} ${words("results.perhapsSaved")}`),
+      await screen.findByText(`${words("numbers.saveFailed")} ${words("results.waits")}`),
     ).toBeTruthy();
     fakeServer({
       ...handlers,

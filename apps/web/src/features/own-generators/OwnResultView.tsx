@@ -1,7 +1,6 @@
 import { ClothSection, Receipt, ResultHead, SlipSheet } from "@sortes/ui";
 import { useIntl } from "../../base/intl.ts";
 import { csvOf } from "../../base/files.ts";
-import { useServices } from "../../base/services.ts";
 import { AfterResult } from "../results/prompts.tsx";
 import { FailureAlert, PutAwayNotice } from "../results/notices.tsx";
 import { SaveResult } from "../results/SaveForm.tsx";
@@ -20,7 +19,6 @@ interface OwnResultViewProps {
 export function OwnResultView({ own, result, onDrawAgain, onBack }: OwnResultViewProps) {
   const intl = useIntl();
   const { t, formatDate } = intl;
-  const { client } = useServices();
   const { saveCsv } = useExports();
   const { results, source, unique, createdAt, savedAs } = result;
   const problem = useOwnProblem(own.failure);
@@ -61,7 +59,7 @@ export function OwnResultView({ own, result, onDrawAgain, onBack }: OwnResultVie
               unique,
               result: results,
             })}
-            send={client.history.saveOwn.mutate}
+            type="own"
             area="own-generators"
             onCsv={() =>
               saveCsv(source.name, csvOf(takeOutOwn(intl, { ...result, title: "" }).rows))

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import type { CardContent } from "../../base/generator.ts";
-import { useServices } from "../../base/services.ts";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
 import { SaveButton, SaveFailure } from "../results/SaveForm.tsx";
 import { useSave } from "../results/use-save.ts";
@@ -11,12 +10,11 @@ import { PetNameTag } from "./PetNameTag.tsx";
 /** Puts the name on the tag into the history. */
 export function SavePetName({ drawn }: { drawn: DrawnName }) {
   const { t } = useIntl();
-  const { client } = useServices();
   const { petType, gender, name, createdAt } = drawn;
-  const { save, button, failure, isSaving, isConfirmed } = useSave({
+  const { save, button, failure, waiting, isSaving, isConfirmed } = useSave({
     createdAt,
     record: () => ({ petType, gender, result: name }),
-    send: client.history.savePetName.mutate,
+    type: "pet_name",
     texts: { saved: "pet-names.saved", failed: "pet-names.saveFailed" },
   });
   return (
@@ -29,7 +27,7 @@ export function SavePetName({ drawn }: { drawn: DrawnName }) {
         isConfirmed={isConfirmed}
         onClick={save}
       />
-      <SaveFailure failure={failure} />
+      <SaveFailure failure={failure} waiting={waiting} />
     </>
   );
 }

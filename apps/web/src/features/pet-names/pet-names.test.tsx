@@ -159,7 +159,7 @@ describe("Save Name", () => {
     await page().findByText("Biscuit");
     await press(words("pet-names.save"));
     expect(
-      await screen.findByText(`${words("pet-names.saveFailed")} ${words("results.perhapsSaved")}`),
+      await screen.findByText(`${words("pet-names.saveFailed")} ${words("results.waits")}`),
     ).toBeTruthy();
     fakeServer({ ...handlers, "history.savePetName": () => petNameItem({ result: "Biscuit" }) });
     await press(words("pet-names.save"));

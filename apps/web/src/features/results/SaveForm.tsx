@@ -16,6 +16,8 @@ import { useErrorText } from "../../base/error-text.ts";
 import { isOutcomeOpen, reasonOf } from "../../base/errors.ts";
 import * as styles from "./results.css.ts";
 import { type SaveOptions, type Saving, useSave } from "./use-save.ts";
+import { dropWaiting } from "./waiting-saves.ts";
+import { WaitingSaveNotice } from "./WaitingSaves.tsx";
 
 interface SaveButtonProps extends ButtonProps {
   /** As long as nothing is being saved: “Save Teams”. */
@@ -45,12 +47,19 @@ export function SaveButton({ label, isSaving, isConfirmed, ...button }: SaveButt
 }
 
 /** Says why a result was not kept, until it is kept or another one is drawn, and offers what can be done. */
-export function SaveFailure({ failure }: Pick<Saving, "failure">) {
+export function SaveFailure({ failure, waiting }: Pick<Saving, "failure" | "waiting">) {
   const { t } = useIntl();
   const errorText = useErrorText();
-  if (!failure) return null;
-  const { attempt, error, fallback, remedy } = failure;
-  const perhaps = isOutcomeOpen(error) && t("results.perhapsSaved");
+  if (!failure)
+    return (
+      waiting && (
+        <div className={styles.saveNotice}>
+          <WaitingSaveNotice {...waiting} />
+        </div>
+      )
+    );
+  const { attempt, error, fallback, remedy, waits } = failure;
+  const perhaps = waits ? t("results.waits") : isOutcomeOpen(error) && t("results.perhapsSaved");
   return (
     <Alert key={attempt} tone="error" takesFocus className={styles.saveNotice}>
       <div className={layout.bar}>
@@ -61,6 +70,11 @@ export function SaveFailure({ failure }: Pick<Saving, "failure">) {
           </Link>
         )}
         {remedy && <LinkButton onClick={remedy.use}>{t(remedy.label)}</LinkButton>}
+        {waiting && (
+          <LinkButton onClick={() => dropWaiting(waiting.owner, waiting.save.key)}>
+            {t("results.dropWaiting")}
+          </LinkButton>
+        )}
       </div>
     </Alert>
   );
@@ -91,8 +105,8 @@ export function SaveNameField({ label, value, onChange }: SaveNameFieldProps) {
 }
 
 interface SaveResultProps<Result extends SavedResult, Input extends object> extends Pick<
-  SaveOptions<Input, { name: string }>,
-  "record" | "send" | "onCsv"
+  SaveOptions<Input>,
+  "type" | "record" | "onCsv"
 > {
   generator: {
     draft: { saveName: string };
@@ -120,7 +134,7 @@ export function SaveResult<Result extends SavedResult, Input extends object>({
   ...options
 }: SaveResultProps<Result, Input>) {
   const { t } = useIntl();
-  const { save, button, failure, isSaving, isConfirmed } = useSave({
+  const { save, button, failure, waiting, isSaving, isConfirmed } = useSave({
     ...options,
     texts: { saved: `${area}.saved`, failed: `${area}.saveFailed` },
     createdAt: result.createdAt,
@@ -140,7 +154,7 @@ export function SaveResult<Result extends SavedResult, Input extends object>({
         isSaving={isSaving}
         isConfirmed={isConfirmed}
       />
-      <SaveFailure failure={failure} />
+      <SaveFailure failure={failure} waiting={waiting} />
     </SaveBar>
   );
 }

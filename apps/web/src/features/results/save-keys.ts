@@ -31,6 +31,13 @@ export function saveKeyOf(createdAt: string, record: object): SaveKey {
   };
 }
 
+/** The outcome of the save with this key is known. */
+export function dropSaveKey(key: string): void {
+  keys ??= storedKeys();
+  for (const [of, known] of keys) if (known === key) keys.delete(of);
+  store();
+}
+
 export interface SaveKey {
   key: string;
   /** The outcome is known. */

@@ -1,12 +1,15 @@
-import { DomainError, durations, limits } from "@sortes/contract";
+import { DomainError, type DrawnType, durations, limits } from "@sortes/contract";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type MessageId, useIntl } from "../../base/intl.ts";
 import { canRetry, reasonOf } from "../../base/errors.ts";
 import { useToasts } from "../../base/toasts.tsx";
-import { type Once, trpc } from "../../base/trpc.ts";
+import { useServices } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
 import { dropGuestResult } from "./guest-results.ts";
 import { type SaveKey, saveKeyOf } from "./save-keys.ts";
+import { sendSave } from "./send-waiting.ts";
+import { dropWaiting, keepWaiting, lastSent, useWaitingSaves } from "./waiting-saves.ts";
 
 /**
  * @param entries of the largest list
@@ -27,14 +30,20 @@ interface Failure {
   /** Of the result that was not kept. */
   createdAt: string;
   error: unknown;
+  /** The Idempotency-Key, if the result waits on the device from then on. */
+  waits: string | undefined;
 }
 
-export interface SaveOptions<Input extends object, Saved> {
+interface Saved {
+  name: string;
+}
+
+export interface SaveOptions<Input extends object> {
+  type: DrawnType;
   /** The time of the draw. */
   createdAt: string;
   /** The input for the server. A throw counts as a failure. */
   record: () => Input;
-  send: (input: Input, options: { context: Once & Record<string, unknown> }) => Promise<Saved>;
   onSaved?: (saved: Saved) => void;
   texts: {
     saved: MessageId;
@@ -46,20 +55,21 @@ export interface SaveOptions<Input extends object, Saved> {
 }
 
 /** The input and its result: the screen may show another one when the answer comes. */
-interface Attempt<Input extends object, Saved> extends Pick<
-  SaveOptions<Input, Saved>,
-  "createdAt" | "onSaved"
-> {
+interface Attempt<Input extends object> extends Pick<SaveOptions<Input>, "createdAt" | "onSaved"> {
   input: Input;
   key: SaveKey;
+  /** Whether the server cannot have received it. */
+  isOffline: boolean;
 }
 
 /**
  * Keeps a result, once at a time, and says how that went. What cannot be saved stays on the screen and can be tried
  * again, which never saves it twice.
  */
-export function useSave<Input extends object, Saved>(options: SaveOptions<Input, Saved>) {
-  const { createdAt, record, send, onSaved, texts, onCsv } = options;
+export function useSave<Input extends object>(options: SaveOptions<Input>) {
+  const { type, createdAt, record, onSaved, texts, onCsv } = options;
+  const services = useServices();
+  const { owner, list } = useWaitingSaves();
   const { t } = useIntl();
   const toasts = useToasts();
   const utils = trpc.useUtils();
@@ -73,31 +83,57 @@ export function useSave<Input extends object, Saved>(options: SaveOptions<Input,
     return () => clearTimeout(timer);
   }, [isConfirmed]);
 
-  const fail = (error: unknown, of: string) =>
-    setFailure((last) => ({ attempt: (last?.attempt ?? 0) + 1, createdAt: of, error }));
+  const fail = (error: unknown, of: string, waits?: string) =>
+    setFailure((last) => ({ attempt: (last?.attempt ?? 0) + 1, createdAt: of, error, waits }));
+  const succeed = (saved: Saved, of: string, tell: typeof onSaved) => {
+    dropGuestResult(of);
+    setFailure(undefined);
+    tell?.(saved);
+    toasts.show({ tone: "success", text: t(texts.saved) });
+    setConfirmed(true);
+  };
+  /** @returns the key if the result waits on this device */
+  const letWait = (
+    error: unknown,
+    { input, key: { key }, createdAt: of, isOffline }: Attempt<Input>,
+  ) => {
+    if (owner === undefined) return undefined;
+    const known = list.find((one) => one.key === key);
+    if (!canRetry(error)) {
+      if (known) keepWaiting(owner, { ...known, refusal: reasonOf(error) });
+      return undefined;
+    }
+    const perhapsSavedAt =
+      known?.perhapsSavedAt ?? (isOffline ? undefined : new Date().toISOString());
+    const save = { key, type, input, createdAt: of, perhapsSavedAt };
+    return keepWaiting(owner, save) ? key : undefined;
+  };
   const mutation = useMutation({
-    mutationFn: ({ input, key: { key } }: Attempt<Input, Saved>) =>
-      send(input, { context: { idempotencyKey: key } }),
+    mutationFn: ({ input, key: { key } }: Attempt<Input>) =>
+      sendSave(services, type, input, { idempotencyKey: key }),
     onSuccess(saved, { key, createdAt: of, onSaved: tell }) {
       key.drop();
-      dropGuestResult(of);
-      setFailure(undefined);
-      tell?.(saved);
-      toasts.show({ tone: "success", text: t(texts.saved) });
-      setConfirmed(true);
+      if (owner !== undefined) dropWaiting(owner, key.key);
+      succeed(saved, of, tell);
       void utils.history.invalidate();
     },
-    onError(error, { key, createdAt: of }) {
-      if (reasonOf(error) === keyReused) key.drop();
-      fail(error, of);
+    onError(error, attempt) {
+      if (reasonOf(error) === keyReused) attempt.key.drop();
+      fail(error, attempt.createdAt, letWait(error, attempt));
     },
   });
+  const noteSent = useEffectEvent(() => {
+    const sent = lastSent.get();
+    if (sent?.createdAt === createdAt) succeed(sent.saved, createdAt, onSaved);
+  });
+  useEffect(() => lastSent.subscribe(() => noteSent()), []);
 
   const save = () => {
     if (mutation.isPending || isConfirmed) return;
     try {
       const input = record();
-      mutation.mutate({ input, key: saveKeyOf(createdAt, input), createdAt, onSaved });
+      const isOffline = !navigator.onLine;
+      mutation.mutate({ input, key: saveKeyOf(createdAt, input), createdAt, onSaved, isOffline });
     } catch (error) {
       fail(error, createdAt);
     }
@@ -113,13 +149,18 @@ export function useSave<Input extends object, Saved>(options: SaveOptions<Input,
     const mayHelp = canRetry(error) || reasonOf(error) === keyReused;
     return mayHelp ? ({ label: "shell.retry", use: retry } as const) : undefined;
   };
+  const waiting = list.find((one) => one.createdAt === createdAt);
+  // sent or removed meanwhile, here or in another tab
+  const isOver = failure?.waits !== undefined && !list.some(({ key }) => key === failure.waits);
   return {
     save,
     /** The button that saves. */
     button,
+    /** The result on the screen, if it waits on this device. */
+    waiting: waiting && owner !== undefined ? { save: waiting, owner } : undefined,
     /** As long as the result on the screen is not kept. */
     failure:
-      failure?.createdAt === createdAt && failure
+      failure?.createdAt === createdAt && !isOver
         ? { ...failure, fallback: texts.failed, remedy: remedyFor(failure.error) }
         : undefined,
     isSaving: mutation.isPending,

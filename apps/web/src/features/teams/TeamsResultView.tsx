@@ -3,7 +3,6 @@ import { memo, useMemo, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { csvOf } from "../../base/files.ts";
 import { shownName } from "../../base/names.ts";
-import { useServices } from "../../base/services.ts";
 import { PutAwayNotice } from "../results/notices.tsx";
 import { AfterResult } from "../results/prompts.tsx";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
@@ -30,7 +29,6 @@ interface TeamsResultViewProps {
 /** The result view. */
 export function TeamsResultView(props: TeamsResultViewProps) {
   const { teams, result, settle, onDrawAgain, onStartOver, onBack } = props;
-  const { client } = useServices();
   const intl = useIntl();
   const { t, formatDate } = intl;
   const cloth = useRef<HTMLElement>(null);
@@ -98,7 +96,7 @@ export function TeamsResultView(props: TeamsResultViewProps) {
             generator={teams}
             result={result}
             record={() => recordOf(teams.draft, result)}
-            send={client.history.saveTeams.mutate}
+            type="team"
             area="teams"
             onCsv={saveTeamsCsv}
           />

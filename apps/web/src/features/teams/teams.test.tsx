@@ -449,7 +449,7 @@ describe("Save Teams", () => {
     const server = forgetfulServer();
     await openTeams();
     await press(words("teams.save"));
-    const failure = `${words("teams.saveFailed")} ${words("results.perhapsSaved")}`;
+    const failure = `${words("teams.saveFailed")} ${words("results.waits")}`;
     expect(await screen.findByText(failure)).toBeTruthy();
     await retry();
     expect(server.keys).toHaveLength(2);

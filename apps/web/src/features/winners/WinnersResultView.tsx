@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { csvOf } from "../../base/files.ts";
 import { shownName } from "../../base/names.ts";
-import { useServices } from "../../base/services.ts";
 import { FailureAlert, PutAwayNotice } from "../results/notices.tsx";
 import { AfterResult } from "../results/prompts.tsx";
 import { onScreen } from "../results/results.css.ts";
@@ -79,7 +78,6 @@ interface WinnersResultViewProps {
 /** The result view. */
 export function WinnersResultView(props: WinnersResultViewProps) {
   const { winners, result, settle, onChange, onDrawAgain, onBack } = props;
-  const { client } = useServices();
   const intl = useIntl();
   const { t } = intl;
   const [isPresenting, setPresenting] = useState(false);
@@ -136,7 +134,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
             generator={winners}
             result={result}
             record={() => recordOf(winners.draft, result)}
-            send={client.history.saveWinners.mutate}
+            type="winner"
             area="winners"
             nameLabel={t("winners.drawName")}
             onCsv={saveWinnersCsv}

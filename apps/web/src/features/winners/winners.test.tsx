@@ -519,7 +519,7 @@ describe("Save Winners", () => {
     await openWinners();
     await press(words("winners.save"));
     expect(
-      await screen.findByText(`Error while saving winners. ${words("results.perhapsSaved")}`),
+      await screen.findByText(`Error while saving winners. ${words("results.waits")}`),
     ).toBeTruthy();
   });
 });

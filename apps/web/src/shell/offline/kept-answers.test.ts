@@ -23,7 +23,7 @@ class Caches {
 }
 
 const batch = (paths: string, inputs: readonly unknown[]) => {
-  const input = encodeURIComponent(JSON.stringify({ ...inputs }));
+  const input = encodeURIComponent(JSON.stringify(Object.fromEntries(inputs.entries())));
   const calls = callsOf(new URL(`https://sortes.example/trpc/${paths}?batch=1&input=${input}`));
   if (!calls) throw new Error("not a batch");
   return calls;

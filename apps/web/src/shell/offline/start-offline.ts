@@ -1,12 +1,15 @@
 import type { Services } from "../../base/services.ts";
+import { sendWhenPossible } from "../../features/results/send-waiting.ts";
 import { askForNewVersion, canReload, newVersion } from "../new-version.tsx";
 import { answerCaches } from "./kept-answers.ts";
 
 /** Milliseconds between two questions whether there is a new version, in a page that stays open. */
 const interval = 3_600_000;
 
-/** Registers the service worker. Where a browser refuses it, the page works as it does without. */
-export async function startOffline({ session }: Services): Promise<void> {
+/** Sends what waits, and registers the service worker. Where a browser refuses that, the page works without. */
+export async function startOffline(services: Services): Promise<void> {
+  const { session } = services;
+  sendWhenPossible(services);
   if (!("serviceWorker" in navigator)) return;
   const forget = () => {
     if (session.token === undefined) void caches.delete(answerCaches.person).catch(() => {});

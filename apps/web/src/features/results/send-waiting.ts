@@ -1,0 +1,90 @@
+import type { DrawnType, Generators } from "@sortes/contract";
+import { canRetry, isUnauthorized, reasonOf } from "../../base/errors.ts";
+import type { Services } from "../../base/services.ts";
+import type { Once } from "../../base/trpc.ts";
+import { dropSaveKey } from "./save-keys.ts";
+import {
+  dropWaiting,
+  isUncertain,
+  keepWaiting,
+  lastSent,
+  type WaitingSave,
+  waitingSavesOf,
+} from "./waiting-saves.ts";
+
+const procedures = {
+  team: "saveTeams",
+  number: "saveNumbers",
+  pet_name: "savePetName",
+  winner: "saveWinners",
+  own: "saveOwn",
+} as const satisfies { [T in DrawnType]: Generators[T]["save"]["procedure"] };
+
+/** Saves a result of any generator in the history. */
+export const sendSave = (
+  { client }: Services,
+  type: DrawnType,
+  input: object,
+  context: Once,
+): Promise<{ name: string }> =>
+  client.history[procedures[type]].mutate(input as never, { context: { ...context } });
+
+/** Milliseconds between two tries while something waits. */
+const pause = 30_000;
+
+/** A refusal that passes by itself. */
+const passing = "RATE_LIMITED";
+
+/** Sends the results that wait whenever that may succeed, for as long as the page is open. */
+export function sendWhenPossible(services: Services): void {
+  const send = () => void sendWaiting(services);
+  send();
+  services.session.state.subscribe(send);
+  window.addEventListener("online", send);
+  document.addEventListener("visibilitychange", send);
+  setInterval(send, pause);
+}
+
+/**
+ * Sends what waits, one after another, unless another tab is doing so. A server that has it already says so by its key,
+ * and keeps it once.
+ */
+export async function sendWaiting(services: Services): Promise<void> {
+  const owner = services.session.state.get()?.user?.id;
+  if (!owner || !navigator.onLine || waitingSavesOf(owner).length === 0) return;
+  const work = async () => {
+    for (const save of waitingSavesOf(owner)) {
+      const isMine = services.session.state.get()?.user?.id === owner;
+      if (!isMine || !(await sendOne(services, owner, save))) return;
+    }
+  };
+  // missing where the page is not served over https
+  if (!("locks" in navigator)) return await work();
+  await navigator.locks.request("waiting-saves", { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+  });
+}
+
+/** @returns false if the next one would fail too */
+async function sendOne(services: Services, owner: string, save: WaitingSave): Promise<boolean> {
+  if (save.refusal !== undefined || isUncertain(save)) return true;
+  const { key, type, input, createdAt } = save;
+  try {
+    const saved = await sendSave(services, type, input, { idempotencyKey: key });
+    dropWaiting(owner, key);
+    dropSaveKey(key);
+    lastSent.set({ createdAt, saved });
+    void services.utils.history.invalidate();
+    return true;
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (canRetry(error)) {
+      const { perhapsSavedAt = new Date().toISOString() } = save;
+      keepWaiting(owner, { ...save, perhapsSavedAt });
+      return false;
+    }
+    if (isUnauthorized(error) || reason === undefined || reason === passing) return false;
+    keepWaiting(owner, { ...save, refusal: reason });
+    return true;
+  }
+}
