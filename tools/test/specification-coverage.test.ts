@@ -127,7 +127,7 @@ describe("docs/specification-coverage.md", () => {
     expect(calls?.length).toBeGreaterThan(50);
     expect(pages?.filter((name) => !routes.includes(name))).toEqual([]);
     expect(calls?.filter((name) => !restCalls.includes(name))).toEqual([]);
-    const stored = read("apps/web/src/base/storage.ts");
+    const stored = read("apps/web/src/base/stored-keys.ts");
     for (const key of storageKeys) {
       expect(stored).toMatch(new RegExp(`["\\s]${key}"?: "`));
       expect(requirements.some(({ says }) => says.includes(`\`${key}\``))).toBe(true);

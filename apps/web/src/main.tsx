@@ -54,7 +54,7 @@ document.getElementById("late")?.remove();
 if (import.meta.env.PROD)
   setTimeout(() => {
     import("./shell/offline/start-offline.ts").then(
-      ({ startOffline }) => startOffline(services),
+      (part) => part.startOffline(services),
       () => {}, // the next visit tries again
     );
   }, offlineAfter);

@@ -1,55 +1,4 @@
-/**
- * Purposes of stored data, each with words in the cookie settings. All are necessary for requested functions and need
- * no consent; docs/decisions/0024 says why.
- */
-export const purposes = [
-  "signIn",
-  "answer",
-  "appearance",
-  "work",
-  "saves",
-  "lists",
-  "campaigns",
-] as const;
-export type Purpose = (typeof purposes)[number];
-
-/** All data stored on the device. Other keys cannot be read or written. */
-export const storedKeys = {
-  local: {
-    token: "signIn",
-    user: "signIn",
-    "auth-storage": "signIn",
-    cookieConsent: "answer",
-    lists: "lists",
-    theme: "appearance",
-    language: "appearance",
-  },
-  session: {
-    "save-keys": "work",
-    "guest-results": "work",
-    // where cookies were declined, an earlier version kept them here
-    theme: "appearance",
-    language: "appearance",
-  },
-  cookie: { language: "appearance" },
-} as const satisfies Record<"local" | "session" | "cookie", Record<string, Purpose>>;
-
-/** Inputs and results, by generator or edited thing; stored for the purpose `work`. */
-export type DraftKey = `${string}.draft` | `${string}.draft.${string}`;
-export const isDraftKey = (key: string): key is DraftKey => /\.draft(?:\.|$)/.test(key);
-
-/** Unsaved text of a campaign; stored permanently, for the purpose `campaigns`. */
-export type KeptDraftKey = `campaign-drafts.${string}`;
-export const isKeptDraftKey = (key: string): key is KeptDraftKey =>
-  key.startsWith("campaign-drafts.");
-
-/** Results of a person that wait for the server; stored permanently, for the purpose `saves`. */
-export type WaitingSavesKey = `waiting-saves.${string}`;
-export const isWaitingSavesKey = (key: string): key is WaitingSavesKey =>
-  key.startsWith("waiting-saves.");
-
-type LocalKey = keyof (typeof storedKeys)["local"] | KeptDraftKey | WaitingSavesKey;
-export type SessionKey = keyof (typeof storedKeys)["session"] | DraftKey;
+import type { LocalKey, SessionKey } from "./stored-keys.ts";
 
 /** A key and its store: permanent, or until the tab is closed. */
 type Place = [key: LocalKey, kind?: "local"] | [key: SessionKey, kind: "session"];
@@ -66,23 +15,6 @@ export type NotStored = "full" | "forbidden";
 
 const problemOf = (error: unknown): NotStored =>
   error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "forbidden";
-
-/**
- * Writes a short text, reads it back and removes it.
- * @returns why that failed
- */
-export function storageProblem(kind: Kind): NotStored | undefined {
-  const probe = "storage-probe";
-  try {
-    const store = storeOf(kind);
-    store.setItem(probe, probe);
-    const isKept = store.getItem(probe) === probe;
-    store.removeItem(probe);
-    return isKept ? undefined : "forbidden";
-  } catch (error) {
-    return problemOf(error);
-  }
-}
 
 /** The stored text, or undefined if there is none or storage is blocked. */
 export function readStored(...[key, kind = "local"]: Place): string | undefined {
@@ -141,10 +73,27 @@ export function readStoredJson(...place: Place): unknown {
   }
 }
 
-/** The keys of one of the browser's stores; none where storage is blocked. */
-export function storedNames(kind: "local" | "session"): readonly string[] {
+/**
+ * Writes a short text, reads it back and removes it.
+ * @returns why that failed
+ */
+export function storageProblem(kind: Kind): NotStored | undefined {
+  const probe = "storage-probe";
   try {
-    return Object.keys(kind === "local" ? window.localStorage : window.sessionStorage);
+    const store = storeOf(kind);
+    store.setItem(probe, probe);
+    const isKept = store.getItem(probe) === probe;
+    store.removeItem(probe);
+    return isKept ? undefined : "forbidden";
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+/** The keys of one of the browser's stores; none where storage is blocked. */
+export function storedNames(kind: Kind): readonly string[] {
+  try {
+    return Object.keys(storeOf(kind));
   } catch {
     return [];
   }

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { DraftKey } from "./storage.ts";
+import type { DraftKey } from "./stored-keys.ts";
 import { useStoredState } from "./stored-state.ts";
 
 const isText = (stored: unknown): stored is string => typeof stored === "string";

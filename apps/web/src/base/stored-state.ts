@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from "react";
 import { Signal, useSignal } from "./signal.ts";
-import { readStoredJson, removeStored, type SessionKey, writeStored } from "./storage.ts";
+import { readStoredJson, removeStored, writeStored } from "./storage.ts";
+import type { SessionKey } from "./stored-keys.ts";
 
 /** Milliseconds without a change before it is written: a pasted list is long, and each key press changes it. */
 const rest = 300;

@@ -5,17 +5,15 @@ import { useIntl } from "../base/intl.ts";
 import { useToasts } from "../base/toasts.tsx";
 import { chooseConsent, consent } from "../base/consent.ts";
 import { useSignal } from "../base/signal.ts";
+import { type NotStored, storageProblem, storedNames } from "../base/storage.ts";
 import {
   isDraftKey,
   isKeptDraftKey,
   isWaitingSavesKey,
-  type NotStored,
   type Purpose,
   purposes,
-  storageProblem,
   storedKeys,
-  storedNames,
-} from "../base/storage.ts";
+} from "../base/stored-keys.ts";
 
 /** The keys that hold something for a purpose at the moment, in any store of this browser. */
 function storedNow(purpose: Purpose): readonly string[] {

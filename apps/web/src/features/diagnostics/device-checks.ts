@@ -1,6 +1,7 @@
 import type { Services } from "../../base/services.ts";
 import { within } from "../../base/load-part.ts";
 import { readStored, storageProblem } from "../../base/storage.ts";
+
 import type { WorkerAnswer } from "../numbers/numbers.worker.ts";
 import { numbersWorkerUrl } from "../numbers/worker-url.ts";
 import { type Check, failed, ok, type Verdict } from "./finding.ts";

@@ -6,7 +6,7 @@ import { drawingGenerators } from "../generators.ts";
 import type { MenuEntry } from "../../base/generator.ts";
 import { isMoment, shapeOf } from "../../base/shapes.ts";
 import { useSignal } from "../../base/signal.ts";
-import type { DraftKey } from "../../base/storage.ts";
+import type { DraftKey } from "../../base/stored-keys.ts";
 import { storedState } from "../../base/stored-state.ts";
 import { dropGuestResult, guestResults } from "../results/guest-results.ts";
 import * as styles from "./home.css.ts";

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { isOutcomeOpen, reasonOf } from "../../base/errors.ts";
 import { useIntl } from "../../base/intl.ts";
-import type { DraftKey } from "../../base/storage.ts";
+import type { DraftKey } from "../../base/stored-keys.ts";
 import { useStoredState } from "../../base/stored-state.ts";
 import type { Once } from "../../base/trpc.ts";
 import { saveKeyOf } from "./save-keys.ts";

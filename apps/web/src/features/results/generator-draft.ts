@@ -1,5 +1,5 @@
 import type { Signal } from "../../base/signal.ts";
-import type { DraftKey } from "../../base/storage.ts";
+import type { DraftKey } from "../../base/stored-keys.ts";
 
 /** Until when a result that is drawn already is kept back: a time of `performance.now()`. One object a draw. */
 export interface Wait {

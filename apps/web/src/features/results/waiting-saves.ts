@@ -11,7 +11,8 @@ import {
   shapeOf,
 } from "../../base/shapes.ts";
 import { Signal } from "../../base/signal.ts";
-import { readStored, removeStored, tryToStore, type WaitingSavesKey } from "../../base/storage.ts";
+import { readStored, removeStored, tryToStore } from "../../base/storage.ts";
+import type { WaitingSavesKey } from "../../base/stored-keys.ts";
 
 /** A result that a person has saved while the server could not be reached. */
 export interface WaitingSave {

@@ -12,7 +12,8 @@ import {
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
-import { isDraftKey, isKeptDraftKey, removeStored, storedNames } from "../../../base/storage.ts";
+import { removeStored, storedNames } from "../../../base/storage.ts";
+import { isDraftKey, isKeptDraftKey, isWaitingSavesKey } from "../../../base/stored-keys.ts";
 import type { SettingsForms } from "./forms.tsx";
 import {
   AddressSection,
@@ -36,7 +37,8 @@ function forgetDevice(): void {
   removeStored("lists");
   removeStored("save-keys", "session");
   removeStored("guest-results", "session");
-  for (const key of storedNames("local")) if (isKeptDraftKey(key)) removeStored(key);
+  for (const key of storedNames("local"))
+    if (isKeptDraftKey(key) || isWaitingSavesKey(key)) removeStored(key);
   for (const key of storedNames("session")) if (isDraftKey(key)) removeStored(key, "session");
 }
 

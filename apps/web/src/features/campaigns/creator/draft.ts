@@ -13,14 +13,13 @@ import {
 import type { Services } from "../../../base/services.ts";
 import { isInteger, isMoment, isRecord, isText, orNull, shapeOf } from "../../../base/shapes.ts";
 import {
-  isKeptDraftKey,
-  type KeptDraftKey,
   type NotStored,
   readStoredJson,
   removeStored,
-  storedNames,
   tryToStore,
+  storedNames,
 } from "../../../base/storage.ts";
+import { isKeptDraftKey, type KeptDraftKey } from "../../../base/stored-keys.ts";
 
 /** The fields of a campaign, as listed in the contract. */
 export type DraftFields = CampaignFields;

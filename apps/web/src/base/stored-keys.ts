@@ -1,0 +1,54 @@
+// A list of its own: only a few parts of the app read it, and every page would load it with the functions.
+
+/**
+ * Purposes of stored data, each with words in the cookie settings. All are necessary for requested functions and need
+ * no consent; docs/decisions/0024 says why.
+ */
+export const purposes = [
+  "signIn",
+  "answer",
+  "appearance",
+  "work",
+  "saves",
+  "lists",
+  "campaigns",
+] as const;
+export type Purpose = (typeof purposes)[number];
+
+/** All data stored on the device. Other keys cannot be read or written. */
+export const storedKeys = {
+  local: {
+    token: "signIn",
+    user: "signIn",
+    "auth-storage": "signIn",
+    cookieConsent: "answer",
+    lists: "lists",
+    theme: "appearance",
+    language: "appearance",
+  },
+  session: {
+    "save-keys": "work",
+    "guest-results": "work",
+    // where cookies were declined, an earlier version kept them here
+    theme: "appearance",
+    language: "appearance",
+  },
+  cookie: { language: "appearance" },
+} as const satisfies Record<"local" | "session" | "cookie", Record<string, Purpose>>;
+
+/** Inputs and results, by generator or edited thing; stored for the purpose `work`. */
+export type DraftKey = `${string}.draft` | `${string}.draft.${string}`;
+export const isDraftKey = (key: string): key is DraftKey => /\.draft(?:\.|$)/.test(key);
+
+/** Unsaved text of a campaign; stored permanently, for the purpose `campaigns`. */
+export type KeptDraftKey = `campaign-drafts.${string}`;
+export const isKeptDraftKey = (key: string): key is KeptDraftKey =>
+  key.startsWith("campaign-drafts.");
+
+/** Results of a person that wait for the server; stored permanently, for the purpose `saves`. */
+export type WaitingSavesKey = `waiting-saves.${string}`;
+export const isWaitingSavesKey = (key: string): key is WaitingSavesKey =>
+  key.startsWith("waiting-saves.");
+
+export type LocalKey = keyof (typeof storedKeys)["local"] | KeptDraftKey | WaitingSavesKey;
+export type SessionKey = keyof (typeof storedKeys)["session"] | DraftKey;
