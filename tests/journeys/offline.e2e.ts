@@ -1,4 +1,5 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { test as behindGate } from "../fixtures/outage.ts";
 import { expect, test as base } from "../fixtures/test.ts";
 import { type Language, languages } from "../fixtures/texts.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
@@ -7,7 +8,8 @@ const test = base.extend<{ lucky: LuckyWinner }>({
   lucky: async ({ page, t }, use) => use(new LuckyWinner(page, t)),
 });
 
-test.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "reduce" } });
+for (const one of [test, behindGate])
+  one.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "reduce" } });
 
 /** Waits until everything is stored that a page without a network needs. */
 async function storeApp(page: Page): Promise<void> {
@@ -104,25 +106,23 @@ for (const language of languages)
     });
   });
 
-const outages = {
-  "answers 503": (route: Route) => route.fulfill({ status: 503, body: "busy" }),
-  "does not answer": () => {},
-};
-
-for (const [outage, handle] of Object.entries(outages))
-  test(`a server that ${outage} looks like no network`, async ({ page, context, generator, t }) => {
-    await page.goto("/");
-    await storeApp(page);
-    await context.route(() => true, handle);
-    await page.goto("/team-generator");
-    await generator.generate(names);
-    await page.goto("/number-generator");
-    await page
-      .getByRole("main")
-      .getByRole("button", { name: t("numbers.generate"), exact: true })
-      .click();
-    await expect(page.getByRole("list", { name: t("numbers.drawn") })).toBeVisible();
-  });
+for (const outage of ["answers 503", "does not answer"] as const)
+  behindGate(
+    `a server that ${outage} looks like no network`,
+    async ({ page, gate, generator, t }) => {
+      await page.goto("/");
+      await storeApp(page);
+      gate.outage = outage;
+      await page.goto("/team-generator");
+      await generator.generate(names);
+      await page.goto("/number-generator");
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: t("numbers.generate"), exact: true })
+        .click();
+      await expect(page.getByRole("list", { name: t("numbers.drawn") })).toBeVisible();
+    },
+  );
 
 test("the last history opens without a network, and signing out deletes it", async ({
   page,
@@ -191,14 +191,29 @@ test("results saved without a network wait visibly and arrive once, from two tab
     .nth(1)
     .click();
   await expect(first.getByText("Saturday match")).toBeHidden();
-  await second.goto("/");
-  await expect(second.getByRole("heading", { level: 1 })).toBeVisible();
 
+  // both tabs try while the first answer is on its way
+  const isSave = /\/trpc\/history\.saveTeams/;
+  const answered = Promise.withResolvers<void>();
+  await context.route(isSave, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await second.goto("/my-history");
+  const sendNow = second.getByRole("button", { name: t("results.sendNow") });
+  await expect(sendNow).toHaveCount(2);
+  const sent = context.waitForEvent("request", (request) => isSave.test(request.url()));
   await context.setOffline(false);
+  await sent;
+  for (const tab of [first, second])
+    await tab
+      .getByRole("button", { name: t("results.sendNow") })
+      .last()
+      .click();
+  answered.resolve();
   await expect.poll(inHistory).toEqual(["Friday match", "Sunday match"]);
   await expect(first.getByText(t("results.waits"))).toHaveCount(0);
   await expect(first.getByRole("heading", { name: "Sunday match" })).toBeVisible();
-  await second.goto("/my-history");
   await expect(second.getByRole("heading", { name: "Friday match" })).toBeVisible();
   expect(await inHistory()).toEqual(["Friday match", "Sunday match"]);
 });
