@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Manifest } from "vite";
 import { compressed } from "./compressed.ts";
-import { filesOf } from "./prerender.ts";
+import { chunksOf } from "./prerender.ts";
 
 /** Pages that open without a network, by the names of their files in `src/routes`. */
 const pages = [
@@ -38,13 +38,16 @@ export async function buildOfflineWorker(root: string, dist: string): Promise<vo
   const manifest = JSON.parse(
     await readFile(join(dist, ".vite/manifest.json"), "utf8"),
   ) as Manifest;
-  const keys = [
-    "index.html",
-    ...pages.map((page) => `src/routes/${page}.tsx?tsr-split=component`),
-    ...Object.keys(manifest).filter((key) => laterParts.test(key)),
-  ];
+  const known = Object.keys(manifest);
+  const routes = pages.map((page) => {
+    const route = known.find((key) => key.startsWith(`src/routes/${page}.tsx?tsr-split=`));
+    if (!route) throw new Error(`The build has no page ${page}`);
+    return route;
+  });
+  const keys = ["index.html", ...routes, ...known.filter((key) => laterParts.test(key))];
   const assets = (await readdir(join(dist, "assets"))).filter((file) => otherAssets.test(file));
-  const files = [...filesOf(manifest, keys), ...assets.map((file) => `assets/${file}`)]
+  const chunks = [...chunksOf(manifest, keys)].flatMap((key) => manifest[key]?.file ?? []);
+  const files = [...new Set(chunks), ...assets.map((file) => `assets/${file}`)]
     .filter((file) => !/\.(?:br|gz)$/.test(file))
     .toSorted()
     .map((file) => `/${file}`);
