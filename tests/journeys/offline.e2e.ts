@@ -20,6 +20,11 @@ async function storeApp(page: Page): Promise<void> {
   });
 }
 
+const keptAnswers = async () => {
+  const known = await (await caches.open("answers")).keys();
+  return known.map(({ url }) => url).join();
+};
+
 const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai", "Elena"];
 
 const articles = {
@@ -80,6 +85,10 @@ for (const language of languages)
       await page.goto("/random-article");
       await page.getByRole("link", { name: articles[language].title }).click();
       await expect(title).toHaveText(articles[language].title);
+      // the list came with its page, the article after it
+      await expect
+        .poll(() => page.evaluate(keptAnswers))
+        .toMatch(/articles\.list.*articles\.get|articles\.get.*articles\.list/);
       await context.setOffline(true);
 
       await page.reload();

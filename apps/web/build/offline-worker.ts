@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Manifest } from "vite";
 import { compressed } from "./compressed.ts";
-import { chunksOf } from "./prerender.ts";
+import { chunksOf } from "../src/prerender/chunks.ts";
 
 /** Pages that open without a network, by the names of their files in `src/routes`. */
 const pages = [

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { defaultLanguage, type Language } from "@sortes/contract";
 import type { Manifest } from "vite";
 import type { Ask } from "./ask-link.ts";
+import { chunksOf } from "./chunks.ts";
 import { CriticalStyles } from "./critical-styles.ts";
 import { render } from "./render.tsx";
 
@@ -88,11 +89,3 @@ function preloadsOf(
 /** The name of a route's file: `/random-article/` is that of `random-article.index`. */
 const fileOf = (routeId: string): string =>
   routeId.replace(/\/$/, "/index").slice(1).replaceAll("/", ".");
-
-/** Some chunks and all that they import statically. */
-function chunksOf(manifest: Manifest, keys: readonly string[]): Set<string> {
-  const chunks = new Set(keys);
-  for (const key of chunks)
-    for (const imported of manifest[key]?.imports ?? []) chunks.add(imported);
-  return chunks;
-}

@@ -1,7 +1,7 @@
 import type { Services } from "../../base/services.ts";
 import { sendWhenPossible } from "../../features/results/send-waiting.ts";
 import { askForNewVersion, canReload, newVersion } from "../new-version.tsx";
-import { answerCaches } from "./kept-answers.ts";
+import { answerCaches, KeptAnswers } from "./kept-answers.ts";
 
 /** Milliseconds between two questions whether there is a new version, in a page that stays open. */
 const interval = 3_600_000;
@@ -10,6 +10,7 @@ const interval = 3_600_000;
 export async function startOffline(services: Services): Promise<void> {
   const { session } = services;
   sendWhenPossible(services);
+  void keepArrivedAnswers().catch(() => {});
   if (!("serviceWorker" in navigator)) return;
   const forget = () => {
     if (session.token === undefined) void caches.delete(answerCaches.person).catch(() => {});
@@ -36,3 +37,18 @@ export async function startOffline(services: Services): Promise<void> {
   });
   setInterval(() => void registration.update().catch(() => {}), interval);
 }
+
+/** Keeps what arrived with the page itself, which the worker never saw as an answer. */
+async function keepArrivedAnswers(): Promise<void> {
+  const data = document.getElementById("data")?.textContent;
+  const arrived = (data ? JSON.parse(data) : []) as Arrived[];
+  const calls = arrived.map(([[path, { input } = {}]]) => ({
+    path: path.join("."),
+    input: JSON.stringify(input) ?? "",
+  }));
+  const entries = arrived.map(([, answer]) => ({ result: { data: answer } }));
+  await new KeptAnswers(caches, "").keep(calls, Response.json(entries));
+}
+
+/** A query's key as tRPC makes it, and its answer. */
+type Arrived = [key: [path: string[], options?: { input?: unknown }], answer: unknown];
