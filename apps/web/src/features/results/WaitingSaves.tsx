@@ -4,10 +4,9 @@ import { useEffect, useId, useRef } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { wordMessage } from "../../base/error-text.ts";
 import { useServices } from "../../base/services.ts";
-import { trpc } from "../../base/trpc.ts";
 import { tileOf } from "../generators.ts";
 import { isText } from "../../base/shapes.ts";
-import { sendWaiting } from "./send-waiting.ts";
+import { refreshHistory, sendWaiting } from "./send-waiting.ts";
 import {
   dropWaiting,
   isUncertain,
@@ -68,13 +67,13 @@ export function WaitingSaves() {
   const { t } = useIntl();
   const titleId = useId();
   const { owner, list } = useWaitingSaves();
-  const utils = trpc.useUtils();
+  const services = useServices();
   const shown = useRef(list.length);
   useEffect(() => {
     // another tab may have sent what is gone
-    if (list.length < shown.current) void utils.history.invalidate();
+    if (list.length < shown.current) void refreshHistory(services);
     shown.current = list.length;
-  }, [list.length, utils]);
+  }, [list.length, services]);
   if (owner === undefined || list.length === 0) return null;
   return (
     <section className={layout.stackSm} aria-labelledby={titleId}>

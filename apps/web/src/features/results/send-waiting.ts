@@ -55,14 +55,21 @@ export async function sendWaiting(services: Services): Promise<void> {
   const work = async () => {
     for (const save of waitingSavesOf(owner)) {
       const isMine = services.session.state.get()?.user?.id === owner;
-      if (!isMine || !(await sendOne(services, owner, save))) return;
+      if (!isMine || !(await sendOne(services, owner, save))) break;
     }
+    await refreshHistory(services);
   };
   // missing where the page is not served over https
   if (!("locks" in navigator)) return await work();
   await navigator.locks.request("waiting-saves", { ifAvailable: true }, async (lock) => {
     if (lock) await work();
   });
+}
+
+/** Fetches the history again, also where a call is under way that may be older than what was just saved. */
+export async function refreshHistory({ utils }: Pick<Services, "utils">): Promise<void> {
+  await utils.history.list.cancel();
+  await utils.history.invalidate();
 }
 
 /** @returns false if the next one would fail too */
@@ -74,7 +81,6 @@ async function sendOne(services: Services, owner: string, save: WaitingSave): Pr
     dropWaiting(owner, key);
     dropSaveKey(key);
     lastSent.set({ createdAt, saved });
-    void services.utils.history.invalidate();
     return true;
   } catch (error) {
     const reason = reasonOf(error);

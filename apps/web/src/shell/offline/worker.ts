@@ -26,7 +26,7 @@ const prefix = "app-";
 const ownCache = prefix + version;
 
 /** Milliseconds after which a server that does not answer is taken for unreachable. */
-const patience = { page: 4000, answer: 5000 };
+const patience = { page: 4000, answer: 7000 };
 
 /** Fetches what this version needs. An install that was ended goes on where it was. */
 async function install(): Promise<void> {
