@@ -4,17 +4,11 @@ import type { LocalKey, SessionKey } from "./stored-keys.ts";
 type Place = [key: LocalKey, kind?: "local"] | [key: SessionKey, kind: "session"];
 
 /** The browser's store: permanent, or until the tab is closed. */
-type Kind = "local" | "session";
+export type Kind = "local" | "session";
 
 // reading the property itself throws where a browser blocks storage
-const storeOf = (kind: Kind): Storage =>
+export const storeOf = (kind: Kind): Storage =>
   kind === "local" ? window.localStorage : window.sessionStorage;
-
-/** The reason why the browser stores nothing. */
-export type NotStored = "full" | "forbidden";
-
-const problemOf = (error: unknown): NotStored =>
-  error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "forbidden";
 
 /** The stored text, or undefined if there is none or storage is blocked. */
 export function readStored(...[key, kind = "local"]: Place): string | undefined {
@@ -35,19 +29,6 @@ export function writeStored(...[key, text, kind = "local"]: Written): void {
     storeOf(kind).setItem(key, text);
   } catch {
     remove(key, kind);
-  }
-}
-
-/**
- * Stores a text permanently. On failure the old value stays.
- * @returns why it failed
- */
-export function tryToStore(key: LocalKey, text: string): NotStored | undefined {
-  try {
-    storeOf("local").setItem(key, text);
-    return undefined;
-  } catch (error) {
-    return problemOf(error);
   }
 }
 
@@ -73,28 +54,21 @@ export function readStoredJson(...place: Place): unknown {
   }
 }
 
+/** The reason why the browser stores nothing. */
+export type NotStored = "full" | "forbidden";
+
+export const problemOf = (error: unknown): NotStored =>
+  error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "forbidden";
+
 /**
- * Writes a short text, reads it back and removes it.
- * @returns why that failed
+ * Stores a text permanently. On failure the old value stays.
+ * @returns why it failed
  */
-export function storageProblem(kind: Kind): NotStored | undefined {
-  const probe = "storage-probe";
+export function tryToStore(key: LocalKey, text: string): NotStored | undefined {
   try {
-    const store = storeOf(kind);
-    store.setItem(probe, probe);
-    const isKept = store.getItem(probe) === probe;
-    store.removeItem(probe);
-    return isKept ? undefined : "forbidden";
+    storeOf("local").setItem(key, text);
+    return undefined;
   } catch (error) {
     return problemOf(error);
-  }
-}
-
-/** The keys of one of the browser's stores; none where storage is blocked. */
-export function storedNames(kind: Kind): readonly string[] {
-  try {
-    return Object.keys(storeOf(kind));
-  } catch {
-    return [];
   }
 }

@@ -1,3 +1,4 @@
+import type { NotStored } from "../base/storage.ts";
 import { Alert, Button, Dialog, layout, Stamp, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -5,7 +6,7 @@ import { useIntl } from "../base/intl.ts";
 import { useToasts } from "../base/toasts.tsx";
 import { chooseConsent, consent } from "../base/consent.ts";
 import { useSignal } from "../base/signal.ts";
-import { type NotStored, storageProblem, storedNames } from "../base/storage.ts";
+import { storageProblem, storedNames } from "../base/storage-checks.ts";
 import {
   isDraftKey,
   isKeptDraftKey,

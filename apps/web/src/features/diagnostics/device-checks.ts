@@ -1,6 +1,7 @@
 import type { Services } from "../../base/services.ts";
 import { within } from "../../base/load-part.ts";
-import { readStored, storageProblem } from "../../base/storage.ts";
+import { readStored } from "../../base/storage.ts";
+import { storageProblem } from "../../base/storage-checks.ts";
 
 import type { WorkerAnswer } from "../numbers/numbers.worker.ts";
 import { numbersWorkerUrl } from "../numbers/worker-url.ts";

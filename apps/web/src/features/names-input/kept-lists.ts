@@ -2,7 +2,7 @@ import { isLongerThan, limits } from "@sortes/contract";
 import { useEffect } from "react";
 import { isRecord, isText, isTexts } from "../../base/shapes.ts";
 import { Signal, useSignal } from "../../base/signal.ts";
-import { type NotStored, readStored, removeStored, tryToStore } from "../../base/storage.ts";
+import { readStored, removeStored, type NotStored, tryToStore } from "../../base/storage.ts";
 
 /** Lists that are kept in the browser, in the order in which they were first kept. */
 export interface KeptList {

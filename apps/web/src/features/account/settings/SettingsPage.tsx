@@ -12,7 +12,8 @@ import {
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
-import { removeStored, storedNames } from "../../../base/storage.ts";
+import { removeStored } from "../../../base/storage.ts";
+import { storedNames } from "../../../base/storage-checks.ts";
 import { isDraftKey, isKeptDraftKey, isWaitingSavesKey } from "../../../base/stored-keys.ts";
 import type { SettingsForms } from "./forms.tsx";
 import {

@@ -1,7 +1,7 @@
+import type { NotStored } from "../../../base/storage.ts";
 import type { Campaign, CampaignStatus, Message } from "@sortes/contract";
 import { canRetry, isOutcomeOpen, reasonOf, retryAfterOf } from "../../../base/errors.ts";
 import { Signal } from "../../../base/signal.ts";
-import type { NotStored } from "../../../base/storage.ts";
 import {
   type DraftFields,
   type DraftServer,

@@ -12,13 +12,8 @@ import {
 } from "@sortes/contract";
 import type { Services } from "../../../base/services.ts";
 import { isInteger, isMoment, isRecord, isText, orNull, shapeOf } from "../../../base/shapes.ts";
-import {
-  type NotStored,
-  readStoredJson,
-  removeStored,
-  tryToStore,
-  storedNames,
-} from "../../../base/storage.ts";
+import { readStoredJson, removeStored, type NotStored, tryToStore } from "../../../base/storage.ts";
+import { storedNames } from "../../../base/storage-checks.ts";
 import { isKeptDraftKey, type KeptDraftKey } from "../../../base/stored-keys.ts";
 
 /** The fields of a campaign, as listed in the contract. */

@@ -1,0 +1,29 @@
+import { type Kind, type NotStored, problemOf, storeOf } from "./storage.ts";
+
+// What only a few pages need of the storage; the first load has no room for it.
+
+/**
+ * Writes a short text, reads it back and removes it.
+ * @returns why that failed
+ */
+export function storageProblem(kind: Kind): NotStored | undefined {
+  const probe = "storage-probe";
+  try {
+    const store = storeOf(kind);
+    store.setItem(probe, probe);
+    const isKept = store.getItem(probe) === probe;
+    store.removeItem(probe);
+    return isKept ? undefined : "forbidden";
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+/** The keys of one of the browser's stores; none where storage is blocked. */
+export function storedNames(kind: Kind): readonly string[] {
+  try {
+    return Object.keys(storeOf(kind));
+  } catch {
+    return [];
+  }
+}
