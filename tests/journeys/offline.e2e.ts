@@ -225,3 +225,27 @@ test("results saved without a network wait visibly and arrive once, from two tab
   await expect(second.getByRole("heading", { name: "Friday match" })).toBeVisible();
   expect(await inHistory()).toEqual(["Friday match", "Sunday match"]);
 });
+
+test("names that another program shares are in the form, and the server sees none", async ({
+  page,
+  context,
+  open,
+  generator,
+}) => {
+  await open("/");
+  await storeApp(page);
+  await page.reload();
+  await context.setOffline(true);
+  // as a system opens the installed app, by its manifest
+  await page.evaluate(() => {
+    const target = { action: "/team-generator", method: "post", enctype: "multipart/form-data" };
+    const form = Object.assign(document.createElement("form"), target);
+    const text = Object.assign(document.createElement("textarea"), { name: "text" });
+    text.value = "Ana Pop\nȘtefan";
+    form.append(text);
+    document.body.append(form);
+    form.submit();
+  });
+  await expect(generator.names).toHaveValue("Ana Pop\nȘtefan");
+  await expect(page).toHaveURL("/team-generator");
+});

@@ -7,6 +7,7 @@ interface AppManifest {
   description: string;
   lang: string;
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
+  share_target: { action: string; method: string; params: Record<string, string> };
   shortcuts: { name: string; short_name: string; url: string }[];
 }
 
@@ -35,6 +36,12 @@ test.each(languages)("the manifest uses the words of the screens (%s)", async (l
     url,
   }));
   expect(shortcuts).toEqual(await Promise.all(expected));
+});
+
+test.each(languages)("a shared text goes to the names of teams (%s)", async (language) => {
+  const { share_target: target } = await manifestIn(language);
+  expect(target).toMatchObject({ action: "/team-generator", method: "POST" });
+  expect(target.params).toEqual({ text: "text" });
 });
 
 test.each(languages)("its icons exist in the sizes it names (%s)", async (language) => {

@@ -109,13 +109,26 @@ async function digest(token: string): Promise<string> {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/**
+ * Names that another program shares with the installed app. They go on in the fragment, so that the server sees none;
+ * a navigation by GET would be preloaded from it.
+ */
+async function shared(request: Request): Promise<Response> {
+  const names = (await request.formData()).get("text");
+  const fragment = new URLSearchParams({ names: typeof names === "string" ? names : "" });
+  return Response.redirect(`/team-generator#${fragment.toString()}`, 303);
+}
+
 /** Addresses of programs and of single files, which are no pages of the app. */
 const notPages = /^\/(?:api|trpc|metrics|ops|c|o|\.well-known)(?:\/|$)|\.[a-z0-9]+$/i;
 
 function handle(event: FetchEvent): void {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (url.origin !== location.origin) return;
+  if (request.method === "POST" && url.pathname === "/team-generator")
+    event.respondWith(shared(request));
+  if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     if (!notPages.test(url.pathname)) event.respondWith(page(event));
   } else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(request));
