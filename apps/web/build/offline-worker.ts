@@ -24,7 +24,7 @@ const pages = [
 
 /** What those pages load only when it is needed: texts, saved results, pictures of results, lists of names. */
 const laterParts =
-  /\/base\/early-input|\/shell\/(?:offline\/|CookieSettings)|\/saved\.tsx$|\/share-card|\/setting-links|\/csv-rows|\/pet-names\/(?:en|ro)\.ts$|\/legal\/|\/home\/WaitingResults|\/(?:shell|home|how|legal|articles|account|history|names|results|cookies|teams|winners|numbers|pet-names|own-generators|errors)\.json$/;
+  /\/base\/early-input|\/shell\/(?:offline\/|CookieSettings)|\/saved\.tsx$|\/WaitingSaves|\/share-card|\/setting-links|\/csv-rows|\/pet-names\/(?:en|ro)\.ts$|\/legal\/|\/home\/WaitingResults|\/(?:shell|home|how|legal|articles|account|history|names|results|cookies|teams|winners|numbers|pet-names|own-generators|errors)\.json$/;
 
 /** Files that are no chunks: styles, icons, a worker, and the fonts of both languages. */
 const otherAssets =

@@ -11,13 +11,21 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
+import { type ComponentType, lazy, Suspense } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { isOutcomeOpen, reasonOf } from "../../base/errors.ts";
 import * as styles from "./results.css.ts";
 import { type SaveOptions, type Saving, useSave } from "./use-save.ts";
-import { dropWaiting } from "./waiting-saves.ts";
-import { WaitingSaveNotice } from "./WaitingSaves.tsx";
+import type { WaitingSaveProps } from "./WaitingSaves.tsx";
+
+/** Loaded for results that wait. Without the file, My History still shows them. */
+const WaitingSaveNotice = lazy<ComponentType<WaitingSaveProps>>(() =>
+  import("./WaitingSaves.tsx").then(
+    (part) => ({ default: part.WaitingSaveNotice }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface SaveButtonProps extends ButtonProps {
   /** As long as nothing is being saved: “Save Teams”. */
@@ -54,7 +62,9 @@ export function SaveFailure({ failure, waiting }: Pick<Saving, "failure" | "wait
     return (
       waiting && (
         <div className={styles.saveNotice}>
-          <WaitingSaveNotice {...waiting} />
+          <Suspense>
+            <WaitingSaveNotice {...waiting} />
+          </Suspense>
         </div>
       )
     );
@@ -70,11 +80,6 @@ export function SaveFailure({ failure, waiting }: Pick<Saving, "failure" | "wait
           </Link>
         )}
         {remedy && <LinkButton onClick={remedy.use}>{t(remedy.label)}</LinkButton>}
-        {waiting && (
-          <LinkButton onClick={() => dropWaiting(waiting.owner, waiting.save.key)}>
-            {t("results.dropWaiting")}
-          </LinkButton>
-        )}
       </div>
     </Alert>
   );

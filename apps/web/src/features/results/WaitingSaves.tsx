@@ -6,17 +6,16 @@ import { wordMessage } from "../../base/error-text.ts";
 import { useServices } from "../../base/services.ts";
 import { tileOf } from "../generators.ts";
 import { isText } from "../../base/shapes.ts";
-import { refreshHistory, sendWaiting } from "./send-waiting.ts";
-import {
-  dropWaiting,
-  isUncertain,
-  keepWaiting,
-  useWaitingSaves,
-  type WaitingSave,
-} from "./waiting-saves.ts";
+import { isUncertain, refreshHistory, sendWaiting } from "./send-waiting.ts";
+import { dropWaiting, keepWaiting, useWaitingSaves, type WaitingSave } from "./waiting-saves.ts";
+
+export interface WaitingSaveProps {
+  save: WaitingSave;
+  owner: string;
+}
 
 /** Says what became of a result that waits, and lets the person send or remove it. */
-export function WaitingSaveNotice({ save, owner }: { save: WaitingSave; owner: string }) {
+export function WaitingSaveNotice({ save, owner }: WaitingSaveProps) {
   const intl = useIntl();
   const { t } = intl;
   const services = useServices();

@@ -3,14 +3,8 @@ import { teamItem } from "@sortes/testing/builders";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { createServices } from "../../base/services.ts";
-import { sendWaiting } from "./send-waiting.ts";
-import {
-  dropWaiting,
-  isUncertain,
-  keepWaiting,
-  type WaitingSave,
-  waitingSavesOf,
-} from "./waiting-saves.ts";
+import { isUncertain, sendWaiting } from "./send-waiting.ts";
+import { dropWaiting, keepWaiting, type WaitingSave, waitingSavesOf } from "./waiting-saves.ts";
 
 const hour = 3_600_000;
 const teams = (key: string): WaitingSave => ({

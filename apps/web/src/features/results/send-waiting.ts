@@ -1,33 +1,22 @@
-import type { DrawnType, Generators } from "@sortes/contract";
+import { idempotencyKeyHours } from "@sortes/contract";
 import { canRetry, isUnauthorized, reasonOf } from "../../base/errors.ts";
 import type { Services } from "../../base/services.ts";
-import type { Once } from "../../base/trpc.ts";
+import { sendSave } from "./send-save.ts";
 import { dropSaveKey } from "./save-keys.ts";
 import {
   dropWaiting,
-  isUncertain,
   keepWaiting,
   lastSent,
   type WaitingSave,
   waitingSavesOf,
 } from "./waiting-saves.ts";
 
-const procedures = {
-  team: "saveTeams",
-  number: "saveNumbers",
-  pet_name: "savePetName",
-  winner: "saveWinners",
-  own: "saveOwn",
-} as const satisfies { [T in DrawnType]: Generators[T]["save"]["procedure"] };
-
-/** Saves a result of any generator in the history. */
-export const sendSave = (
-  { client }: Services,
-  type: DrawnType,
-  input: object,
-  context: Once,
-): Promise<{ name: string }> =>
-  client.history[procedures[type]].mutate(input as never, { context: { ...context } });
+/** Whether the server may have forgotten that it has done this save: sending it again could save it twice. */
+export function isUncertain({ perhapsSavedAt }: WaitingSave, now = Date.now()): boolean {
+  const margin = 1;
+  const known = (idempotencyKeyHours - margin) * 3_600_000;
+  return perhapsSavedAt !== undefined && now - Date.parse(perhapsSavedAt) > known;
+}
 
 /** Milliseconds between two tries while something waits. */
 const pause = 30_000;

@@ -8,7 +8,7 @@ import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { dropGuestResult } from "./guest-results.ts";
 import { type SaveKey, saveKeyOf } from "./save-keys.ts";
-import { sendSave } from "./send-waiting.ts";
+import { sendSave } from "./send-save.ts";
 import { dropWaiting, keepWaiting, lastSent, useWaitingSaves } from "./waiting-saves.ts";
 
 /**

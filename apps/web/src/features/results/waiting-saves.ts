@@ -1,15 +1,7 @@
-import { type DrawnType, drawnTypes, idempotencyKeyHours } from "@sortes/contract";
+import { type DrawnType, drawnTypes } from "@sortes/contract";
 import { useCallback, useSyncExternalStore } from "react";
 import { useSession } from "../../base/services.ts";
-import {
-  isMoment,
-  isRecord,
-  isText,
-  listOf,
-  oneOf,
-  orUndefined,
-  shapeOf,
-} from "../../base/shapes.ts";
+import { isMoment, isRecord, isText, listOf, oneOf, shapeOf } from "../../base/shapes.ts";
 import { Signal } from "../../base/signal.ts";
 import { readStored, removeStored, tryToStore } from "../../base/storage.ts";
 import type { WaitingSavesKey } from "../../base/stored-keys.ts";
@@ -29,15 +21,15 @@ export interface WaitingSave {
   refusal?: string | undefined;
 }
 
-const isWaitingSave = shapeOf<WaitingSave>({
-  key: isText,
-  type: oneOf(drawnTypes),
-  input: isRecord,
-  createdAt: isMoment,
-  perhapsSavedAt: orUndefined(isMoment),
-  refusal: orUndefined(isText),
-});
-const areWaitingSaves = listOf(isWaitingSave);
+type Needed = Omit<WaitingSave, "perhapsSavedAt" | "refusal">;
+const areWaitingSaves = listOf(
+  shapeOf<Needed>({
+    key: isText,
+    type: oneOf(drawnTypes),
+    input: isRecord,
+    createdAt: isMoment,
+  }),
+);
 
 const keyOf = (owner: string): WaitingSavesKey => `waiting-saves.${owner}`;
 const none: readonly WaitingSave[] = [];
@@ -92,13 +84,6 @@ export function dropWaiting(owner: string, key: string): void {
   const list = waitingSavesOf(owner);
   const rest = list.filter((one) => one.key !== key);
   if (rest.length < list.length) store(owner, rest);
-}
-
-/** Whether the server may have forgotten that it has done this save: sending it again could save it twice. */
-export function isUncertain({ perhapsSavedAt }: WaitingSave, now = Date.now()): boolean {
-  const margin = 1;
-  const known = (idempotencyKeyHours - margin) * 3_600_000;
-  return perhapsSavedAt !== undefined && now - Date.parse(perhapsSavedAt) > known;
 }
 
 /** What was just sent from the list of those that waited. */
