@@ -1,5 +1,5 @@
 import "./shell/strict-policy.ts";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { openPage } from "./page.tsx";
 
@@ -19,6 +19,17 @@ function Hydrated({ then, children }: { then: () => void; children: ReactNode })
   return children;
 }
 
+/** Resolves when the rules are there that a prerendered page did not bring, since its first paint did not need them. */
+async function allStyles(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[media="not all"]');
+  if (!link) return;
+  if (!link.sheet)
+    await new Promise((resolve) => {
+      link.onload = link.onerror = resolve;
+    });
+  link.media = "all";
+}
+
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 const { early } = window;
@@ -26,6 +37,7 @@ const hasFields = root.querySelector("input, textarea, select") !== null;
 const [{ services, router, loaded, app }, fields] = await Promise.all([
   openPage(),
   hasFields ? import("./base/early-input.ts").catch(() => undefined) : undefined,
+  allStyles(),
 ]);
 /** The language and path of a prerendered page. A guard may have led somewhere else. */
 const { prerendered } = root.dataset;
@@ -43,7 +55,10 @@ if (prerendered === `${language} ${location.pathname}` && location.searchStr ===
     typeAgain?.();
     if (early?.pressed?.isConnected) early.pressed.click();
   };
-  hydrateRoot(root, <Hydrated then={answer}>{app}</Hydrated>);
+  // in slices, between which the page scrolls and takes input
+  startTransition(() => {
+    hydrateRoot(root, <Hydrated then={answer}>{app}</Hydrated>);
+  });
 } else {
   delete router.ssr;
   root.replaceChildren();

@@ -15,7 +15,7 @@ type RenderPage = (path: string, language: Language, ask: Ask) => Promise<string
 
 /** @param dist the folder of the finished build */
 export async function openRenderer(dist: string): Promise<RenderPage> {
-  const shell = await readFile(join(dist, "index.html"), "utf8");
+  const shell = laterScripts(await readFile(join(dist, "index.html"), "utf8"));
   const manifest = JSON.parse(
     await readFile(join(dist, ".vite/manifest.json"), "utf8"),
   ) as Manifest;
@@ -23,7 +23,10 @@ export async function openRenderer(dist: string): Promise<RenderPage> {
   const styles = new CriticalStyles(stylesheet);
   return async (path, language, ask) => {
     const { html, head, data, routeIds, areas } = await render(path, language, ask);
-    const preloads = preloadsOf(manifest, language, routeIds, areas);
+    const preloads = [
+      ...fontsOf(manifest, language),
+      ...preloadsOf(manifest, language, routeIds, areas),
+    ];
     return (
       shell
         .replace('<html lang="en">', `<html lang="${language}">`)
@@ -31,7 +34,7 @@ export async function openRenderer(dist: string): Promise<RenderPage> {
         // the rules of its elements come with the page, and all others behind its content
         .replace(link, () => `<style>${styles.of(html)}</style>`)
         .replace("/manifest.webmanifest", manifestOf(language))
-        .replace("</body>", () => `${link}\n</body>`)
+        .replace("</body>", () => `${link.replace(" ", ' media="not all" ')}\n</body>`)
         .replace("</head>", () => `${preloads.join("\n")}\n</head>`)
         .replace(
           '<div id="root"></div>',
@@ -83,8 +86,23 @@ function preloadsOf(
   );
   return [...chunksOf(manifest, [...own, ...texts, ...longTexts])]
     .filter((chunk) => !first.has(chunk))
-    .map((chunk) => `<link rel="modulepreload" crossorigin href="/${manifest[chunk]?.file}" />`);
+    .map((chunk) =>
+      laterScripts(`<link rel="modulepreload" crossorigin href="/${manifest[chunk]?.file}" />`),
+    );
 }
+
+/** Lets what is painted first come before scripts. */
+const laterScripts = (html: string): string =>
+  html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+
+/** Links that fetch the letters of a language with the page. The shell fetches those that every page has. */
+const fontsOf = (manifest: Manifest, language: Language): string[] =>
+  Object.entries(manifest)
+    .filter(([key]) => key.endsWith(`-${language}.woff2`))
+    .map(
+      ([, { file }]) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`,
+    );
 
 /** The name of a route's file: `/random-article/` is that of `random-article.index`. */
 const fileOf = (routeId: string): string =>
