@@ -10,8 +10,11 @@ import type { Visitor } from "./rendered-pages.ts";
 import { isFile, WebBuilds } from "./web-builds.ts";
 
 const year = 31_536_000;
-/** Allowed file paths: no hidden files, no parent folders, nothing that a file system might reinterpret. */
-const filePath = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
+/**
+ * Allowed file paths: no hidden files, no parent folders, nothing that a file system might reinterpret. All files have an
+ * extension, and no page has.
+ */
+const filePath = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
 /** Pages that people share by their address. */
 const sharedPages = "g/";
 /** Files of a build that are not served by their name. */
@@ -60,8 +63,7 @@ export async function staticWeb(
     }
     const build = found(await builds.current());
     const language = pageLanguageOf(request);
-    const builtPage = build.pageAt(language, path);
-    if (!builtPage && isServed && (await isFile(build.folder, path)))
+    if (isServed && (await isFile(build.folder, path)))
       return await reply.sendFile(path, build.folder);
     if (unknownFile.test(path)) throw new DomainError("NOT_FOUND");
     // no token may leak through a Referer
@@ -70,7 +72,7 @@ export async function staticWeb(
     if (path.startsWith(sharedPages))
       reply.headers({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
     const page =
-      builtPage ??
+      build.pageAt(language, path) ??
       (await build.rendered?.find(language, path, () => visitorOf(request, reply, language)));
     // the browser says so in its own page; search engines forget the address
     if (page === "missing") return await sendPage(request, reply.code(404), build.shell);
