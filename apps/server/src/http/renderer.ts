@@ -33,10 +33,10 @@ export class RenderingError extends Error {
 export const rendererFile = "server/render.mjs";
 
 /**
- * Milliseconds for a page with its data, after which a thread with work that says nothing is stuck, and for which a
- * renderer that broke is left alone.
+ * Milliseconds for a page with its data, after which a thread with work that says nothing is stuck, for which a renderer
+ * that broke is left alone, and after which a thread without work is ended, for its memory.
  */
-const caps = { page: 1000, silence: 10_000, rest: 60_000 };
+const caps = { page: 1000, silence: 10_000, rest: 60_000, idle: 60_000 };
 /** Pages that may be under way: a quarter of a second of work. */
 const mostAtOnce = 32;
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 };
@@ -56,6 +56,7 @@ export class Renderer {
   #thread: Worker | undefined;
   /** Since when the thread has said nothing, if it has work. */
   #silentSince: number | undefined;
+  #idle: NodeJS.Timeout | undefined;
   #restsUntil = 0;
   /** Whether a page that failed was logged. */
   #isTold = false;
@@ -76,6 +77,7 @@ export class Renderer {
       return Promise.reject(new RenderingError("too many pages are being rendered"));
     const thread = (this.#thread ??= this.#started());
     const job = ++this.#lastJob;
+    clearTimeout(this.#idle);
     this.#underWay.add(job);
     this.#silentSince ??= performance.now();
     const calls = new Set<number>();
@@ -112,6 +114,7 @@ export class Renderer {
       execArgv: [],
     });
     thread.unref();
+    this.#waitForWork();
     const broke = (cause?: unknown) => {
       if (this.#thread === thread) this.#break(cause);
     };
@@ -120,6 +123,7 @@ export class Renderer {
       const job = this.#jobs.get(message.job);
       if (!("call" in message)) this.#underWay.delete(message.job);
       this.#silentSince = this.#underWay.size > 0 ? performance.now() : undefined;
+      if (this.#underWay.size === 0) this.#waitForWork();
       if ("call" in message) return void this.#answer(thread, job, message);
       if ("html" in message) job?.settle({ html: message.html });
       else job?.settle({ error: this.#failed(message.failure) });
@@ -136,6 +140,12 @@ export class Renderer {
     } catch (error) {
       job.settle({ error });
     }
+  }
+
+  #waitForWork(): void {
+    clearTimeout(this.#idle);
+    const end = () => this.#end(new RenderingError("nobody asks for pages"));
+    this.#idle = setTimeout(end, caps.idle).unref();
   }
 
   #late(job: number): void {
@@ -168,6 +178,7 @@ export class Renderer {
     this.#thread = undefined;
     this.#silentSince = undefined;
     this.#underWay.clear();
+    clearTimeout(this.#idle);
     void thread?.terminate();
     for (const job of this.#jobs.values()) job.settle({ error });
   }
