@@ -48,9 +48,9 @@ const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
 };
 /** The network is gone. */
 const lose = () => void fakeServer({});
-/** A proxy answers in the place of the server. */
-const breakGateway = () =>
-  void vi.stubGlobal("fetch", async () => new Response("<p>Bad gateway", { status: 502 }));
+/** A proxy fails in the place of the server, in another way than one without a server behind it. */
+const breakProxy = () =>
+  void vi.stubGlobal("fetch", async () => new Response("<p>Internal error", { status: 500 }));
 /** The machine gives no random bytes. */
 const breakRandomness = () =>
   void vi.spyOn(globalThis.crypto, "getRandomValues").mockImplementation(() => {
@@ -173,13 +173,13 @@ const failures: readonly Row[] = [
   {
     says: "numbers.failed",
     at: "/number-generator",
-    before: breakGateway,
+    before: breakProxy,
     press: ["numbers.generate"],
   },
   {
     says: "pet-names.failed",
     at: "/pet-name-generator",
-    before: breakGateway,
+    before: breakProxy,
     press: ["pet-names.generate"],
   },
   {

@@ -40,6 +40,7 @@ const apps: Record<string, string> = {
   "apps/web/vite.config.ts": `export default () => ({ server: { proxy: { "/api": process.env.SERVER_URL } } });`,
   "apps/web/src/main.ts": `console.log("web");`,
   "apps/web/build/prerender.ts": `export const prerender = () => {};`,
+  "apps/web/build/offline-worker.ts": `export const buildOfflineWorker = () => {};`,
   ...Object.fromEntries(
     ["contract", "core", "i18n", "ui"].map((name) => [`packages/${name}/src/index.ts`, ""]),
   ),
