@@ -115,7 +115,7 @@ test("a failing server is reported, and one that does not answer is not needed",
   await press(page, english("numbers.generate"));
   await expect(page.getByRole("alert")).toContainText("Too many attempts. Try again in 1 minute.");
   await page.unroute(call);
-  await page.route(call, (route) => route.fulfill({ status: 502, body: "<p>Bad gateway" }));
+  await page.route(call, (route) => route.fulfill({ status: 500, body: "<p>Internal error" }));
   await press(page, english("shell.retry"));
   await expect(page.getByRole("alert")).toContainText(english("numbers.failed"));
   await expect(field(page, english("numbers.max"))).toHaveValue("9");
