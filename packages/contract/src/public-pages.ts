@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from "./shell-constants.ts";
+import { defaultLanguage, type Language, languages } from "./shell-constants.ts";
 
 /** A page that needs no account. */
 interface PublicPage {
@@ -36,3 +36,15 @@ export const publicPages: readonly PublicPage[] = [
 /** The address of a page in a language, which `?lang` names unless it is everybody's first. */
 export const addressIn = (language: Language, origin: string, path: string): string =>
   `${origin}${path}${language === defaultLanguage ? "" : `?lang=${language}`}`;
+
+/** The address of a page in each language, and the one for all other readers, by their `hreflang`. */
+export const alternatesOf = (
+  origin: string,
+  path: string,
+): readonly (readonly [hreflang: string, address: string])[] => [
+  ...languages.map((language) => [language, addressIn(language, origin, path)] as const),
+  ["x-default", addressIn(defaultLanguage, origin, path)],
+];
+
+/** The build writes this origin where a page names its own address, and the server puts its own in its place. */
+export const originMark = "https://sortes.invalid";

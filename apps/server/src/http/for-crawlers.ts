@@ -1,4 +1,4 @@
-import { addressIn, defaultLanguage, languages, publicPages } from "@sortes/contract";
+import { addressIn, alternatesOf, languages, publicPages } from "@sortes/contract";
 import type { Clock } from "@sortes/process";
 import type { FastifyInstance } from "fastify";
 
@@ -33,7 +33,7 @@ interface Site {
 const contactHoldsFor = 180;
 const day = 86_400_000;
 
-/** What search engines and finders of faults look for under fixed names. */
+/** Serves the files that search engines and security researchers look for under fixed names. */
 export function forCrawlers(
   server: FastifyInstance,
   { publicUrl, supportEmail, articleIds }: Site,
@@ -73,14 +73,10 @@ export function forCrawlers(
 /** Each page in each language, with its other languages. @see https://www.sitemaps.org/protocol.html */
 function siteMapOf(publicUrl: string, paths: readonly string[]): string {
   const urls = paths.flatMap((path) => {
-    const alternates = [...languages, "x-default" as const].map((language) => {
-      const address = addressIn(
-        language === "x-default" ? defaultLanguage : language,
-        publicUrl,
-        path,
-      );
-      return `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
-    });
+    const alternates = alternatesOf(publicUrl, path).map(
+      ([hreflang, address]) =>
+        `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address}"/>`,
+    );
     return languages.map(
       (language) =>
         `<url><loc>${addressIn(language, publicUrl, path)}</loc>${alternates.join("")}</url>`,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { originMark } from "@sortes/contract";
 import { inlineHashes, pagePolicy, policyText } from "./security.ts";
 
 /** An HTML page as it is sent. */
@@ -14,9 +15,6 @@ export interface Page {
 /** The best first. */
 export const encodings = ["br", "gzip", "identity"] as const;
 type Encoding = (typeof encodings)[number];
-
-/** The build writes it where a page names its own address. */
-const originMark = "https://sortes.invalid";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

@@ -1,9 +1,12 @@
-import { addressIn, type Language, languages } from "@sortes/contract";
+import {
+  addressIn,
+  alternatesOf,
+  type Language,
+  languages,
+  originMark as origin,
+} from "@sortes/contract";
 import { structuredData } from "./structured-data.ts";
 import type { Subject } from "./subject.ts";
-
-/** The server puts its own address in its place. */
-const origin = "https://sortes.invalid";
 
 const locales: Record<Language, string> = { en: "en_GB", ro: "ro_RO" };
 
@@ -47,19 +50,18 @@ export function pageHead(subject: Subject): string {
 }
 
 /** The page's own address, and those of its languages. */
-function linksOf(path: string, language: Language): string[] {
-  const alternate = (hreflang: string, one: Language): string =>
-    tag("link", { rel: "alternate", hreflang, href: addressIn(one, origin, path) });
-  return [
-    tag("link", { rel: "canonical", href: addressIn(language, origin, path) }),
-    ...languages.map((one) => alternate(one, one)),
-    alternate("x-default", "en"),
-  ];
-}
+const linksOf = (path: string, language: Language): string[] => [
+  tag("link", { rel: "canonical", href: addressIn(language, origin, path) }),
+  ...alternatesOf(origin, path).map(([hreflang, href]) =>
+    tag("link", { rel: "alternate", hreflang, href }),
+  ),
+];
 
-/** Structured data; no text of it can end its element. */
 const dataOf = (data: object): string =>
-  `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
+  `<script type="application/ld+json">${inlineJson(data)}</script>`;
+
+/** JSON within an element of a page, which no text of it can end. */
+export const inlineJson = (data: object): string => JSON.stringify(data).replaceAll("<", "\\u003c");
 
 const tag = (name: string, attributes: Record<string, string>): string =>
   `<${name} ${Object.entries(attributes)

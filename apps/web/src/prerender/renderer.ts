@@ -5,6 +5,7 @@ import type { Manifest } from "vite";
 import type { Ask } from "./ask-link.ts";
 import { chunksOf } from "./chunks.ts";
 import { CriticalStyles } from "./critical-styles.ts";
+import { inlineJson } from "./page-head.ts";
 import { render } from "./render.tsx";
 
 /**
@@ -45,11 +46,9 @@ export async function openRenderer(dist: string): Promise<RenderPage> {
   };
 }
 
-/** The answers that the page was rendered with, for the browser; no text of them can end the element. */
+/** The answers that the page was rendered with, for the browser. */
 const dataBlock = (data: readonly unknown[]): string =>
-  data.length === 0
-    ? ""
-    : `<script type="application/json" id="data">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
+  data.length === 0 ? "" : `<script type="application/json" id="data">${inlineJson(data)}</script>`;
 
 /** The address of what describes the installed app in a language. */
 const manifestOf = (language: Language): string =>
@@ -86,8 +85,9 @@ function preloadsOf(
   );
   return [...chunksOf(manifest, [...own, ...texts, ...longTexts])]
     .filter((chunk) => !first.has(chunk))
-    .map((chunk) =>
-      laterScripts(`<link rel="modulepreload" crossorigin href="/${manifest[chunk]?.file}" />`),
+    .map(
+      (chunk) =>
+        `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${manifest[chunk]?.file}" />`,
     );
 }
 
