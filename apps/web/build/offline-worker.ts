@@ -22,7 +22,7 @@ const pages = [
   "my-history",
 ];
 
-/** What those pages load only when it is needed: texts, saved results, pictures of results, lists of names. */
+/** Parts that those pages load only when needed: texts, saved results, pictures of results, lists of names. */
 const laterParts =
   /\/base\/early-input|\/shell\/(?:offline\/|CookieSettings)|\/saved\.tsx$|\/WaitingSaves|\/share-card|\/setting-links|\/csv-rows|\/pet-names\/(?:en|ro)\.ts$|\/legal\/|\/home\/WaitingResults|\/(?:shell|home|how|legal|articles|account|history|names|results|cookies|teams|winners|numbers|pet-names|own-generators|errors)\.json$/;
 

@@ -12,7 +12,7 @@ const freshPages = /^g\/[\w-]{1,100}$/;
 /** Units of work of the flood guard that rendering a page costs, beside its queries. */
 const unitsOfPage = 4;
 
-/** Whoever asks for a page, without their session: it is rendered as a guest sees it. */
+/** The visitor who asks for a page, without a session: pages are rendered as guests see them. */
 export interface Visitor {
   ask: Ask;
   /** @throws DomainError RATE_LIMITED. */

@@ -51,7 +51,7 @@ export function inlineHashes(html: string): InlineHashes {
 }
 
 interface Element {
-  /** What comes before its content. */
+  /** The opening tag, without its last character. */
   tag: string;
   content: string;
 }

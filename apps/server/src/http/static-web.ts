@@ -19,13 +19,13 @@ const filePath = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
 const sharedPages = "g/";
 /** Files of a build that are not served by their name. */
 const notServed = /\.(?:br|gz)$|^index\.html$|^(?:pages|server)\//;
-/** What programs and browsers ask for by a fixed name, such as `favicon.ico`; no page is called so. */
+/** Names that programs and browsers ask for, such as `favicon.ico`; no page has such a name. */
 const unknownFile = /^(?:\.well-known\/.*|[^/]+\.[a-z0-9]{1,12})$/i;
 
 interface Options {
   webBuilds: string;
   publicUrl: string;
-  /** Whoever sent a request, for the queries of a page that is rendered in a language. */
+  /** The visitor who sent a request, for the queries of a page that is rendered in a language. */
   visitorOf: (request: FastifyRequest, reply: FastifyReply, language: Language) => Visitor;
 }
 

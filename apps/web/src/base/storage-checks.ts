@@ -1,6 +1,6 @@
 import { type Kind, type NotStored, problemOf, storeOf } from "./storage.ts";
 
-// What only a few pages need of the storage; the first load has no room for it.
+// Only a few pages need these functions, and the first load has no room for them.
 
 /**
  * Writes a short text, reads it back and removes it.

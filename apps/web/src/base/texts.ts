@@ -37,7 +37,7 @@ export class Texts {
     this.state = new Signal({ language, messages: {} as Messages });
   }
 
-  /** What was asked for so far. */
+  /** The areas that were asked for so far. */
   get areas(): readonly Area[] {
     return [...this.#areas];
   }

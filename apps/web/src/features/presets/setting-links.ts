@@ -15,7 +15,7 @@ interface Drafts {
 interface Format<T extends PresetType> {
   /** As the fields have them; false and empty ones are left out. */
   write: (draft: Drafts[T]) => Record<string, string | number | boolean>;
-  /** What a link leaves out stays as it is in the form. */
+  /** Settings that a link leaves out stay as they are in the form. */
   read: (settings: LinkSettings<T>, names: string | undefined, last: Drafts[T]) => Drafts[T];
 }
 

@@ -11,7 +11,7 @@ export interface WaitingSave {
   /** The Idempotency-Key of the save. */
   key: string;
   type: DrawnType;
-  /** What is sent. */
+  /** The input of the call. */
   input: object;
   /** When the result was drawn. */
   createdAt: string;
