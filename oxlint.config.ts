@@ -70,7 +70,7 @@ export const packages: Readonly<Record<string, Package>> = {
 
 /** Exports of a package beside its index. */
 const exposed: Readonly<Record<string, readonly string[]>> = {
-  core: ["core/csv-rows", "core/pet-names/*"],
+  core: ["core/csv-rows", "core/draws", "core/draws/*", "core/pet-names/*"],
   i18n: ["i18n/catalogues/**"],
   testing: ["testing/*"],
 };

@@ -1,0 +1,38 @@
+/** Why something is not of the format sortes-draw/1, or does not fit the rest of its draw. Each page words them in its language. */
+export type FaultCode =
+  // one statement, or one canonical text
+  | "too_long"
+  | "not_json"
+  | "not_canonical"
+  | "member_missing"
+  | "member_unknown"
+  | "member_invalid"
+  // the chain
+  | "wrong_number"
+  | "wrong_prev"
+  | "wrong_draw"
+  | "wrong_order"
+  | "time_decreases"
+  // rules and counts
+  | "rules_out_of_bounds"
+  | "wrong_count"
+  | "wrong_weight"
+  // steps
+  | "no_such_place"
+  // labels
+  | "label_empty"
+  | "label_too_long"
+  | "label_refused";
+
+/** A fault of data. It says what is wrong by a code, and where by `detail`, which is for programmers and never shown alone. */
+export class DrawFault extends Error {
+  readonly code: FaultCode;
+  readonly detail: string;
+
+  constructor(code: FaultCode, detail = "") {
+    super(detail ? `${code}: ${detail}` : code);
+    this.name = "DrawFault";
+    this.code = code;
+    this.detail = detail;
+  }
+}
