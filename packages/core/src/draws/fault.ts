@@ -19,6 +19,11 @@ export type FaultCode =
   | "wrong_weight"
   // steps
   | "no_such_place"
+  // entries and openings
+  | "bad_line"
+  | "not_sorted"
+  | "no_such_entry"
+  | "wrong_opening"
   // labels
   | "label_empty"
   | "label_too_long"

@@ -9,6 +9,20 @@ export {
   nextHead,
   stateOf,
 } from "./chain.ts";
+export {
+  checkOpenings,
+  commitOf,
+  type Entries,
+  entriesFile,
+  entriesTree,
+  type Entry,
+  type Inclusion,
+  isIncluded,
+  type Opening,
+  openingsText,
+  readEntries,
+  readOpenings,
+} from "./entries.ts";
 export { DrawFault, type FaultCode } from "./fault.ts";
 export {
   type DrawText,
@@ -23,8 +37,26 @@ export {
   seedCommit,
   textCommit,
 } from "./hidden.ts";
+export {
+  completeParts,
+  type CompleteSubtree,
+  consistencyProof,
+  consistencyRanges,
+  inclusionProof,
+  inclusionRanges,
+  isConsistent,
+  joinParts,
+  leafHash,
+  type LeafRange,
+  type MerkleTree,
+  merkleTree,
+  nodeHash,
+  provenRoot,
+  rootOf,
+} from "./merkle.ts";
 export { type Place, placesAfter } from "./places.ts";
 export { checkCounts, checkRules, drawBounds, fewestEntries, placesOf } from "./rules.ts";
+export { type Drawn, type DrawnFrom, drawResult, resultHash, resultText } from "./selection.ts";
 export {
   type DrawRules,
   type FreezeStatement,

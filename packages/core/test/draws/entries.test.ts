@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  checkOpenings,
+  entriesFile,
+  entriesTree,
+  isIncluded,
+  openingsText,
+  readEntries,
+  readOpenings,
+} from "../../src/draws/entries.ts";
+import { entryCommit } from "../../src/draws/hidden.ts";
+import { holds } from "../support/property.ts";
+import { drawId, faultOf, hex64 } from "./samples.ts";
+
+const line = (digit: string, weight: number | string = 1) => `${hex64(digit)} ${weight}\n`;
+
+describe("an entries file", () => {
+  it("is sorted and reads back, whatever the list", () => {
+    const entry = fc.record({
+      c: fc.stringMatching(/^[0-9a-f]{64}$/),
+      weight: fc.integer({ min: 1, max: 1_000_000 }),
+    });
+    const lists = fc.uniqueArray(entry, { minLength: 1, maxLength: 20, selector: ({ c }) => c });
+    holds(
+      fc.property(lists, (list) => {
+        const entries = readEntries(entriesFile(list));
+        const sorted = list.toSorted((a, b) => Buffer.compare(Buffer.from(a.c), Buffer.from(b.c)));
+        expect(entries.lines).toEqual(sorted.map(({ c, weight }) => `${c} ${weight}`));
+        expect(entries.weights).toEqual(sorted.map(({ weight }) => weight));
+        expect(entries.weight).toBe(list.reduce((sum, { weight }) => sum + weight, 0));
+      }),
+    );
+  });
+
+  it.each([
+    ["", "bad_line"],
+    ["\n", "bad_line"],
+    [line("a").trimEnd(), "bad_line"],
+    [`${line("a")}\n`, "bad_line"],
+    [line("a").replace("\n", "\r\n"), "bad_line"],
+    [line("A"), "bad_line"],
+    [line("a", 0), "bad_line"],
+    [line("a", "01"), "bad_line"],
+    [line("a", "1 "), "bad_line"],
+    [line("a", "1e3"), "bad_line"],
+    [line("a", 1_000_001), "bad_line"],
+    [line("a").replace(" ", "  "), "bad_line"],
+    [line("b") + line("a"), "not_sorted"],
+    [line("a") + line("a", 2), "not_sorted"],
+    [line("a").repeat(100_001), "wrong_count"],
+    ["x".repeat(7_300_001), "too_long"],
+  ])("is refused for %#", (file, code) => {
+    expect(faultOf(() => readEntries(file))).toBe(code);
+  });
+
+  it("takes the largest weight", () => {
+    expect(readEntries(line("a", 1_000_000)).weight).toBe(1_000_000);
+  });
+
+  it("proves each line by count and hashes alone", () => {
+    const digits = ["1", "3", "5", "7", "9", "b", "d", "f"];
+    const entries = readEntries(digits.map((digit) => line(digit, 3)).join(""));
+    const tree = entriesTree(entries);
+    for (const [i, digit] of digits.entries()) {
+      const number = i + 1;
+      const inclusion = { number, c: hex64(digit), weight: 3, proof: tree.proofOf(number) };
+      expect(isIncluded(inclusion, { root: tree.root, count: 8 })).toBe(true);
+      expect(isIncluded({ ...inclusion, weight: 4 }, { root: tree.root, count: 8 })).toBe(false);
+      expect(isIncluded({ ...inclusion, number: i }, { root: tree.root, count: 8 })).toBe(false);
+      expect(isIncluded({ ...inclusion, c: hex64("0") }, { root: tree.root, count: 8 })).toBe(
+        false,
+      );
+      expect(isIncluded(inclusion, { root: tree.root, count: 4 })).toBe(false);
+    }
+  });
+});
+
+describe("openings", () => {
+  const salt = "0123456789abcdef".repeat(2);
+  const ana = { number: 1, salt, label: "Ana  Pop, 3 copii" };
+  const commits = (number: number) =>
+    number === 1 ? entryCommit(drawId, Buffer.from(salt, "hex"), ana.label) : undefined;
+
+  it("read back as they were written, none included", () => {
+    for (const openings of [[], [ana], [ana, { number: 100_000, salt, label: " 🎈" }]])
+      expect(readOpenings(openingsText(openings))).toEqual(openings);
+  });
+
+  it.each([
+    `1 ${salt} Ana`,
+    `01 ${salt} Ana\n`,
+    `0 ${salt} Ana\n`,
+    `1 ${salt.toUpperCase()} Ana\n`,
+    `1 ${salt}Ana\n`,
+    `1 ${salt} \n`,
+    `1 ${salt} Ana\n\n`,
+    `1 ${salt} ${"é".repeat(513)}\n`,
+    `1 ${salt} \ud800\n`,
+  ])("are refused as in %j", (text) => {
+    expect(faultOf(() => readOpenings(text))).toBe("bad_line");
+  });
+
+  it("fit their entry, byte for byte", () => {
+    expect(faultOf(() => checkOpenings(drawId, [ana], commits))).toBe("none");
+    const wrong = [
+      { ...ana, label: "Ana Pop, 3 copii" },
+      { ...ana, salt: "0".repeat(32) },
+    ];
+    for (const opening of wrong)
+      expect(faultOf(() => checkOpenings(drawId, [opening], commits))).toBe("wrong_opening");
+    expect(faultOf(() => checkOpenings(drawId, [{ ...ana, number: 2 }], commits))).toBe(
+      "no_such_entry",
+    );
+  });
+});
