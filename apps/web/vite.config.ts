@@ -75,7 +75,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // styles, for the sake of which every page would load them
                 {
                   name: "draw",
-                  test: together("ui/src/components/(CastButton|SlotHero)|core/src/random"),
+                  test: together("ui/src/components/(CastButton|SlotHero|Stamp)|core/src/random"),
                 },
                 { name: "form", test: together("ui/src/components/(Field|TextInput)") },
               ],

@@ -48,7 +48,7 @@ test("a file can be dropped, on the box or beside it, and the page stays", async
     data.items.add(new File(["Ana,1\nTom,2\n"], "list.csv", { type: "text/csv" }));
     return data;
   });
-  // a prerendered page takes files once it answers; the browser repeats this event while a file is held over the box
+  // the browser repeats this event while a file is held over the box
   await expect(async () => {
     await generator.names.dispatchEvent("dragover", { dataTransfer: transfer });
     await expect(page.getByText(english("names.dropLabel"))).toBeVisible({ timeout: 500 });

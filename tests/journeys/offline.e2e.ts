@@ -47,23 +47,25 @@ for (const language of languages)
       await open("/", { language });
       await storeApp(page);
       await context.setOffline(true);
-      const draw = (id: string) =>
+      const press = (id: string) =>
         page
           .getByRole("main")
-          .getByRole("button", { name: t(id), exact: true })
+          .getByRole("button", { name: t(id, { count: 0 }), exact: true })
           .click();
 
       await page.goto("/team-generator");
+      await press("names.kept");
+      await expect(page.getByRole("region", { name: t("names.keptTitle") })).toBeVisible();
       await generator.generate(names);
       await page.goto("/number-generator");
-      await draw("numbers.generate");
+      await press("numbers.generate");
       await expect(page.getByRole("list", { name: t("numbers.drawn") })).toBeVisible();
       await page.goto("/pet-name-generator");
-      await draw("pet-names.generate");
+      await press("pet-names.generate");
       await expect(page.getByRole("main").getByRole("status").locator("b")).toHaveText(/./);
       await page.goto("/lucky-winner");
       await lucky.participants.fill(names.join("\n"));
-      await draw("winners.draw");
+      await press("winners.draw");
       await expect(
         page.getByRole("heading", { level: 1, name: t("winners.resultTitle"), exact: true }),
       ).toBeVisible();

@@ -150,6 +150,31 @@ test("what is typed and pressed before the scripts arrive counts", async ({ page
   await expect.poll(() => generator.teams()).toHaveLength(4);
 });
 
+for (const how of ["dropped", "chosen"])
+  test(`a file ${how} before the scripts arrive is read`, async ({ page, generator }) => {
+    const start = await openWithoutScripts(page, "/team-generator");
+    if (how === "chosen") {
+      const buffer = Buffer.from("Ana,1\nTom,2\n");
+      await page
+        .locator("input[type=file]")
+        .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer });
+    } else {
+      const file = await page.evaluateHandle(() => {
+        const data = new DataTransfer();
+        data.items.add(new File(["Ana,1\nTom,2\n"], "list.csv", { type: "text/csv" }));
+        return data;
+      });
+      const isKept = await generator.names.evaluate((box, dataTransfer) => {
+        const drop = new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer });
+        box.dispatchEvent(drop);
+        return drop.defaultPrevented;
+      }, file);
+      expect(isKept).toBe(true);
+    }
+    await start();
+    await expect(generator.names).toHaveValue("Ana\nTom");
+  });
+
 test("Back leads to the page before, though the scripts have not arrived", async ({ page, t }) => {
   await page.goto("/team-generator");
   await isAlive(page);

@@ -22,13 +22,25 @@ const pages = [
   "my-history",
 ];
 
-/** Parts that those pages load only when needed: texts, saved results, pictures of results, lists of names. */
-const laterParts =
-  /\/base\/early-input|\/shell\/(?:offline\/|CookieSettings)|\/saved\.tsx$|\/WaitingSaves|\/share-card|\/setting-links|\/csv-rows|\/pet-names\/(?:en|ro)\.ts$|\/legal\/|\/home\/WaitingResults|\/(?:shell|home|how|legal|articles|account|history|names|results|cookies|teams|winners|numbers|pet-names|own-generators|errors)\.json$/;
+/** Parts that those pages load, and their texts, which are of no use without the server. */
+const onlineParts =
+  /\/presets\/(?:Presets|catalogues)|\/SignupForm|\/settings\/forms|\/(?:attestations|campaigns?|contact|dashboard|diagnostics|newsletter|operations|packs|settings|staff|statistics|subscribers|tiers|tokens)\.json$/;
 
 /** Files that are no chunks: styles, icons, a worker, and the fonts of both languages. */
 const otherAssets =
   /^(?:style|sprite|numbers\.worker|besley-(?:latin|ro)|familjen-grotesk-(?:latin|ro))-/;
+
+/** The chunks that some chunks import, at once or when they are needed. Other pages are left out. */
+function withLaterParts(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const chunks = chunksOf(manifest, keys);
+  for (const key of chunks) {
+    const parts = (manifest[key]?.dynamicImports ?? []).filter(
+      (part) => !part.includes("?tsr-split=") && !onlineParts.test(part),
+    );
+    for (const part of chunksOf(manifest, parts)) chunks.add(part);
+  }
+  return chunks;
+}
 
 /**
  * Builds the service worker into a finished build, with the names of the files that it fetches at once.
@@ -44,9 +56,10 @@ export async function buildOfflineWorker(root: string, dist: string): Promise<vo
     if (!route) throw new Error(`The build has no page ${page}`);
     return route;
   });
-  const keys = ["index.html", ...routes, ...known.filter((key) => laterParts.test(key))];
   const assets = (await readdir(join(dist, "assets"))).filter((file) => otherAssets.test(file));
-  const chunks = [...chunksOf(manifest, keys)].flatMap((key) => manifest[key]?.file ?? []);
+  const chunks = [...withLaterParts(manifest, ["index.html", ...routes])].flatMap(
+    (key) => manifest[key]?.file ?? [],
+  );
   const files = [...new Set(chunks), ...assets.map((file) => `assets/${file}`)]
     .filter((file) => !/\.(?:br|gz)$/.test(file))
     .toSorted()

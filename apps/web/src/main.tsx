@@ -5,8 +5,12 @@ import { openPage } from "./page.tsx";
 
 declare global {
   interface Window {
-    /** Of the page's first script, which holds back the presses of buttons until `end` is called. */
-    early?: { pressed?: HTMLElement; end: () => void };
+    /** Of the page's first script, which holds back presses of buttons and dropped files until `end` is called. */
+    early?: {
+      pressed?: HTMLElement;
+      dropped?: { on: Element; file: File };
+      end: () => void;
+    };
   }
 }
 
@@ -30,8 +34,7 @@ async function allStyles(): Promise<void> {
   link.media = "all";
 }
 
-const root = document.getElementById("root");
-if (!root) throw new Error("The page has no #root");
+const root = document.getElementById("root")!;
 const { early } = window;
 const hasFields = root.querySelector("input, textarea, select") !== null;
 const [{ services, router, loaded, app }, fields] = await Promise.all([

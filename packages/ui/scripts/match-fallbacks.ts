@@ -51,6 +51,7 @@ const pairs: [ours: Metrics, fontWeight: string, fallbacks: Metrics[]][] = [
     [
       metrics("Georgia", "Georgia Bold", "Georgia-Bold", [2048, 1878, -449, 0, 1062]),
       metrics("Noto Serif", "Noto Serif Bold", "NotoSerif-Bold", [1000, 1069, -293, 0, 512]),
+      metrics("DejaVu", "DejaVu Serif Bold", "DejaVuSerif-Bold", [2048, 1923, -483, 0, 1168]),
     ],
   ],
   [
@@ -59,6 +60,7 @@ const pairs: [ours: Metrics, fontWeight: string, fallbacks: Metrics[]][] = [
     [
       metrics("Arial", "Arial", "ArialMT", [2048, 1854, -434, 67, 913]),
       metrics("Roboto", "Roboto Regular", "Roboto-Regular", [2048, 1900, -500, 0, 911]),
+      metrics("DejaVu", "DejaVu Sans", "DejaVuSans", [2048, 1901, -483, 0, 1041]),
     ],
   ],
   [
@@ -67,6 +69,7 @@ const pairs: [ours: Metrics, fontWeight: string, fallbacks: Metrics[]][] = [
     [
       metrics("Arial", "Arial Bold", "Arial-BoldMT", [2048, 1854, -434, 67, 983]),
       metrics("Roboto", "Roboto Bold", "Roboto-Bold", [2048, 1900, -500, 0, 926]),
+      metrics("DejaVu", "DejaVu Sans Bold", "DejaVuSans-Bold", [2048, 1901, -483, 0, 1176]),
     ],
   ],
 ];

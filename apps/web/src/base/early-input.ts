@@ -3,8 +3,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const isToggle = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type);
 
-/** Whether the browser lets nobody set the field's value, such as that of a file. */
-const isReadOnly = (field: Field): boolean =>
+const isFile = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.type === "file";
 
 /** The value that the page came with. */
@@ -15,9 +14,9 @@ function defaultOf(field: Field): string {
 }
 
 /**
- * Takes what was typed and chosen in a prerendered page before it answers. Its fields get their first values back, so
- * that React adopts them.
- * @returns types and chooses it again; to be called when React has adopted the page
+ * Takes what was typed, chosen and dropped in a prerendered page before it answers. Its fields get their first values
+ * back, so that React adopts them.
+ * @returns types, chooses and drops it again; to be called when React has adopted the page
  */
 export function holdEarlyInput(root: HTMLElement): () => void {
   const held: (() => void)[] = [];
@@ -28,7 +27,11 @@ export function holdEarlyInput(root: HTMLElement): () => void {
       field.checked = field.defaultChecked;
       // a radio button that lost its mark is unmarked by the one that got it
       if (checked || field.type === "checkbox") held.push(() => field.click());
-    } else if (!isReadOnly(field) && field.value !== defaultOf(field)) {
+    } else if (isFile(field)) {
+      // nobody may set a file; it stays chosen
+      if (field.files?.length)
+        held.push(() => field.dispatchEvent(new Event("change", { bubbles: true })));
+    } else if (field.value !== defaultOf(field)) {
       const { value } = field;
       const selection = selectionOf(field);
       field.value = defaultOf(field);
@@ -41,7 +44,15 @@ export function holdEarlyInput(root: HTMLElement): () => void {
   }
   return () => {
     for (const repeat of held) repeat();
+    const { dropped } = window.early ?? {};
+    if (dropped) drop(dropped.file, dropped.on);
   };
+}
+
+function drop(file: File, on: Element): void {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(file);
+  on.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
 }
 
 function selectionOf(field: Field): [number, number] | undefined {

@@ -23,6 +23,16 @@ export const fallbackFaces = [
     },
   ],
   [
+    "Besley Sortes Fallback DejaVu",
+    {
+      fontWeight: "500 900",
+      src: "local('DejaVu Serif Bold'), local('DejaVuSerif-Bold')",
+      ascentOverride: "125.2883%",
+      descentOverride: "42.598%",
+      sizeAdjust: "99.7699%",
+    },
+  ],
+  [
     "Familjen Sortes Fallback Arial",
     {
       fontWeight: "400 500",
@@ -44,6 +54,16 @@ export const fallbackFaces = [
     },
   ],
   [
+    "Familjen Sortes Fallback DejaVu",
+    {
+      fontWeight: "400 500",
+      src: "local('DejaVu Sans'), local('DejaVuSans')",
+      ascentOverride: "123.5593%",
+      descentOverride: "27.1228%",
+      sizeAdjust: "82.9561%",
+    },
+  ],
+  [
     "Familjen Sortes Fallback Arial",
     {
       fontWeight: "600 700",
@@ -62,6 +82,16 @@ export const fallbackFaces = [
       ascentOverride: "105.5299%",
       descentOverride: "23.1651%",
       sizeAdjust: "97.1289%",
+    },
+  ],
+  [
+    "Familjen Sortes Fallback DejaVu",
+    {
+      fontWeight: "600 700",
+      src: "local('DejaVu Sans Bold'), local('DejaVuSans-Bold')",
+      ascentOverride: "134.0207%",
+      descentOverride: "29.4192%",
+      sizeAdjust: "76.4807%",
     },
   ],
 ] as const;

@@ -1,7 +1,7 @@
 /** The families in order: ours, system fonts with the metrics of ours, any other. */
 export const fontStacks = {
   numeral:
-    '"Besley Sortes", "Besley Sortes Fallback Georgia", "Besley Sortes Fallback Noto Serif", Rockwell, "Roboto Slab", Georgia, serif',
-  text: '"Familjen Sortes", "Familjen Sortes Fallback Arial", "Familjen Sortes Fallback Roboto", "Segoe UI", "Helvetica Neue", Arial, sans-serif',
+    '"Besley Sortes", "Besley Sortes Fallback Georgia", "Besley Sortes Fallback Noto Serif", "Besley Sortes Fallback DejaVu", Rockwell, "Roboto Slab", Georgia, serif',
+  text: '"Familjen Sortes", "Familjen Sortes Fallback Arial", "Familjen Sortes Fallback Roboto", "Familjen Sortes Fallback DejaVu", "Segoe UI", "Helvetica Neue", Arial, sans-serif',
   code: 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", Menlo, monospace',
 };

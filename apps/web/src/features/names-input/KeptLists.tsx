@@ -3,10 +3,14 @@ import { Alert, Button, layout } from "@sortes/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
+import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { useSession } from "../../base/services.ts";
+import { useToasts } from "../../base/toasts.tsx";
 import { emptyDraft } from "../packs/pack-draft.ts";
 import { type KeptList, useKeptLists } from "./kept-lists.ts";
-import { KeptListsPanel } from "./KeptListsPanel.tsx";
+
+// few people open their lists
+const load = () => loadPart(timeLimits.file, () => import("./KeptListsPanel.tsx"));
 
 interface SaveAsPackProps {
   category: PackCategory;
@@ -51,9 +55,19 @@ interface KeptListsProps {
 export function KeptLists({ category, readNow, onOpen }: KeptListsProps) {
   const { t } = useIntl();
   const lists = useKeptLists();
+  const [part, setPart] = useState<Awaited<ReturnType<typeof load>>>();
   const [isOpen, setOpen] = useState(false);
+  const toasts = useToasts();
   const id = useId();
   const { isSignedIn } = useSession();
+  const open = async () => {
+    try {
+      setPart(await load());
+      setOpen(true);
+    } catch {
+      toasts.show({ tone: "error", text: t("names.keptFailed") });
+    }
+  };
   return (
     <div className={layout.stack}>
       <div className={layout.row}>
@@ -65,14 +79,14 @@ export function KeptLists({ category, readNow, onOpen }: KeptListsProps) {
             icon="device-mobile"
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => (isOpen ? setOpen(false) : void open())}
           >
             {t("names.kept", { count: lists.length })}
           </Button>
         )}
       </div>
-      {isOpen && (
-        <KeptListsPanel
+      {isOpen && part && (
+        <part.KeptListsPanel
           id={id}
           lists={lists}
           readNow={readNow}

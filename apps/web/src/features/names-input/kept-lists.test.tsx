@@ -34,6 +34,7 @@ async function open(): Promise<void> {
   await openApp("/team-generator");
   await page().findByRole("heading", { level: 1, name: words("teams.title") });
   await press(/^Lists on this device/);
+  await page().findByRole("region", { name: words("names.keptTitle") });
 }
 beforeEach(() => void fakeServer({ "users.me": () => ana }));
 afterEach(() => {
