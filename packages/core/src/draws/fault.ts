@@ -24,6 +24,13 @@ export type FaultCode =
   | "not_sorted"
   | "no_such_entry"
   | "wrong_opening"
+  // keys, the log and the beacon
+  | "bad_base64"
+  | "bad_key"
+  | "bad_note"
+  | "bad_checkpoint"
+  | "bad_proof"
+  | "bad_chain_info"
   // labels
   | "label_empty"
   | "label_too_long"

@@ -1,3 +1,12 @@
+export {
+  type BeaconChain,
+  beaconOf,
+  quicknet,
+  readChainInfo,
+  roundAt,
+  roundTime,
+  schedule,
+} from "./beacon-rounds.ts";
 export { bytesToHex, hexToBytes } from "./bytes.ts";
 export {
   chainOf,
@@ -37,6 +46,7 @@ export {
   seedCommit,
   textCommit,
 } from "./hidden.ts";
+export { leafText, type LogProof, logProofText, readLogProof } from "./log.ts";
 export {
   completeParts,
   type CompleteSubtree,
@@ -54,6 +64,22 @@ export {
   provenRoot,
   rootOf,
 } from "./merkle.ts";
+export {
+  type Checkpoint,
+  checkpointText,
+  cosignedText,
+  keyIdOf,
+  type NoteSignature,
+  noteText,
+  readCheckpoint,
+  readNote,
+  readVkey,
+  signatureLine,
+  signatureTypes,
+  type SignedNote,
+  type VerifierKey,
+  vkeyText,
+} from "./note.ts";
 export { type Place, placesAfter } from "./places.ts";
 export { checkCounts, checkRules, drawBounds, fewestEntries, placesOf } from "./rules.ts";
 export { type Drawn, type DrawnFrom, drawResult, resultHash, resultText } from "./selection.ts";

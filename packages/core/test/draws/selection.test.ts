@@ -158,11 +158,11 @@ describe("a result", () => {
     expect(resultHash(drawn)).toBe(createHash("sha256").update(text).digest("hex"));
   });
 
-  it("of teams is everybody once, the first teams one larger", () => {
-    const drawn = select({ kind: "teams", rules: { teams: 3 } }, { count: 8 }, random());
+  it("of teams is everybody once, the first ones one larger", () => {
+    const drawn = select({ kind: "teams", rules: { teams: 4 } }, { count: 9 }, random());
     const teams = "teams" in drawn ? drawn.teams : [];
-    expect(teams.map((team) => team.length)).toEqual([3, 3, 2]);
-    expect(teams.flat()).toEqual(sample(indices(8), 8, random()).map((p) => p + 1));
+    expect(teams.map((team) => team.length)).toEqual([3, 2, 2, 2]);
+    expect(teams.flat()).toEqual(sample(indices(9), 9, random()).map((p) => p + 1));
     expect(resultText(drawn).split("\n")[1]).toBe(`2 ${teams[1]!.join(" ")}`);
   });
 

@@ -1,0 +1,117 @@
+import { bls12_381 } from "@noble/curves/bls12-381.js";
+import { describe, expect, it } from "vitest";
+import { isRoundSigned } from "../../src/draws/beacon.ts";
+import {
+  beaconOf,
+  quicknet,
+  readChainInfo,
+  roundAt,
+  roundTime,
+} from "../../src/draws/beacon-rounds.ts";
+import recorded from "../../src/draws/vectors/rounds.json" with { type: "json" };
+import { faultOf } from "./samples.ts";
+
+const { Point } = bls12_381.G1;
+
+/** A point of the curve outside the subgroup whose order divides the cofactor. */
+function cofactorPoint() {
+  for (let x = 1n; ; x++) {
+    try {
+      const compressed = Uint8Array.from(Buffer.from(x.toString(16).padStart(96, "0"), "hex"));
+      compressed[0]! |= 0x80;
+      const point = pointOf(compressed);
+      const torsion = point.multiplyUnsafe(Point.Fn.ORDER - 1n).add(point);
+      if (!torsion.equals(Point.ZERO)) return torsion;
+    } catch {
+      // no point has this x
+    }
+  }
+}
+
+/** The point of its compressed form, without the check of the subgroup. */
+function pointOf(compressed: Uint8Array) {
+  const Fp = bls12_381.fields.Fp;
+  const x = BigInt(`0x${Buffer.from(compressed).toString("hex")}`) & ((1n << 381n) - 1n);
+  const y = Fp.sqrt(Fp.add(Fp.pow(x, 3n), 4n));
+  return Point.fromAffine({ x, y });
+}
+
+describe("rounds", () => {
+  it("appear every period from genesis on", () => {
+    expect(roundTime(1, quicknet)).toBe(1_692_803_367);
+    expect(roundTime(1000, quicknet)).toBe(1_692_803_367 + 2997);
+  });
+
+  it("are the first at a time or after it", () => {
+    for (const round of [1, 2, 1000]) {
+      const time = roundTime(round, quicknet);
+      expect([time - 2, time - 1, time, time + 1].map((at) => roundAt(at, quicknet))).toEqual([
+        round,
+        round,
+        round,
+        round + 1,
+      ]);
+    }
+    expect(roundAt(0, quicknet)).toBe(1);
+  });
+
+  it("give their signature's hash, as drand calls randomness", () => {
+    const { signature, randomness } = recorded.rounds[2]!;
+    expect(beaconOf(signature)).toBe(randomness);
+  });
+});
+
+describe("a chain", () => {
+  const info = { ...recorded.chain };
+
+  it("is read from drand's own description", () => {
+    expect(readChainInfo(JSON.stringify(info))).toEqual(quicknet);
+  });
+
+  it.each([
+    { schemeID: "pedersen-bls-chained" },
+    { hash: "x" },
+    { public_key: info.public_key.slice(2) },
+    { public_key: info.public_key.toUpperCase() },
+    { period: 0 },
+    { period: 1.5 },
+    { genesis_time: -1 },
+    { genesis_time: "1" },
+  ])("is refused with %j", (changes) => {
+    const text = JSON.stringify({ ...info, ...changes });
+    expect(faultOf(() => readChainInfo(text))).toBe("bad_chain_info");
+  });
+
+  it("is refused if it is no record", () => {
+    expect(faultOf(() => readChainInfo("{"))).toBe("not_json");
+    for (const text of ["null", "[]", "7"])
+      expect(faultOf(() => readChainInfo(text))).toBe("bad_chain_info");
+  });
+});
+
+describe("the signature of a round", () => {
+  it.each(recorded.rounds)("verifies for recorded round $round only", ({ round, signature }) => {
+    expect(isRoundSigned(round, signature, quicknet)).toBe(true);
+    expect(isRoundSigned(round + 1, signature, quicknet)).toBe(false);
+  });
+
+  it("is refused if it is no point, infinity, or another one", () => {
+    const { round, signature } = recorded.rounds[0]!;
+    const flipped = signature.replace(/^b/, "9");
+    const others = [flipped, `c${"0".repeat(95)}`, "f".repeat(96), "0".repeat(96), "", "zz"];
+    for (const other of others) expect(isRoundSigned(round, other, quicknet)).toBe(false);
+  });
+
+  it("is refused outside of the subgroup", () => {
+    const { round, signature } = recorded.rounds[0]!;
+    const good = Point.fromHex(signature);
+    const outside = good.add(cofactorPoint());
+    expect(outside.isTorsionFree()).toBe(false);
+    const x = outside.toAffine().x.toString(16).padStart(96, "0");
+    const encoded = [0x80, 0xa0].map((flags) => {
+      const first = (Number.parseInt(x.slice(0, 2), 16) | flags).toString(16);
+      return `${first}${x.slice(2)}`;
+    });
+    for (const one of encoded) expect(isRoundSigned(round, one, quicknet)).toBe(false);
+  });
+});
