@@ -155,7 +155,7 @@ export interface DrawPlan {
   names?: OpenStatement["names"];
   text?: DrawText;
   /** What follows `open`, in order; the number is the rank of a step. */
-  then: readonly ("freeze" | "result" | "void" | number)[];
+  after: readonly ("freeze" | "result" | "void" | number)[];
   /** Instead of the chain's own signature. */
   signature?: string;
   logging?: Logging;
@@ -206,7 +206,7 @@ export function makeDraw(plan: DrawPlan): Bundle {
   const entries = file === null ? undefined : readEntries(file);
   const count = draw.kind === "numbers" ? draw.rules.max - draw.rules.min + 1 : listed.length;
   let freeze = "";
-  for (const next of plan.then) {
+  for (const next of plan.after) {
     if (next === "freeze") {
       const text = append(frozenAt, {
         t: "freeze",
@@ -229,7 +229,7 @@ export function makeDraw(plan: DrawPlan): Bundle {
   const numbers = new Map(entries?.lines.map((line, i) => [line.slice(0, 64), i + 1]));
   const openings: Opening[] = listed.map((one) => ({ ...one, number: numbers.get(one.c)! }));
   openings.sort((a, b) => a.number - b.number);
-  const isFrozen = plan.then.includes("freeze");
+  const isFrozen = plan.after.includes("freeze");
   return {
     format: "sortes-draw/1",
     statements: texts,

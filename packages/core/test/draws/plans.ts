@@ -7,7 +7,7 @@ const winners: DrawPlan = {
   draw: { kind: "winners", rules: { alternates: 2, prizes: [1, 2], weighted: 0 } },
   labels: people,
   round: 1001,
-  then: ["freeze", "result"],
+  after: ["freeze", "result"],
 };
 const third = recorded.rounds[2]!;
 
@@ -20,13 +20,13 @@ export const plans = {
     labels: people,
     names: "masked",
     round: 1001,
-    then: ["freeze", "result"],
+    after: ["freeze", "result"],
   },
   numbers: {
     id: "d1a5b0c4-92e3-4c1d-b6f7-5a4e3c2b1d12",
     draw: { kind: "numbers", rules: { count: 6, max: 9_007_199_254_740_991, min: 1 } },
     round: 1001,
-    then: ["freeze", "result"],
+    after: ["freeze", "result"],
   },
   weighted: {
     id: "2c4e6a80-b1d3-4f57-9e7b-8d9fac0b1c13",
@@ -35,20 +35,20 @@ export const plans = {
     weights: { Ana: 5, Ștefan: 1_000_000, 李雷: 3, "@user_8": 250_000 },
     names: "hidden",
     round: 1001,
-    then: ["freeze", "result"],
+    after: ["freeze", "result"],
   },
-  "void before the freeze": { ...winners, then: ["void"] },
-  "void before the result": { ...winners, then: ["freeze", "void", "result"] },
-  "void after the result": { ...winners, then: ["freeze", "result", "void"] },
-  steps: { ...winners, then: ["freeze", "result", 2, 4, 1, "void"] },
+  "void before the freeze": { ...winners, after: ["void"] },
+  "void before the result": { ...winners, after: ["freeze", "void", "result"] },
+  "void after the result": { ...winners, after: ["freeze", "result", "void"] },
+  steps: { ...winners, after: ["freeze", "result", 2, 4, 1, "void"] },
   "commit only": { ...winners, round: undefined },
   "one entry": {
     ...winners,
     draw: { kind: "winners", rules: { alternates: 0, prizes: [1], weighted: 0 } },
     labels: ["Ana"],
   },
-  open: { ...winners, then: [] },
-  frozen: { ...winners, then: ["freeze"] },
+  open: { ...winners, after: [] },
+  frozen: { ...winners, after: ["freeze"] },
   quicknet: {
     ...winners,
     chain: quicknet,
