@@ -921,13 +921,13 @@ class Draw:
         return sha256(domain(name), bytes.fromhex(self.open["draw"].replace("-", "")), *parts)
 
     def chain(self):
-        """The drand chain of this draw, if it is quicknet or the one that the person checking gave."""
+        """The drand chain of this draw: quicknet, or the one that the person checking gave. No other counts."""
         if "round" not in self.open:
             raise Inapplicable("a draw without a round of a beacon (commit only)")
         for known in (QUICKNET, self.given_chain):
             if known and known["hash"] == self.open["chain"]:
                 return known
-        raise Unchecked("another beacon than quicknet, and nobody here vouches for it (--chain)")
+        raise Failed("another beacon than quicknet, and nobody here vouches for it (--chain)")
 
     def round_time(self):
         chain = self.chain()
@@ -987,16 +987,17 @@ class Draw:
             demand(1 <= size <= MAX_INTEGER, "the range of numbers is not valid")
             demand(1 <= rules["count"] <= min(size, 10_000), "too many numbers, or none")
             demand(freeze is None or freeze["count"] == size, "the count is not that of the range")
+        demand(kind == "numbers" or least <= MAX_ENTRIES, "more places than any list has entries")
+        need(freeze, "the list is not frozen yet")
         if kind != "numbers":
-            demand(least <= MAX_ENTRIES, "more places than any list has entries")
-        if freeze and kind != "numbers":
             demand(least <= freeze["count"] <= MAX_ENTRIES, "the rules do not fit the count of entries")
-        if freeze and not weighted:
+        if not weighted:
             demand(freeze["weight"] == freeze["count"], "weights in a draw without weights")
         return "the rules were fixed at the opening and fit the list"
 
     def check_entries(self):
         if self.open["kind"] == "numbers":
+            demand(self.bundle["entries"] is None, "there are no entries, but a file of them")
             raise Inapplicable("numbers are drawn, there are no entries")
         need(self.freeze, "the list is not frozen yet")
         included = self.check_inclusion()
@@ -1083,6 +1084,7 @@ class Draw:
             demand(self.freeze["at"] + 60 <= appears, "the list was frozen less than a minute before the round")
         if self.result:
             demand(self.result["at"] >= appears, "the result is dated before the round")
+        need(self.freeze, "the list is not frozen yet")
         return f"the round was fixed at the opening and appears at {utc(appears)}, after the freeze"
 
     def check_beacon(self):
@@ -1093,7 +1095,8 @@ class Draw:
             bls_verifies(chain["key"], message, bytes.fromhex(self.result["signature"])),
             f"the signature is not the beacon's for round {self.open['round']}",
         )
-        return f"the beacon signed round {self.open['round']}"
+        own = "" if chain is QUICKNET else ", of the chain that you named"
+        return f"the beacon signed round {self.open['round']}{own}"
 
     def check_result(self):
         need(self.result, "there is no result yet")
@@ -1132,9 +1135,8 @@ class Draw:
     # -- trust from elsewhere
 
     def proof_of(self, n):
-        text = self.bundle["proofs"][n] if n < len(self.bundle["proofs"]) else ""
-        need(text, f"statement {n} has no proof yet")
-        proof, s = LogProof(text), self.statements[n]
+        demand(n < len(self.bundle["proofs"]), f"statement {n} has no proof")
+        proof, s = LogProof(self.bundle["proofs"][n]), self.statements[n]
         leaf = f"{FORMAT} {s['draw']} {s['n']} {s['t']} {sha256(self.bundle['statements'][n].encode()).hex()}"
         proof.demand_inclusion(leaf.encode())
         return proof
@@ -1164,10 +1166,12 @@ class Draw:
         times = [(t, key.name) for key in self.witnesses for t in checkpoint.note.signed_by(key)]
         need(times, "no witness that you trust has signed a tree with the frozen list")
         first, name = min(times)
-        demand(first <= latest, f"{name} saw the frozen list only at {utc(first)}, too late to say anything")
+        need(first <= latest, f"{name} saw the frozen list only at {utc(first)}, too late to say anything")
         return f"{name} saw the frozen list at {utc(first)}, {duration(latest + 30 - first)} before the round"
 
     def check_seen(self):
+        if "round" not in self.open:
+            raise Inapplicable("without a round, no time matters")
         need(self.seen, "give F as you had it before the draw (--seen)")
         need(self.freeze, "the list is not frozen yet")
         demand(self.seen(self.hash_of("freeze")), "the frozen list is not the one that you saw")
@@ -1177,12 +1181,12 @@ class Draw:
 def verdict_of(draw):
     """The highest verdict that holds, 0 to 3. Each needs the ones below it."""
     outcomes = draw.outcomes
-    adds_up = all(outcomes[name] in ("pass", "not applicable") for name in CHECKS if name not in TRUST | {"text"})
+    adds_up = all(outcomes[name] in ("pass", "not applicable") for name in CHECKS if name not in TRUST)
     if "fail" in outcomes.values() or not adds_up or not draw.result:
         return 0
     if outcomes["log"] != "pass":
         return 1
-    fixed = "round" in draw.open and "pass" in (outcomes["witness"], outcomes["seen"])
+    fixed = "pass" in (outcomes["witness"], outcomes["seen"])
     return 3 if fixed else 2
 
 

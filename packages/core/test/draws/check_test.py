@@ -196,9 +196,14 @@ class Bundles(unittest.TestCase):
         self.assertEqual([draw.outcomes[name] for name in ("log", "witness", "seen")], ["not checked"] * 3)
         self.assertEqual(check.verdict_of(draw), 1)
 
-    def test_a_beacon_that_nobody_vouches_for_gives_no_verdict(self):
+    def test_a_beacon_that_nobody_vouches_for_does_not_count(self):
         draw = run(self.good, chain=None)
-        self.assertEqual((draw.outcomes["beacon"], check.verdict_of(draw)), ("not checked", 0))
+        self.assertEqual((draw.outcomes["beacon"], check.verdict_of(draw)), ("fail", 0))
+
+    def test_erased_text_is_not_checked_and_gives_no_verdict(self):
+        draw = run({**self.good, "text": None})
+        self.assertEqual((draw.outcomes["text"], check.verdict_of(draw)), ("not checked", 0))
+        self.assertNotIn("fail", draw.outcomes.values())
 
     def test_f_as_it_was_seen_takes_the_place_of_a_witness(self):
         frozen = check.sha256(self.good["statements"][1].encode())
@@ -289,8 +294,10 @@ class Commands(unittest.TestCase):
         self.assertEqual(code, 0)
         self.assertIn("The list was fixed before the result could exist.", printed)
         code, printed = command(self.written(bundle))
-        self.assertEqual(code, 3)
+        self.assertEqual(code, 1)
         self.assertIn("nobody here vouches", printed)
+        code, printed = command(self.written({**bundle, "entries": None}), *named)
+        self.assertEqual(code, 3)
         bundle["openings"] = bundle["openings"].replace("Name 1\n", "Name \x1b[2J\n")
         code, printed = command(self.written(bundle), *named)
         self.assertEqual(code, 1)
