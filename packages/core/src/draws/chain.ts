@@ -86,10 +86,10 @@ export function checkChain(texts: readonly string[], statements: readonly Statem
   }
 }
 
-/** The statements of a chain by type. Throws a DrawFault unless it begins with `open`. */
+/** The statements of a chain by type, the first of each. Throws a DrawFault without an `open`. */
 export function chainOf(statements: readonly Statement[]): DrawChain {
-  const [open] = statements;
-  if (open?.t !== "open") throw new DrawFault("wrong_order", "0");
+  const open = statements.find(({ t }) => t === "open") as OpenStatement | undefined;
+  if (!open) throw new DrawFault("member_missing", "open");
   const chain: DrawChain = { open, steps: [] };
   for (const statement of statements) {
     if (statement.t === "freeze") chain.freeze ??= statement;

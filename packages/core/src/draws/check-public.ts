@@ -28,7 +28,7 @@ export interface Trust {
 
 const nothingGiven: Finding = { because: "nothing_given" };
 
-/** Every statement is in the log whose key was given. */
+/** Every statement is in the log whose key was given, in order, and the log signed one tree of each size. */
 export function checkLog(
   record: DrawRecord,
   statements: readonly Statement[],
@@ -39,14 +39,23 @@ export function checkLog(
   if (!key) return { because: "key_unreadable" };
   // most proofs share a checkpoint
   const verified = new Set<string>();
+  const roots = new Map<number, Uint8Array>();
+  let last = -1;
   for (const n of statements.keys()) {
     const at = `statement ${n}`;
-    const { checkpoint, note } = provenCheckpoint(record, statements, n);
+    const proven = provenCheckpoint(record, statements, n);
+    if (!proven) return { because: "no_proof" };
+    const { checkpoint, index, note } = proven;
+    if (index <= last) throw new DrawFault("wrong_log_order", at);
+    last = index;
     if (verified.has(note)) continue;
     if (checkpoint.origin !== key.name) throw new DrawFault("wrong_origin", at);
     const { signed } = verifyNote(checkpoint, key);
     if (signed === "wrong") throw new DrawFault("wrong_signature", at);
     if (signed === "no") throw new DrawFault("not_signed", at);
+    const root = roots.get(checkpoint.size) ?? checkpoint.root;
+    if (!sameBytes(root, checkpoint.root)) throw new DrawFault("two_trees", at);
+    roots.set(checkpoint.size, root);
     verified.add(note);
   }
   return "pass";
@@ -65,23 +74,23 @@ export function checkWitness(
   if (keys.length < trust.witnesses.length) return { because: "key_unreadable" };
   const n = statements.findIndex(({ t }) => t === "freeze");
   if (n < 0) return { because: "not_yet" };
-  if (!record.beacon) return { because: "depends" };
-  const { checkpoint } = provenCheckpoint(record, statements, n);
+  if (!record.beacon) return { because: "unknown_chain" };
+  const proven = provenCheckpoint(record, statements, n);
+  if (!proven) return { because: "no_proof" };
   const latest = roundTime(open.round, record.beacon) - schedule.witnessBefore;
-  let found: Finding = { because: "not_witnessed" };
+  let earliest = Infinity;
   for (const key of keys) {
-    const verdict = verifyNote(checkpoint, key);
+    const verdict = verifyNote(proven.checkpoint, key);
     if (verdict.signed === "wrong") throw new DrawFault("wrong_signature", key.name);
-    if (verdict.time === undefined) continue;
-    if (verdict.time <= latest) return "pass";
-    found = { because: "witnessed_late" };
+    earliest = Math.min(earliest, verdict.time ?? Infinity);
   }
-  return found;
+  if (earliest === Infinity) return { because: "not_witnessed" };
+  if (earliest > latest) throw new DrawFault("witnessed_late");
+  return "pass";
 }
 
-/** The freeze is the one that the person had seen before the round. */
-export function checkSeen({ chain, freezeHash }: DrawRecord, trust: Trust): Finding {
-  if (chain.open.round === undefined) return "not_applicable";
+/** The freeze is the one that the person had seen before. */
+export function checkSeen({ freezeHash }: DrawRecord, trust: Trust): Finding {
   if (!trust.seen) return nothingGiven;
   if (freezeHash === undefined) return { because: "not_yet" };
   const same = isNoteOf(trust.seen, freezeHash);
@@ -102,19 +111,19 @@ function keysOf(vkeys: readonly string[], type: number): VerifierKey[] {
   });
 }
 
-/** The checkpoint to which the proof of statement `n` leads. Throws a DrawFault if it leads elsewhere. */
+/** The checkpoint to which the proof of statement `n` leads, if it has one. Throws a DrawFault if it leads elsewhere. */
 function provenCheckpoint(
   { bundle }: DrawRecord,
   statements: readonly Statement[],
   n: number,
-): { checkpoint: Checkpoint; note: string } {
+): { checkpoint: Checkpoint; index: number; note: string } | undefined {
   const proof = bundle.proofs[n];
-  if (proof === undefined) throw new DrawFault("proof_missing", `statement ${n}`);
+  if (!proof) return undefined;
   const { index, hashes, checkpoint: note } = readLogProof(proof);
   const checkpoint = readCheckpoint(note);
   const leaf = leafText(statements[n]!, statementHash(bundle.statements[n]!));
   const root = provenRoot(index, checkpoint.size, leafHash(utf8ToBytes(leaf)), hashes);
   if (!root || !sameBytes(root, checkpoint.root))
     throw new DrawFault("not_included", `statement ${n}`);
-  return { checkpoint, note };
+  return { checkpoint, index, note };
 }

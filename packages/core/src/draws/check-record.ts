@@ -43,11 +43,10 @@ export function checkCommit({ chain: { open, freeze, result } }: DrawRecord): Fi
   return "pass";
 }
 
-/** Rules are within bounds, and the frozen list fits them. */
+/** Rules are within bounds, and the list fits them once it is frozen. */
 export function checkDrawRules({ chain: { open, freeze } }: DrawRecord): Finding {
   checkRules(open);
-  if (!freeze) return notYet;
-  checkCounts(open, freeze);
+  if (freeze) checkCounts(open, freeze);
   return "pass";
 }
 
@@ -75,19 +74,18 @@ export function checkEntries(record: DrawRecord): Finding {
 }
 
 /** Each opening gives the commitment of its entry. */
-export function checkPublicOpenings({ bundle, chain: { open }, entries }: DrawRecord): Finding {
+export function checkPublicOpenings({ bundle, chain, entries }: DrawRecord): Finding {
   const openings = readOpenings(bundle.openings);
   if (openings.length === 0) return "not_applicable";
+  if (chain.open.kind === "numbers") throw new DrawFault("no_such_entry");
+  if (!chain.freeze) return notYet;
+  if (bundle.entries !== null && !entries) return { because: "depends" };
   const included = new Map(bundle.inclusion?.map(({ number, c }) => [number, c]));
-  if (open.kind !== "numbers" && !entries) {
-    if (bundle.entries !== null) return { because: "depends" };
-    if (openings.some(({ number }) => !included.has(number))) return { because: "file_missing" };
-  }
-  checkOpenings(open.draw, openings, (number) => {
+  const missing = checkOpenings(chain.open.draw, chain.freeze.count, openings, (number) => {
     const line = entries?.lines[number - 1];
     return line === undefined ? included.get(number) : commitOf(line);
   });
-  return "pass";
+  return missing === 0 ? "pass" : { because: "file_missing" };
 }
 
 /** The organiser's words are the ones bound at the beginning. */
@@ -103,20 +101,20 @@ export function checkText({ bundle: { text }, chain: { open } }: DrawRecord): Fi
 export function checkSchedule({ chain, beacon }: DrawRecord): Finding {
   const { open, freeze, result } = chain;
   if (open.round === undefined) return "not_applicable";
-  if (!beacon) throw new DrawFault("unknown_chain");
+  if (!beacon) return { because: "unknown_chain" };
   const time = roundTime(open.round, beacon);
   if (time < open.at + schedule.openBefore) throw new DrawFault("round_too_soon");
   if (time > open.at + schedule.openWithin) throw new DrawFault("round_too_far");
   if (freeze && time < freeze.at + schedule.freezeBefore) throw new DrawFault("frozen_too_late");
   if (result && result.at < time) throw new DrawFault("result_too_soon");
-  return freeze ? "pass" : notYet;
+  return "pass";
 }
 
 /** The signature is the chain's, of the round that was named at the beginning. */
 export function checkBeacon({ chain: { open, result }, beacon }: DrawRecord): Finding {
   if (open.round === undefined) return "not_applicable";
+  if (!beacon) return { because: "unknown_chain" };
   if (!result) return notYet;
-  if (!beacon) throw new DrawFault("unknown_chain");
   if (!isRoundSigned(open.round, result.signature ?? "", beacon))
     throw new DrawFault("wrong_beacon");
   return "pass";

@@ -1,5 +1,5 @@
 import { type BeaconChain, quicknet, roundTime } from "./beacon-rounds.ts";
-import type { Bundle } from "./bundle.ts";
+import { type Bundle, readBundle } from "./bundle.ts";
 import { chainOf, checkChain, checkPresence, type DrawState, stateOf } from "./chain.ts";
 import { checkLog, checkSeen, checkWitness, type Trust } from "./check-public.ts";
 import {
@@ -88,8 +88,9 @@ export function checkBundle(bundle: Bundle, trust: Trust & { chain?: BeaconChain
   let record: DrawRecord | undefined;
   run("shape", () => {
     statements = bundle.statements.map(readStatementAt);
-    record = recordOf(bundle, statements, [quicknet, ...(trust.chain ? [trust.chain] : [])]);
-    checkPresence(record.chain);
+    const read = recordOf(bundle, statements, [quicknet, ...(trust.chain ? [trust.chain] : [])]);
+    checkPresence(read.chain);
+    record = read;
     return "pass";
   });
   if (record) {
@@ -113,16 +114,32 @@ export function checkBundle(bundle: Bundle, trust: Trust & { chain?: BeaconChain
     run("witness", () => checkWitness(known, statements, trust));
     run("seen", () => checkSeen(known, trust));
   }
-  const checks = checkNames.map(
-    (check): Outcome => outcomes.get(check) ?? { check, status: "not_checked", reason: "depends" },
-  );
+  const checks = allOutcomes(outcomes);
   return {
     checks,
-    verdict: verdictOf(checks),
+    verdict: verdictOf(checks, record),
     ...(record && { facts: factsOf(record, statements) }),
     ...(record?.drawn && { drawn: record.drawn }),
     ...(record?.places && { places: record.places }),
   };
+}
+
+/** `checkBundle` for the text of a file: one that is no bundle fails the check of its shape. */
+export function checkBundleText(text: string, trust: Trust & { chain?: BeaconChain } = {}): Report {
+  let bundle: Bundle | undefined;
+  const shape = outcomeOf("shape", () => {
+    bundle = readBundle(text);
+    return "pass";
+  });
+  if (bundle) return checkBundle(bundle, trust);
+  return { checks: allOutcomes(new Map([["shape", shape]])), verdict: 0 };
+}
+
+/** The outcomes of all checks; what did not run depends on what did. */
+function allOutcomes(known: ReadonlyMap<CheckName, Outcome>): Outcome[] {
+  return checkNames.map(
+    (check) => known.get(check) ?? { check, status: "not_checked", reason: "depends" },
+  );
 }
 
 function readStatementAt(text: string, n: number): Statement {
@@ -145,14 +162,15 @@ function recordOf(bundle: Bundle, statements: Statement[], accepted: BeaconChain
   };
 }
 
-/** Nothing that was not checked counts: a check passes, or does not apply. */
-function verdictOf(checks: readonly Outcome[]): Verdict {
+/** Nothing that was not checked counts: a check passes, or does not apply. Without a round, nothing shows an order in time. */
+function verdictOf(checks: readonly Outcome[], record: DrawRecord | undefined): Verdict {
   const statusOf = (name: CheckName) => checks.find(({ check }) => check === name)!.status;
   if (checks.some(({ status }) => status === "fail")) return 0;
   const own = checks.filter(({ check }) => !publicChecks.includes(check));
   if (!own.every(({ status }) => status === "pass" || status === "not_applicable")) return 0;
   if (statusOf("log") !== "pass") return 1;
-  return statusOf("witness") === "pass" || statusOf("seen") === "pass" ? 3 : 2;
+  const isFixed = statusOf("witness") === "pass" || statusOf("seen") === "pass";
+  return isFixed && record?.chain.open.round !== undefined ? 3 : 2;
 }
 
 function factsOf({ chain, freezeHash, beacon }: DrawRecord, statements: Statement[]): Facts {

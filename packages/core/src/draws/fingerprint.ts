@@ -1,4 +1,5 @@
-import { bytesToHex, hexToBytes } from "./bytes.ts";
+import { toBase64 } from "./base64.ts";
+import { hexToBytes } from "./bytes.ts";
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const fingerprintLength = 26;
@@ -21,13 +22,8 @@ export function fingerprintOf(freeze: string): string {
 export function isNoteOf(note: string, freeze: string): boolean | undefined {
   const bare = note.trim();
   if (/^[0-9a-fA-F]{64}$/.test(bare)) return bare.toLowerCase() === freeze;
-  if (/^[\w-]{43}$/.test(bare)) {
-    const bytes = Uint8Array.from(
-      atob(bare.replaceAll("-", "+").replaceAll("_", "/")),
-      (character) => character.charCodeAt(0),
-    );
-    return bytesToHex(bytes) === freeze;
-  }
+  if (/^[\w-]{43}$/.test(bare))
+    return `${bare.replaceAll("-", "+").replaceAll("_", "/")}=` === toBase64(hexToBytes(freeze));
   const typed = bare
     .replaceAll(/[\s-]/g, "")
     .toUpperCase()

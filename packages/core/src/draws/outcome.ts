@@ -33,8 +33,10 @@ export type OpenReason =
   | "nothing_given"
   /** No given witness signed. */
   | "not_witnessed"
-  /** All given witnesses signed too late. */
-  | "witnessed_late"
+  /** The draw's round is of a chain that the person did not name. */
+  | "unknown_chain"
+  /** A statement has no proof yet. */
+  | "no_proof"
   /** A key that was given is none. */
   | "key_unreadable"
   /** What the person noted is no form of F. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { bls12_381 } from "@noble/curves/bls12-381.js";
 import { ed25519 } from "@noble/curves/ed25519.js";
-import { type BeaconChain, roundMessage, roundTime } from "../../src/draws/beacon-rounds.ts";
+import { type BeaconChain, roundMessage } from "../../src/draws/beacon-rounds.ts";
 import type { Bundle } from "../../src/draws/bundle.ts";
 import { hexToBytes } from "../../src/draws/bytes.ts";
 import { nextHead } from "../../src/draws/chain.ts";
@@ -30,6 +30,7 @@ import {
   signatureTypes,
   vkeyText,
 } from "../../src/draws/note.ts";
+import { fewestEntries } from "../../src/draws/rules.ts";
 import { drawResult, resultHash } from "../../src/draws/selection.ts";
 import {
   type DrawRules,
@@ -242,11 +243,6 @@ export function makeDraw(plan: DrawPlan): Bundle {
   };
 }
 
-/** When the round of a plan appears, in Unix seconds. */
-export function timeOf(plan: DrawPlan): number {
-  return roundTime(plan.round!, plan.chain ?? testChain);
-}
-
 /** The statements of a bundle with changes, chained again and hashed into the log again, as the server itself could. */
 export function rechained(
   bundle: Bundle,
@@ -258,7 +254,7 @@ export function rechained(
   const texts: string[] = [];
   for (const statement of statements) {
     const last = texts.at(-1);
-    if (last !== undefined && statement["prev"] !== "kept") statement["prev"] = statementHash(last);
+    if (last !== undefined) statement["prev"] = statementHash(last);
     texts.push(canonicalOf(statement));
   }
   return { ...bundle, statements: texts, proofs: proofsOf(texts, logging) };
@@ -283,7 +279,10 @@ export function redraw(statements: Record<string, unknown>[], weights?: number[]
   (freeze as unknown as { prev: string }).prev = statementHash(texts[0]!);
   const drawn = drawResult(
     open,
-    { count: freeze.count, ...(weights && { weights }) },
+    {
+      count: open.kind === "numbers" ? fewestEntries(open) : freeze.count,
+      ...(weights && { weights }),
+    },
     {
       freeze: statementHash(canonicalOf(freeze)),
       seed: freeze.seed ?? result.seed!,
