@@ -36,7 +36,7 @@ export const packages: Readonly<Record<string, Package>> = {
   ui: { folder: "packages/ui", ours: [] },
   process: { folder: "packages/process", ours: [] },
   i18n: { folder: "packages/i18n", ours: ["contract"] },
-  db: { folder: "packages/db", ours: ["contract", "process"] },
+  db: { folder: "packages/db", ours: ["contract", "core", "process"] },
   queue: { folder: "packages/queue", ours: ["contract", "process"] },
   email: { folder: "packages/email", ours: ["contract", "i18n"] },
   testing: { folder: "packages/testing", ours: ["contract", "process"] },

@@ -9,6 +9,7 @@ it("rejects garbage in each variable with a sentence", () => {
     "AD_TEXT",
     "BOUNCE_MAILDIR",
     "DATA_DIR",
+    "DRAND_CHAIN",
     "HOST",
     "WEB_BUILDS",
   ]);

@@ -12,6 +12,7 @@ import {
   refuseUnclearQueries,
 } from "./http/requests.ts";
 import { guardRoutes } from "./http/flood-guard.ts";
+import { drawLogTiles } from "./http/draw-log.ts";
 import { forCrawlers } from "./http/for-crawlers.ts";
 import { health } from "./http/health.ts";
 import { createListener } from "./http/listener.ts";
@@ -63,6 +64,8 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
   };
   measureRequests(server, app.metrics.registry, (request) => procedureOf(procedures, request));
   server.addHook("onListen", () => {
+    // its key is logged, whether or not anything was published yet
+    void app.drawLog.sign();
     app.tiers.begin().catch((error: unknown) => {
       server.log.warn({ err: error }, "the prices of the tiers could not be noted yet");
     });
@@ -78,6 +81,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
     });
     await calls.register(trpcWire, wire);
     trackedAddresses(calls, app);
+    drawLogTiles(calls, app);
     await calls.register(api, { prefix: "/api", app, contextOf: wire.contextOf });
   });
   await server.register(async (operators) => {

@@ -8,6 +8,8 @@ import {
   type SiteSettings,
   type TierPrice,
 } from "@sortes/contract";
+import type { BeaconChain } from "@sortes/core/draws";
+import { chainIn } from "@sortes/db";
 import type { Env } from "./env.ts";
 import { type ConnectionLimits, connectionLimits } from "./limits.ts";
 
@@ -46,6 +48,13 @@ export interface Config {
   contactAddress: string | undefined;
   /** The operator's ad; the picture is the path of a file. */
   ad: { text: string; link: string; picture: string | undefined } | undefined;
+  /** Published draws: the folder of the log's key, the beacon's chain and relays, and witnesses of the log. */
+  draws: {
+    dataDir: string;
+    chain: BeaconChain;
+    relays: readonly string[];
+    witnesses: readonly { vkey: string; url: string }[];
+  };
   /** Settings that every page may show. */
   site: SiteSettings;
   /** The folder with the builds of the web app. */
@@ -120,6 +129,12 @@ export function configOf(env: Env): Config {
       env.AD_TEXT && env.AD_LINK
         ? { text: env.AD_TEXT, link: env.AD_LINK, picture: env.AD_PICTURE }
         : undefined,
+    draws: {
+      dataDir: resolve(env.DATA_DIR),
+      chain: chainIn(env.DRAND_CHAIN),
+      relays: env.DRAND_RELAYS,
+      witnesses: env.LOG_WITNESSES,
+    },
     site: { supportEmail: env.SUPPORT_EMAIL, coffeeUrl: env.COFFEE_URL },
     webBuilds: resolve(env.WEB_BUILDS ?? fileURLToPath(new URL("../../web/dist", import.meta.url))),
     bodyLimit: 1024 * 1024,

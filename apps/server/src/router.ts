@@ -7,6 +7,7 @@ import {
   siteRouter,
 } from "./features/site/site.router.ts";
 import { generatorsRouter } from "./features/generators/generators.router.ts";
+import { drawFilesRouter, drawsRouter } from "./features/draws/draws.router.ts";
 import { historyFilesRouter, historyRouter } from "./features/history/history.router.ts";
 import { campaignFilesRouter, sendingRouter } from "./features/campaigns/campaign-mail.router.ts";
 import { campaignsRouter } from "./features/campaigns/campaigns.router.ts";
@@ -43,6 +44,7 @@ export const appRouter = router({
   ownGenerators: ownGeneratorsRouter,
   generatorReports: generatorReportsRouter,
   presets: presetsRouter,
+  draws: drawsRouter,
   site: siteRouter,
   newsletter: newsletterRouter,
   newsletterSettings: newsletterSettingsRouter,
@@ -68,6 +70,7 @@ export const procedures = procedureTable(appRouter);
 export const fileRouter = router({
   users: accountFilesRouter,
   history: historyFilesRouter,
+  draws: drawFilesRouter,
   campaigns: campaignFilesRouter,
   subscribers: subscriberFilesRouter,
   staff: staffFilesRouter,

@@ -151,6 +151,25 @@ async function ownCheckout(token: Token): Promise<string> {
   return (await call("/api/users/upgrade-tier/", { token, body })).body.data.session_id;
 }
 
+/** A draw on which some things have been done. */
+const ownDraw =
+  (...done: readonly ("entries" | "freeze" | "run")[]) =>
+  async (token: Token): Promise<string> => {
+    await sql`update app_user set email_verified = true where email = ${people.get("owner")?.email ?? ""}`.execute(
+      context.db,
+    );
+    const rules = { prizes: [1], alternates: 0 };
+    const body = { kind: "winners", title: "Draw", prizes: ["Bike"], rules, names: "shown" };
+    const { id } = (await call("/api/draws/", { token, body })).body.data;
+    for (const one of done)
+      await call(`/api/draws/${id}/${one}/`, {
+        method: one === "entries" ? "PUT" : "POST",
+        token,
+        body: one === "entries" ? { text: "Ana\nIon" } : {},
+      });
+    return id;
+  };
+
 interface Thing {
   /** Makes one of the owner's, and answers its id. */
   make: (token: Token) => Promise<string>;
@@ -163,6 +182,7 @@ interface Thing {
 const result = { make: savedResult, at: (id: string) => `/api/history/${id}/` };
 const pack = { make: ownPack, at: (id: string) => `/api/packs/${id}/` };
 const generator = { make: ownGenerator, at: (id: string) => `/api/own-generators/${id}/` };
+const draw = { at: (id: string) => `/api/draws/${id}/` };
 const preset = { make: ownPreset, at: (id: string) => `/api/presets/${id}/` };
 const checkout = { make: ownCheckout, at: (id: string) => `/api/users/checkout/${id}/` };
 
@@ -183,6 +203,15 @@ const owned: Readonly<Record<string, Thing>> = {
   "ownGenerators.share": generator,
   "ownGenerators.unshare": generator,
   "ownGenerators.remove": generator,
+  "draws.setEntries": { ...draw, make: ownDraw(), more: { text: "Ana" } },
+  "draws.freeze": { ...draw, make: ownDraw("entries") },
+  "draws.void": { ...draw, make: ownDraw(), more: { why: "organiser" } },
+  "draws.run": { ...draw, make: ownDraw("entries", "freeze") },
+  "draws.step": {
+    ...draw,
+    make: ownDraw("entries", "freeze", "run"),
+    more: { rank: 1, why: "declined" },
+  },
   "presets.get": preset,
   "presets.change": { ...preset, more: { name: "Another" } },
   "presets.remove": preset,
@@ -195,6 +224,8 @@ const owned: Readonly<Record<string, Thing>> = {
 /** Procedures for whose things nobody's name matters. */
 const shared = [
   "articles.get",
+  "draws.get",
+  "draws.entry",
   "ownGenerators.shared",
   "ownGenerators.drawShared",
   "ownGenerators.report",

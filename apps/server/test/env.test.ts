@@ -7,7 +7,14 @@ import { configOf } from "../src/config.ts";
 import { commandVariables, serverVariables } from "../src/env.ts";
 
 it("rejects garbage in each variable with a sentence", () => {
-  expectPlainErrors(serverVariables, ["AD_PICTURE", "AD_TEXT", "HOST", "WEB_BUILDS"]);
+  expectPlainErrors(serverVariables, [
+    "AD_PICTURE",
+    "AD_TEXT",
+    "DATA_DIR",
+    "DRAND_CHAIN",
+    "HOST",
+    "WEB_BUILDS",
+  ]);
   expectPlainErrors(commandVariables, []);
 });
 

@@ -24,6 +24,7 @@ export const auditActions = [
   "generator.take_down",
   "generator.restore",
   "generator.dismiss",
+  "draw.take_down",
   "subscriber.add",
   "subscriber.suppress",
   "subscriber.unsuppress",

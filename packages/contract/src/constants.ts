@@ -75,6 +75,8 @@ export type GeneratorType = (typeof generatorTypes)[number];
  */
 export const memberScopes = [
   "account:read",
+  "draws:read",
+  "draws:write",
   "generators:draw",
   "history:read",
   "history:write",

@@ -97,6 +97,56 @@ export const envOrigins = () =>
         "origins without a path, separated by commas, such as https://sortes.example,http://localhost:5173",
     });
 
+/** Base addresses of relays of drand, separated by commas; by default those of its operators. */
+export const envRelays = () =>
+  z
+    .string()
+    .default(publicRelays.join(","))
+    .transform(partsOf)
+    .refine((parts) => parts.length <= 10 && parts.every(isBase))
+    .transform((parts) => parts.map((part) => part.replace(/\/$/, "")))
+    .meta({
+      description: `base addresses of at most 10 relays of drand, separated by commas, such as ${publicRelays[0]}`,
+    });
+
+const publicRelays = [
+  "https://api.drand.sh",
+  "https://api2.drand.sh",
+  "https://api3.drand.sh",
+  "https://drand.cloudflare.com",
+];
+
+/** Witnesses of the log of draws: for each its key, a space and its address; separated by commas. */
+export const envWitnesses = () =>
+  z
+    .string()
+    .default("")
+    .transform(partsOf)
+    .refine(
+      (parts) =>
+        parts.length <= 10 &&
+        parts.every((part) => witnessPattern.test(part) && isBase(part.split(" ")[1] ?? "")),
+    )
+    .transform((parts) =>
+      parts.map((part) => {
+        const [vkey = "", url = ""] = part.split(" ");
+        return { vkey, url: url.replace(/\/$/, "") };
+      }),
+    )
+    .meta({
+      description:
+        "a verifier key and an address for each of at most 10 witnesses, separated by commas, such as witness.example+0a1b2c3d+BAAA… https://witness.example",
+    });
+
+const witnessPattern = /^[^\s+]{1,200}\+[\da-f]{8}\+[A-Za-z\d+/]{44} \S+$/;
+
+/** An address of http or https that paths are added to. */
+function isBase(text: string): boolean {
+  const url = urlOf(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return false;
+  return url.username === "" && url.search === "" && url.hash === "";
+}
+
 /** Addresses and ranges of proxies, separated by commas; empty by default. */
 export const envProxies = () =>
   z

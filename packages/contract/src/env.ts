@@ -7,10 +7,12 @@ import {
   envOrigins,
   envPrice,
   envProxies,
+  envRelays,
   envSecret,
   envStripe,
   envText,
   envUrlWith,
+  envWitnesses,
 } from "./env-values.ts";
 
 /** The exit code for an invalid configuration (EX_CONFIG of sysexits.h), which tells the supervisor not to retry. */
@@ -200,6 +202,10 @@ export const sharedVariables = {
   APP_SECRET: () => envSecret(32).optional(),
   /** The previous APP_SECRET, during a change. */
   APP_SECRET_PREVIOUS: () => envSecret(32).optional(),
+  /** Published draws: relays of the beacon, the file of another chain for tests, and witnesses of the log. */
+  DRAND_RELAYS: envRelays,
+  DRAND_CHAIN: () => envText("the path of a JSON file as drand's /info answers").optional(),
+  LOG_WITNESSES: envWitnesses,
   CORS_ORIGINS: envOrigins,
   TRUST_PROXY: envProxies,
   /** The bearer token for /metrics. */

@@ -15,6 +15,8 @@ export {
 } from "./campaign-fields.ts";
 export * from "./campaigns.ts";
 export * from "./public-pages.ts";
+export * from "./draw-limits.ts";
+export * from "./draws.ts";
 export * from "./env.ts";
 export * from "./env-values.ts";
 

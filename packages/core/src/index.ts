@@ -23,7 +23,13 @@ export { generatePetName, petNameFits } from "./pet-names/generate-pet-name.ts";
 export type { PetNameLists } from "./pet-names/generate-pet-name.ts";
 export { mailAllowedAt } from "./policy/tiers.ts";
 export { isInForce, leadingSubscription, tierBy } from "./policy/tiers.ts";
-export { featuresOf, hasFeature, historyLimitOf, mayUsePremiumPacks } from "./policy/tiers.ts";
+export {
+  featuresOf,
+  hasFeature,
+  historyLimitOf,
+  mayUsePremiumPacks,
+  openDrawsOf,
+} from "./policy/tiers.ts";
 export { drawOwnResults, type OwnInputs } from "./own-generators/draw-results.ts";
 export type { Definition } from "./own-generators/grammar.ts";
 export { findingsOf, readGrammar } from "./own-generators/read-grammar.ts";

@@ -1,4 +1,7 @@
 export { AppSecrets } from "./app-secrets.ts";
+export { DrawLog, type DrawLogState } from "./draw-log/draw-log.ts";
+export { chainIn, DrawBeacon } from "./draw-beacon.ts";
+export { addToDraw, DrawOrderError, resultOf, writeResult } from "./draw-run.ts";
 export { WriteWatch } from "./write-watch.ts";
 export { type Db, inTransaction, openDb, type Tx } from "./client.ts";
 export {
@@ -33,6 +36,10 @@ export * from "./queries/campaigns/sending-control.ts";
 export * from "./queries/campaigns/sending.ts";
 export * from "./queries/campaigns/states.ts";
 export * from "./queries/campaigns/statistics.ts";
+export * from "./queries/draws/draws.ts";
+export * from "./queries/draws/lists.ts";
+export * from "./queries/draws/log.ts";
+export * from "./queries/draws/rounds.ts";
 export * from "./queries/generators/history.ts";
 export * from "./queries/generators/own-generators.ts";
 export { countOwned, deleteOwned } from "./queries/generators/owned.ts";

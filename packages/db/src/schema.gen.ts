@@ -283,6 +283,95 @@ export interface Database {
     deed: ReportDeed;
     createdAt: CreatedAt;
   };
+  draw: {
+    id: string;
+    organiser: string;
+    number: number;
+    kind: "winners" | "teams" | "numbers";
+    state: "open" | "frozen" | "drawn" | "void";
+    chain: string | null;
+    round: number | null;
+    drawsAt: Timestamp | null;
+    awaits: "freeze" | "result" | null;
+    seed: Buffer;
+    takenDownAt: Timestamp | null;
+    takenDownReason: string | null;
+    openedAt: Timestamp;
+  };
+  drawChunk: {
+    drawId: string;
+    chunk: number;
+    first: string;
+    lines: string;
+    root: Buffer;
+  };
+  drawList: {
+    drawId: string;
+    userId: string;
+    labels: string;
+    weights: number[] | null;
+    count: number;
+    weight: string;
+    equalLabels: number;
+  };
+  drawLog: {
+    id: Generated<boolean>;
+    origin: string;
+  };
+  drawLogCheckpoint: {
+    size: number;
+    note: string;
+    signedAt: Timestamp;
+  };
+  drawLogCosignature: {
+    size: number;
+    witness: string;
+    line: string;
+    signedAt: Timestamp;
+  };
+  drawLogKey: {
+    vkey: string;
+    fromSize: number;
+  };
+  drawLogLeaf: {
+    leaf: number;
+    entry: string;
+  };
+  drawLogNode: {
+    level: number;
+    place: number;
+    hash: Buffer;
+  };
+  drawOpening: {
+    drawId: string;
+    chunk: number;
+    userId: string;
+    lines: string;
+  };
+  drawOrganiser: {
+    userId: string;
+    organiser: string;
+    numbers: Generated<number>;
+  };
+  drawRound: {
+    chain: string;
+    round: number;
+    signature: string;
+  };
+  drawStatement: {
+    drawId: string;
+    n: number;
+    t: "open" | "freeze" | "result" | "void" | "step";
+    body: string;
+    hash: string;
+    leaf: number;
+  };
+  drawText: {
+    drawId: string;
+    userId: string;
+    salt: Buffer;
+    body: string;
+  };
   /** A visitor's report about a shared generator. One per network. */
   generatorReport: {
     id: string;
@@ -578,6 +667,20 @@ export const columns = {
   consentEvent: ["id", "subscriberId", "kind", "source", "networkHash", "createdAt", "campaignId", "detail"],
   contactMessage: ["id", "userId", "address", "subject", "body", "priority", "locale", "onceKey", "requestHash", "createdAt"],
   deliveryReport: ["id", "digest", "kind", "recipientId", "campaignId", "run", "subscriberId", "status", "diagnostic", "deed", "createdAt"],
+  draw: ["id", "organiser", "number", "kind", "state", "chain", "round", "drawsAt", "awaits", "seed", "takenDownAt", "takenDownReason", "openedAt"],
+  drawChunk: ["drawId", "chunk", "first", "lines", "root"],
+  drawList: ["drawId", "userId", "labels", "weights", "count", "weight", "equalLabels"],
+  drawLog: ["id", "origin"],
+  drawLogCheckpoint: ["size", "note", "signedAt"],
+  drawLogCosignature: ["size", "witness", "line", "signedAt"],
+  drawLogKey: ["vkey", "fromSize"],
+  drawLogLeaf: ["leaf", "entry"],
+  drawLogNode: ["level", "place", "hash"],
+  drawOpening: ["drawId", "chunk", "userId", "lines"],
+  drawOrganiser: ["userId", "organiser", "numbers"],
+  drawRound: ["chain", "round", "signature"],
+  drawStatement: ["drawId", "n", "t", "body", "hash", "leaf"],
+  drawText: ["drawId", "userId", "salt", "body"],
   generatorReport: ["id", "generatorId", "userId", "reason", "text", "networkHash", "createdAt"],
   historyItem: ["id", "userId", "generatorType", "name", "isFavorite", "content", "createdAt", "preview", "contentBytes"],
   idempotencyKey: ["userId", "procedure", "key", "requestHash", "reply", "createdAt"],

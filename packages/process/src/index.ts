@@ -1,3 +1,4 @@
+export { askOther } from "./ask.ts";
 export { createLog, endOnUncaught, type Log } from "./log.ts";
 export { maskedError } from "./log.ts";
 export { onStop } from "./process.ts";

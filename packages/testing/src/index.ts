@@ -1,3 +1,4 @@
+export { openBeacon, type RelayFault, type TestBeacon, type TestRelay } from "./beacon.ts";
 export {
   addCampaign,
   addSubscribers,

@@ -1,5 +1,5 @@
 import { cryptoRandom, type RandomSource } from "@sortes/core";
-import { AppSecrets, openDb, WriteWatch } from "@sortes/db";
+import { AppSecrets, DrawBeacon, DrawLog, openDb, WriteWatch } from "@sortes/db";
 import { type Clock, systemClock } from "@sortes/process";
 import { renderCampaign } from "@sortes/email";
 import { openQueues } from "@sortes/queue";
@@ -21,6 +21,13 @@ import { CampaignJobs } from "./campaigns/scheduling.ts";
 import { CampaignLifecycle } from "./campaigns/campaign-lifecycle.ts";
 import { CampaignRendering } from "./campaigns/campaign-rendering.ts";
 import { Campaigns } from "./campaigns/campaigns.service.ts";
+import { DrawConduct } from "./draws/draw-conduct.ts";
+import { DrawEntries } from "./draws/draw-entries.service.ts";
+import { DrawFiles } from "./draws/draw-files.service.ts";
+import { DrawOpening } from "./draws/draw-opening.ts";
+import { DrawRecords } from "./draws/draw-records.service.ts";
+import { DrawSettingsService } from "./draws/draw-settings.service.ts";
+import { DrawnResults } from "./draws/drawn-results.ts";
 import { Articles } from "./articles/articles.service.ts";
 import { Generators } from "./generators/generators.service.ts";
 import { HistoryExport } from "./history/saved-items.ts";
@@ -122,6 +129,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
   };
   const { sessions, accounts, history, previews, onceEach } = parts;
   const payments = paymentParts(config, parts);
+  const draws = drawParts(config, parts);
   return {
     config,
     clock,
@@ -140,6 +148,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
     accountErasure: new AccountErasure({
       ...parts,
       endPayments: (user) => payments.tiers.endAll(user),
+      endDraws: (tx, user) => draws.drawConduct.leave(tx, user),
     }),
     personalTokens: new PersonalTokens(parts),
     generators: new Generators(parts),
@@ -172,16 +181,43 @@ export function createContext(config: Config, surroundings: Surroundings) {
     staff: new Staff(parts),
     auditTrail: new AuditTrail(parts),
     reports: new Reports({ db, token: config.reportsToken }),
-    metrics: new Metrics(parts.figures, writes),
+    metrics: new Metrics(parts.figures, writes, draws.drawLog),
     operations: new Operations(parts),
     boardPasses: new BoardPasses({ ...parts, https: config.https }),
     ads,
     contact: new Contact({ ...parts, address: config.contactAddress }),
     ...payments,
+    ...draws,
     floodGuard: new FloodGuard(counting),
     onceEach,
   };
 }
+
+/** Published draws: their beacon, their log, and what people do with them. */
+function drawParts({ draws, publicUrl }: Config, parts: DrawParts) {
+  const { chain, relays, dataDir } = draws;
+  const { db } = parts;
+  const witnesses = draws.witnesses.map(({ vkey }) => vkey);
+  const ground = {
+    ...parts,
+    publicUrl,
+    witnesses,
+    beacon: new DrawBeacon({ db, chain, relays }),
+    drawLog: new DrawLog({ ...parts, dataDir, publicUrl }),
+    drawnResults: new DrawnResults({ db }),
+  };
+  return {
+    drawLog: ground.drawLog,
+    drawOpening: new DrawOpening(ground),
+    drawEntries: new DrawEntries(ground),
+    drawConduct: new DrawConduct(ground),
+    drawRecords: new DrawRecords(ground),
+    drawFiles: new DrawFiles(ground),
+    drawSettings: new DrawSettingsService(ground),
+  };
+}
+
+type DrawParts = ServiceParts<"db" | "clock" | "log" | "callLimits" | "perUserQueue">;
 
 type PaymentParts = ServiceParts<
   "db" | "clock" | "log" | "callLimits" | "mail" | "secret" | "publicUrl"

@@ -14,6 +14,14 @@ export interface FileAnswer<Entry = unknown> {
   isWhole: () => Promise<boolean>;
 }
 
+/** The reply of a procedure that returns bytes as they are stored. For REST only. */
+export interface RawAnswer {
+  /** Asked for as fast as the reader takes them. */
+  pieces: AsyncIterable<string> | readonly string[];
+  /** Whether they never change. */
+  isFinal: boolean;
+}
+
 interface ListedFile<Row, Cursor, Entry> {
   /** The things that it lists, for its name. */
   of: string;

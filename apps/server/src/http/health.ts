@@ -5,6 +5,7 @@ import {
   clockTolerance,
   countWaitingPaymentEvents,
   type Db,
+  type DrawLog,
   findLiveProcesses,
   ping,
   type WriteWatch,
@@ -21,6 +22,7 @@ interface Stores {
   secrets: AppSecrets;
   writes: WriteWatch;
   queues: Queues;
+  drawLog: DrawLog;
   /** The clock of this server. */
   clock: Clock;
 }
@@ -82,6 +84,7 @@ function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health>
     wasOff = isOff;
     if (isOff) notes.add("clock_server");
     if (secret === "foreign") notes.add(foreignSecret);
+    if (stores.drawLog.isStopped) notes.add("draw_log");
     const { isRefused } = stores.writes;
     if (isRefused) notes.add("writes_refused");
     const well =

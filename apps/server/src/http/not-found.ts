@@ -49,6 +49,7 @@ function allowedMethods(
     // the web app's page answers every address, but not for programs
     return route && (isPageAddress(url) || !("*" in route.params)) ? [{ method, route }] : [];
   });
-  const procedure = isTrpcAddress(url) && routes[0]?.route.params.path;
+  const [, name] = /^\/trpc\/([^/]*)$/.exec(path) ?? [];
+  const procedure = isTrpcAddress(url) && (routes[0]?.route.params.path ?? name);
   return procedure ? methodsOfProcedures(procedure) : routes.map(({ method }) => method);
 }

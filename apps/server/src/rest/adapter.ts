@@ -9,12 +9,14 @@ import type { ConnectionLimits } from "../limits.ts";
 import {
   hasFields,
   isFileRoute,
+  isRawRoute,
   isUploadRoute,
   type JsonRoute,
   type RestRoute,
   type UploadRoute,
 } from "./route.ts";
-import { answerFile, isFileAnswer } from "./files.ts";
+import type { RawAnswer } from "../features/files.ts";
+import { answerFile, answerRaw, forEver, isFileAnswer } from "./files.ts";
 import { restTable } from "./table.ts";
 import { fromQuery, fromWire, toWire } from "./wire.ts";
 
@@ -22,7 +24,7 @@ import { fromQuery, fromWire, toWire } from "./wire.ts";
 export function calledBy(route: RestRoute): { router: AnyTRPCRouter; procedure: Procedure } {
   if (isUploadRoute(route))
     return { router: uploadProcedures.router, procedure: uploadProcedures.of(route.procedure) };
-  return isFileRoute(route)
+  return isFileRoute(route) || isRawRoute(route)
     ? { router: fileProcedures.router, procedure: fileProcedures.of(route.procedure) }
     : { router: procedures.router, procedure: procedures.of(route.procedure) };
 }
@@ -82,8 +84,10 @@ function serve(api: FastifyInstance, contextOf: Calls["contextOf"], route: RestR
     ...(isUploadRoute(route) && { bodyLimit: route.upload.limit }),
     handler: async (request, reply) => {
       const ctx = contextOf(request, reply);
+      if (route.isPublic) void reply.headers(forEverybody);
       const getRawInput = async () => inputOf(request, route, procedure);
       const result: unknown = await callTRPCProcedure({ ...call, ctx, getRawInput });
+      if (isRawRoute(route)) return answerRaw(request, reply, route, result as RawAnswer);
       if (!isFileRoute(route)) return answer(reply, route, procedure, result);
       if (!isFileAnswer(result)) throw new Error(`${route.procedure} does not answer a file`);
       return answerFile(request, reply, route, result);
@@ -91,16 +95,23 @@ function serve(api: FastifyInstance, contextOf: Calls["contextOf"], route: RestR
   });
 }
 
+/** What pages of any origin may read. */
+const forEverybody = {
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+};
+
 /** The input of the procedure: path, query and body, under our names. */
 function inputOf(request: FastifyRequest, route: RestRoute, { input }: Procedure): unknown {
   if (!input) return undefined;
   const hasBody = hasFields(route);
   const body = (hasBody ? request.body : undefined) ?? {};
   if (typeof body !== "object" || Array.isArray(body)) throw new DomainError("MALFORMED_BODY");
-  const query = fromQuery(input, fromWire(input, request.query as Record<string, unknown>));
+  const written = (part: unknown) =>
+    fromQuery(input, fromWire(input, part as Record<string, unknown>));
   return {
-    ...(hasBody ? fromWire(input, body as Record<string, unknown>) : query),
-    ...fromWire(input, request.params as Record<string, unknown>),
+    ...(hasBody ? fromWire(input, body as Record<string, unknown>) : written(request.query)),
+    ...written(request.params),
   };
 }
 
@@ -111,7 +122,14 @@ function answer(
   result: unknown,
 ): FastifyReply {
   if (route.status === 204 || !output) return reply.code(204).send();
-  const { freshFor, results, beside = [], namesStay = false } = isUploadRoute(route) ? {} : route;
+  const {
+    freshFor,
+    isFinal = false,
+    results,
+    beside = [],
+    namesStay = false,
+  } = isUploadRoute(route) ? {} : route;
+  if (isFinal) void reply.header("cache-control", forEver);
   const data = (namesStay ? result : toWire(output, result)) as Record<string, unknown>;
   if (freshFor !== undefined) {
     const keep = `public, max-age=${freshFor}, stale-while-revalidate=${freshFor}`;

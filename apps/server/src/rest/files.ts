@@ -4,9 +4,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ExportFormat } from "@sortes/contract";
 import { byteOrderMark, csvEnd, csvRow, jsonEnd } from "@sortes/core";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FileAnswer } from "../features/files.ts";
+import type { FileAnswer, RawAnswer } from "../features/files.ts";
 import { snake } from "../http/problem.ts";
-import type { FileRoute } from "./route.ts";
+import type { FileRoute, RawRoute } from "./route.ts";
 import { toWire } from "./wire.ts";
 
 /** The type of content of each format, and how a list becomes its text. */
@@ -39,6 +39,24 @@ export function answerFile(
   if (method === "HEAD") return reply.send();
   const pieces = inPieces(brokenOff(reply, write(file, content)));
   return reply.send(Readable.from(pieces, { objectMode: false }));
+}
+
+/** The cache rule of what never changes. */
+export const forEver = "public, max-age=31536000, immutable";
+
+/** Streams bytes as they are stored. Where it fails after the first, it breaks off as a file does. */
+export function answerRaw(
+  { method }: FastifyRequest,
+  reply: FastifyReply,
+  { raw: { type } }: RawRoute,
+  { pieces, isFinal }: RawAnswer,
+): FastifyReply {
+  void reply.header("content-type", `${type}; charset=utf-8`);
+  if (isFinal) void reply.header("cache-control", forEver);
+  if (method === "HEAD") return reply.send();
+  if (Symbol.iterator in pieces)
+    return reply.serializer((text: string) => text).send([...pieces].join(""));
+  return reply.send(Readable.from(inPieces(brokenOff(reply, pieces)), { objectMode: false }));
 }
 
 /** Resets the connection where a text fails that has begun: to HTTP/1.0, a connection that closes is the end of a file. */

@@ -17,6 +17,7 @@ import {
   type FileRoute,
   hasFields,
   isFileRoute,
+  isRawRoute,
   isUploadRoute,
   errorsOf,
   type RestRoute,
@@ -238,6 +239,11 @@ function contentOf(
   named: Record<string, Schema>,
 ): Schema {
   if (isFileRoute(route)) return fileContent(route, named);
+  if (isRawRoute(route)) {
+    const { type, description } = route.raw;
+    const schema = type.includes("json") ? { type: "object" } : { type: "string" };
+    return { content: { [type]: { schema: { ...schema, description } } } };
+  }
   if (route.status === 204 || !output) return {};
   const { results, beside = [], namesStay = false } = isUploadRoute(route) ? {} : route;
   const whole = namesStay ? plainSchema(output, "output") : wireSchema(output, "output", named);

@@ -30,6 +30,8 @@ interface AnyRoute {
   takesForms?: true;
   /** A DELETE with input in its body, because it is secret. */
   takesFields?: true;
+  /** Pages of any origin may read it: it is the same for everybody. */
+  isPublic?: true;
 }
 
 interface RouteOf<Path extends ProcedurePath> extends AnyRoute {
@@ -43,6 +45,16 @@ interface RouteOf<Path extends ProcedurePath> extends AnyRoute {
   namesStay?: true;
   /** Seconds for which a success may be cached; it varies by `Accept-Language` only. Default: not cached. */
   freshFor?: number;
+  /** A success never changes. */
+  isFinal?: true;
+}
+
+/** A route that answers bytes as they are stored. */
+export interface RawRoute extends AnyRoute {
+  method: "GET";
+  /** The procedure's place in the router of those that answer files. */
+  procedure: FilePath;
+  raw: { type: string; description: string };
 }
 
 /** A route that answers a file: a list of entries as JSON, or as a table of CSV. */
@@ -74,7 +86,7 @@ export interface UploadRoute extends AnyRoute {
 export type JsonRoute = { [Path in ProcedurePath]: RouteOf<Path> }[ProcedurePath];
 
 /** One route per REST endpoint. Each calls a procedure, so that rules cannot differ between the wires. */
-export type RestRoute = JsonRoute | FileRoute | UploadRoute;
+export type RestRoute = JsonRoute | FileRoute | RawRoute | UploadRoute;
 
 /** A route as an area declares it, under the name of its procedure. */
 type Declared<Route extends AnyRoute> = Omit<Route, "method" | "path" | "procedure"> & {
@@ -85,11 +97,12 @@ type Declared<Route extends AnyRoute> = Omit<Route, "method" | "path" | "procedu
 /** The routes of an area. */
 export type Routes = Readonly<
   { [Path in ProcedurePath]?: Declared<RouteOf<Path>> } & {
-    [Path in FilePath]?: Declared<FileRoute>;
+    [Path in FilePath]?: Declared<FileRoute> | Declared<RawRoute>;
   } & { [Path in UploadPath]?: Declared<UploadRoute> }
 >;
 
 export const isFileRoute = (route: RestRoute): route is FileRoute => "file" in route;
+export const isRawRoute = (route: RestRoute): route is RawRoute => "raw" in route;
 export const isUploadRoute = (route: RestRoute): route is UploadRoute => "upload" in route;
 
 /** Whether the input is in the body rather than the query. */
@@ -112,7 +125,9 @@ export function errorsOf(
     ...(route.errors ?? []),
     ...(input ? (["INVALID_INPUT"] as const) : []),
     ...(idempotent ? (["IDEMPOTENCY_KEY_INVALID", "IDEMPOTENCY_KEY_REUSED"] as const) : []),
-    ...(route.status === 204 || isFileRoute(route) ? [] : (["REPLY_TOO_LARGE"] as const)),
+    ...(route.status === 204 || isFileRoute(route) || isRawRoute(route)
+      ? []
+      : (["REPLY_TOO_LARGE"] as const)),
     ...(route.method === "GET"
       ? []
       : ([

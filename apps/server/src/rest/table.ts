@@ -1,6 +1,7 @@
 import type { RestRoute, Routes } from "./route.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { campaignRoutes } from "./routes/campaigns.ts";
+import { drawRoutes } from "./routes/draws.ts";
 import { generatorRoutes, packRoutes, presetRoutes } from "./routes/generators.ts";
 import { historyRoutes } from "./routes/history.ts";
 import { newsletterRoutes } from "./routes/newsletter.ts";
@@ -13,6 +14,7 @@ const areas: readonly Routes[] = [
   siteRoutes,
   tierRoutes,
   generatorRoutes,
+  drawRoutes,
   historyRoutes,
   packRoutes,
   ownGeneratorRoutes,

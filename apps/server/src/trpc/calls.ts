@@ -43,10 +43,18 @@ export function isClearBatch({ query }: FastifyRequest): boolean {
   return batch === undefined || batch === "1";
 }
 
+const prefix = "/trpc/";
+
+/** The names in a request's address, in one text: the parameter of its route, or the route of one procedure. */
+export function namesIn({ params, routeOptions }: FastifyRequest): string {
+  const { path } = params as { path?: string };
+  return path ?? (routeOptions.url ?? "").slice(prefix.length);
+}
+
 /** The names of the called procedures, several for a batch. This alone decides whether it is one. */
-export function callsOf({ params, query }: FastifyRequest): { names: string[]; isBatch: boolean } {
-  const { path } = params as { path: string };
-  const isBatch = (query as { batch?: unknown }).batch === "1";
+export function callsOf(request: FastifyRequest): { names: string[]; isBatch: boolean } {
+  const path = namesIn(request);
+  const isBatch = (request.query as { batch?: unknown }).batch === "1";
   return { names: isBatch ? path.split(",") : [path], isBatch };
 }
 
@@ -59,7 +67,7 @@ export function procedureOf(
   procedures: ProcedureTable,
   request: FastifyRequest,
 ): string | undefined {
-  if (!request.routeOptions.url?.startsWith("/trpc/")) return undefined;
+  if (!request.routeOptions.url?.startsWith(prefix)) return undefined;
   const [name = "", ...others] = callsOf(request).names;
   if (others.length > 0) return "batch";
   return procedures.find(name) ? name : "unknown";

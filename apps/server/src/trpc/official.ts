@@ -3,7 +3,7 @@ import { resolveResponse } from "@trpc/server/http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { failureOf } from "../failure.ts";
 import { checkReplySize, sayHowToGoOn, sendJson, varyBy } from "../http/replies.ts";
-import { maxBatchSize, methodsOf } from "./calls.ts";
+import { maxBatchSize, methodsOf, namesIn } from "./calls.ts";
 import type { Calls } from "./procedure-table.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function answerOdd(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { path } = request.params as { path: string };
+  const path = namesIn(request);
   const response = await resolveResponse({
     router: procedures.router,
     req: asFetched(request, reply),

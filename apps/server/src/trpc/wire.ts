@@ -1,7 +1,7 @@
 import { DomainError } from "@sortes/contract";
 import type { FastifyInstance } from "fastify";
 import { refuseCrowdedJson, refuseUnclearQueries } from "../http/requests.ts";
-import { costOf, isClearBatch, plainCalls } from "./calls.ts";
+import { costOf, isClearBatch, namesIn, plainCalls } from "./calls.ts";
 import { answerPlain } from "./fast.ts";
 import { answerOdd } from "./official.ts";
 import type { Calls } from "./procedure-table.ts";
@@ -14,21 +14,11 @@ export async function trpcWire(server: FastifyInstance, calls: Calls): Promise<v
   });
   refuseUnclearQueries(server, isClearBatch);
   serve(server, calls, "/trpc/:path");
-  // a batch of several calls has the limit of all other requests
-  for (const [inputBytes, names] of largeInputs(calls.procedures)) {
-    const anyOfThem = names.map((name) => name.replaceAll(".", "\\.")).join("|");
-    serve(server, calls, `/trpc/:path(^(?:${anyOfThem})$)`, inputBytes);
+  // a batch has the limit of all other requests
+  for (const name of calls.procedures.names) {
+    const inputBytes = calls.procedures.find(name)?.inputBytes;
+    if (inputBytes !== undefined) serve(server, calls, `/trpc/${name}`, inputBytes);
   }
-}
-
-/** The procedures that take more than other requests may have, by how much that is. */
-function largeInputs(procedures: Calls["procedures"]): Map<number, string[]> {
-  const bySize = new Map<number, string[]>();
-  for (const name of procedures.names) {
-    const size = procedures.find(name)?.inputBytes;
-    if (size !== undefined) bySize.set(size, [...(bySize.get(size) ?? []), name]);
-  }
-  return bySize;
 }
 
 function serve(server: FastifyInstance, calls: Calls, url: string, bodyLimit?: number): void {
@@ -39,8 +29,7 @@ function serve(server: FastifyInstance, calls: Calls, url: string, bodyLimit?: n
     config: { cost: (request) => costOf(calls.procedures, request) },
     handler: (request, reply) => {
       // decoded by now; the official adapter would decode it again and fail
-      const { path } = request.params as { path: string };
-      if (path.includes("%")) throw new DomainError("NOT_FOUND");
+      if (namesIn(request).includes("%")) throw new DomainError("NOT_FOUND");
       const plain = plainCalls(calls.procedures, request);
       return plain ? answerPlain(calls, request, reply, plain) : answerOdd(calls, request, reply);
     },

@@ -69,6 +69,18 @@ export async function somebodyHeld(server: TestServer, name: string) {
     where user_id = ${id}`.execute(db);
   await sql`insert into preset (id, user_id, generator_type, name, name_key, settings)
     values (${randomUUID()}, ${id}, 'team', ${`${name}'s preset`}, ${name}, '{}')`.execute(db);
+  const [drawId, organiser] = [randomUUID(), randomUUID()];
+  await sql`insert into draw_organiser (user_id, organiser) values (${id}, ${organiser})`.execute(
+    db,
+  );
+  await sql`insert into draw (id, organiser, number, kind, state, seed, opened_at)
+    values (${drawId}, ${organiser}, 1, 'teams', 'drawn', '', now())`.execute(db);
+  await sql`insert into draw_text (draw_id, user_id, salt, body)
+    values (${drawId}, ${id}, '', ${`${name}'s draw`})`.execute(db);
+  await sql`insert into draw_list (draw_id, user_id, labels, count, weight, equal_labels)
+    values (${drawId}, ${id}, ${`${name}'s pupil`}, 1, 1, 0)`.execute(db);
+  await sql`insert into draw_opening (draw_id, chunk, user_id, lines)
+    values (${drawId}, 0, ${id}, ${`1 00 ${name}'s pupil`})`.execute(db);
   await sql`update campaign set created_by = ${id} where id = ${campaignId}`.execute(db);
   return { token, id, email, subscriberId };
 }

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { quicknet } from "@sortes/core/draws";
 import { FixedClock, testDatabase } from "@sortes/testing";
 import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from "fastify";
 import pino from "pino";
@@ -60,6 +64,8 @@ const defaults: Omit<Config, "database"> = {
   prices: { medium: null, premium: null },
   contactAddress: "help@sortes.test",
   ad: undefined,
+  // no relay: a test that needs the beacon has its own
+  draws: { dataDir: "", chain: quicknet, relays: [], witnesses: [] },
   site: { supportEmail: "help@sortes.test", coffeeUrl: "https://coffee.test/" },
   webBuilds: "/nonexistent",
   bodyLimit: 1024 * 1024,
@@ -75,17 +81,21 @@ export async function testServer<C extends FixedClock = FixedClock>(
   log: FastifyBaseLogger = silent,
 ): Promise<TestServer<C>> {
   const database = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "sortes-server-"));
   const config: Config = {
     ...defaults,
+
     // a busy machine lends its connections late
     database: { url: database.url, connections: 10, prepare: true, connectTimeout: 20_000 },
     ...overrides,
+    draws: { ...defaults.draws, ...overrides.draws, dataDir },
   };
   const context = createContext(config, { log, clock });
   const app = await buildApp(context, log);
   afterAll(async () => {
     await app.close();
     await closeContext(context);
+    await rm(dataDir, { recursive: true, force: true });
   });
 
   async function call(path: string, options: Call = {}): Promise<Reply> {

@@ -7,11 +7,10 @@ export {
   roundTime,
   schedule,
 } from "./beacon-rounds.ts";
-export { type Bundle, bundleText, readBundle } from "./bundle.ts";
 export { bytesToHex, hexToBytes } from "./bytes.ts";
 export {
   chainOf,
-  checkChain,
+  checkLink,
   checkPresence,
   type DrawChain,
   type DrawState,
@@ -34,7 +33,6 @@ export {
   readOpenings,
 } from "./entries.ts";
 export { DrawFault, type FaultCode } from "./fault.ts";
-export { fingerprintOf } from "./fingerprint.ts";
 export {
   type DrawText,
   drawTextBody,

@@ -1,4 +1,5 @@
 import {
+  drawLimits,
   type Feature,
   limits,
   type LinkMailKind,
@@ -35,6 +36,11 @@ export function featuresOf(tier: Tier): readonly Feature[] {
 /** Maximum number of saved results of this tier, or null if there is no limit. */
 export function historyLimitOf(tier: Tier): number | null {
   return policy[tier].historyLimit;
+}
+
+/** Draws that an account of this tier may have open or frozen at once. */
+export function openDrawsOf(tier: Tier): number {
+  return tier === "free" ? drawLimits.openDraws.free : drawLimits.openDraws.paid;
 }
 
 /** Whether an account of this tier may see and use the packs that are for premium ones. A guest has no tier. */

@@ -34,6 +34,8 @@ import * as sendingHolds from "./0029-sending-holds.ts";
 import * as newsletterSettings from "./0030-newsletter-settings.ts";
 import * as consentDetail from "./0030b-consent-detail.ts";
 import * as campaignLanguage from "./0030c-campaign-language.ts";
+import * as draws from "./0031-draws.ts";
+import * as drawLog from "./0031b-draw-log.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +74,6 @@ export const migrations: Record<string, Migration> = {
   "0030-newsletter-settings": newsletterSettings,
   "0030b-consent-detail": consentDetail,
   "0030c-campaign-language": campaignLanguage,
+  "0031-draws": draws,
+  "0031b-draw-log": drawLog,
 };

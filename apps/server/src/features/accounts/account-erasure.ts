@@ -22,6 +22,8 @@ import { Service, type ServiceParts } from "../service.ts";
 interface Parts extends ServiceParts<"db" | "clock" | "secrets" | "mail" | "passwordChecks"> {
   /** Stops all charges of a person. */
   endPayments: (user: UserRow) => Promise<void>;
+  /** Voids the published draws of a person whose list is not frozen. */
+  endDraws: (tx: Tx, user: UserRow) => Promise<void>;
 }
 
 /** Erases accounts. The privacy policy and decision 35 name what remains. */
@@ -32,7 +34,7 @@ export class AccountErasure extends Service<Parts> {
    * @throws DomainError INVALID_INPUT on a wrong password, LAST_STAFF_MEMBER, RATE_LIMITED, UNAVAILABLE.
    */
   async erase(user: UserRow, currentPassword: string, caller: Caller): Promise<void> {
-    const { db, clock, mail, passwordChecks, endPayments } = this.parts;
+    const { db, clock, mail, passwordChecks, endPayments, endDraws } = this.parts;
     await passwordChecks.prove(user, currentPassword, caller);
     await endPayments(user);
     const mailId = await inTransaction(db, async (tx) => {
@@ -44,6 +46,8 @@ export class AccountErasure extends Service<Parts> {
         throw new DomainError("LAST_STAFF_MEMBER");
       const { id, email } = person;
       if (person.emailVerified) await this.#eraseWhatIsUnder(tx, email);
+      // after all locks of rows, since it holds the log until the end
+      await endDraws(tx, person);
       await deleteUser(tx, id);
       const createdAt = clock.now();
       const entry = { actor: id, subject: id, createdAt };

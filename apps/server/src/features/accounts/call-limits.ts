@@ -45,6 +45,9 @@ const bounds = {
   checkout: { account: { most: 20 } },
   /** Messages to the operator. */
   contact: { account: { most: 5 }, network: { network: 5, site: 15 } },
+  /** Published draws, and winners who give way: both are recorded for ever. */
+  "draw-open": { account: { most: 30 } },
+  "draw-step": { account: { most: 300 } },
   /** Reports of shared generators. */
   "generator-report": { network: { network: 10, site: 30 } },
   /** Newsletter signups. */

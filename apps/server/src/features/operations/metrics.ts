@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
 import { campaignStatuses, recipientStates } from "@sortes/contract";
-import type { WriteWatch } from "@sortes/db";
+import type { DrawLog, WriteWatch } from "@sortes/db";
 import type { Figures } from "./figures.ts";
 
 /** The values of one metric: its labels, and how much. */
@@ -50,6 +50,8 @@ let isCollecting = false;
 const notes = [
   "app_secret",
   "clock_worker",
+  "draw_log",
+  "draws_waiting",
   "mail_server",
   "mail_account",
   "mail_given_up",
@@ -64,10 +66,12 @@ export class Metrics {
   readonly registry = new Registry();
   readonly #figures: Figures;
   readonly #writes: WriteWatch;
+  readonly #drawLog: DrawLog;
 
-  constructor(figures: Figures, writes: WriteWatch) {
+  constructor(figures: Figures, writes: WriteWatch, drawLog: DrawLog) {
     this.#figures = figures;
     this.#writes = writes;
+    this.#drawLog = drawLog;
   }
 
   /** Unknown figures are omitted instead of shown as zero. */
@@ -104,6 +108,11 @@ export class Metrics {
     scrape.gauge("sortes_writes_refused", "Whether the database refuses writes (1) or not (0).", [
       [{}, Number(this.#writes.isRefused)],
     ]);
+    scrape.gauge(
+      "sortes_draw_log_stopped",
+      "Whether this server cannot sign the log of draws (1) or can (0).",
+      [[{}, Number(this.#drawLog.isStopped)]],
+    );
     if (queues) addQueues(scrape, queues);
     if (mails) addMails(scrape, mails);
     if (skew !== undefined)

@@ -85,6 +85,8 @@ const notes: Record<string, MessageId> = {
   mail_given_up: "operations.note_mail_given_up",
   mail_unknown: "operations.note_mail_unknown",
   clock_worker: "operations.note_clock_worker",
+  draw_log: "operations.note_draw_log",
+  draws_waiting: "operations.note_draws_waiting",
   campaigns_held: "operations.note_campaigns_held",
   campaigns_bounce: "operations.note_campaigns_bounce",
 };

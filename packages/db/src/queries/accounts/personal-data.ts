@@ -65,6 +65,14 @@ export const personalTables = {
     leftOut: { text: "somebody else wrote it", network_hash: "of somebody else" },
   },
   preset: { rows: own, key: id, leftOut: { name_key: derived } },
+  draw_organiser: { rows: own, key: sql`t.user_id`, leftOut: {} },
+  draw_text: { rows: own, key: sql`t.draw_id`, leftOut: {} },
+  draw_list: { rows: own, key: sql`t.draw_id`, leftOut: {} },
+  draw_opening: {
+    rows: own,
+    key: sql`t.draw_id || ' ' || lpad(t.chunk::text, 6, '0')`,
+    leftOut: {},
+  },
   idempotency_key: {
     rows: own,
     key: sql`t.procedure || ' ' || t.key`,

@@ -1,0 +1,105 @@
+import {
+  DomainError,
+  type DrawStanding,
+  type StepDrawInput,
+  type TakeDownDrawInput,
+  type VoidDrawInput,
+} from "@sortes/contract";
+import {
+  addToDraw,
+  type DrawLog,
+  type DrawRow,
+  findDraw,
+  inTransaction,
+  insertAuditEntry,
+  lockDraw,
+  lockOpenDrawsOf,
+  lockOwnDraw,
+  takeDownDraw,
+  type Tx,
+  writeResult,
+} from "@sortes/db";
+import { found } from "../../failure.ts";
+import type { Once } from "../once/once.ts";
+import type { Owner } from "../own-things.ts";
+import { Service, type ServiceParts } from "../service.ts";
+import { inOurWords, secondsOf, standingOf } from "./draw-standing.ts";
+
+interface Parts extends ServiceParts<"db" | "clock" | "callLimits" | "perUserQueue"> {
+  drawLog: DrawLog;
+}
+
+/** What happens to a draw after its list: it is voided, run if no round decides, winners give way, staff take it down. */
+export class DrawConduct extends Service<Parts> {
+  /** @throws DomainError NOT_FOUND, DRAW_WRONG_STATE. */
+  async void(owner: Owner, { id, why }: VoidDrawInput, once: Once): Promise<DrawStanding> {
+    return await this.#change(owner, id, once, (tx, draw) =>
+      addToDraw(tx, draw, { t: "void", why }, this.#now()),
+    );
+  }
+
+  /** @throws DomainError NOT_FOUND, DRAW_WRONG_STATE, DRAW_PLACE_EMPTY, RATE_LIMITED. */
+  async step(owner: Owner, { id, rank, why }: StepDrawInput, once: Once): Promise<DrawStanding> {
+    await this.parts.callLimits.attempt("draw-step", { account: owner.id });
+    return await this.#change(owner, id, once, (tx, draw) =>
+      addToDraw(tx, draw, { t: "step", rank, why }, this.#now()),
+    );
+  }
+
+  /** Draws, without a round. @throws DomainError NOT_FOUND, DRAW_RUNS_BY_ITSELF, DRAW_WRONG_STATE. */
+  async run(owner: Owner, id: string, once: Once): Promise<DrawStanding> {
+    return await this.#change(owner, id, once, async (tx, draw) => {
+      if (draw.round !== null) throw new DomainError("DRAW_RUNS_BY_ITSELF");
+      const written = await writeResult(tx, draw, undefined, this.#now());
+      if (written === "there") throw new DomainError("DRAW_WRONG_STATE", { state: draw.state });
+    });
+  }
+
+  /** Voids the draws of a person who leaves whose list is not frozen; the others run without them. */
+  async leave(tx: Tx, owner: Owner): Promise<void> {
+    for (const draw of await lockOpenDrawsOf(tx, owner.id))
+      await addToDraw(tx, draw, { t: "void", why: "organiser" }, this.#now());
+  }
+
+  /**
+   * Removes what a draw says in words, for good. Its statements and its result stay.
+   * @throws DomainError NOT_FOUND.
+   */
+  async takeDown(actor: string, { id, reason }: TakeDownDrawInput): Promise<void> {
+    const { db, clock } = this.parts;
+    await inTransaction(db, async (tx) => {
+      const { organiser, number } = found(await lockDraw(tx, id));
+      const createdAt = clock.now();
+      await insertAuditEntry(tx, {
+        actor,
+        action: "draw.take_down",
+        subject: id,
+        createdAt,
+        detail: { reason, organiser, number },
+      });
+      await takeDownDraw(tx, id, { at: createdAt, reason });
+    });
+  }
+
+  #now(): number {
+    return secondsOf(this.parts.clock.now());
+  }
+
+  async #change(
+    owner: Owner,
+    id: string,
+    once: Once,
+    work: (tx: Tx, draw: DrawRow) => Promise<void>,
+  ): Promise<DrawStanding> {
+    const { perUserQueue, drawLog } = this.parts;
+    const standing = await perUserQueue.run(owner.id, () =>
+      once(async (tx) => {
+        const draw = found(await lockOwnDraw(tx, { id, userId: owner.id }));
+        await inOurWords(draw, () => work(tx, draw));
+        return standingOf(found(await findDraw(tx, id)));
+      }),
+    );
+    await drawLog.sign();
+    return standing;
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  DomainError,
+  type DrawEntriesInput,
+  type DrawEntriesOutput,
+  type DrawStanding,
+} from "@sortes/contract";
+import { checkCounts, fewestEntries, type OpenStatement, schedule } from "@sortes/core/draws";
+import {
+  addToDraw,
+  type DrawBeacon,
+  type DrawList,
+  type DrawLog,
+  findDraw,
+  findDrawList,
+  findDrawListSize,
+  insertFrozenList,
+  isOwnDraw,
+  lockOwnDraw,
+  replaceDrawList,
+} from "@sortes/db";
+import { found } from "../../failure.ts";
+import { LoopTurns } from "../generators/generators.service.ts";
+import type { Once } from "../once/once.ts";
+import type { Owner } from "../own-things.ts";
+import { Service, type ServiceParts } from "../service.ts";
+import { freezeByOf, inOurWords, openStatementOf, secondsOf, standingOf } from "./draw-standing.ts";
+import { frozenList } from "./frozen-list.ts";
+import { typedList } from "./typed-list.ts";
+
+interface Parts extends ServiceParts<"db" | "clock" | "perUserQueue"> {
+  beacon: DrawBeacon;
+  drawLog: DrawLog;
+}
+
+/** The list of a draw: typed and replaced until it is frozen, and hashes with salts from then on. */
+export class DrawEntries extends Service<Parts> {
+  readonly #turns = new LoopTurns();
+
+  /**
+   * Replaces the whole list.
+   * @throws DomainError NOT_FOUND, DRAW_WRONG_STATE, DRAW_LIST_NOT_NEEDED, DRAW_LIST_TOO_LONG, DRAW_ENTRY_INVALID,
+   * DRAW_WEIGHT_INVALID.
+   */
+  async replace(owner: Owner, input: DrawEntriesInput, once: Once): Promise<DrawEntriesOutput> {
+    const { db, perUserQueue } = this.parts;
+    const { id } = input;
+    const owned = { id, userId: owner.id };
+    found(await isOwnDraw(db, owned));
+    const open = await openStatementOf(db, id);
+    if (open.kind === "numbers") throw new DomainError("DRAW_LIST_NOT_NEEDED");
+    const isWeighted = open.kind === "winners" && open.rules.weighted === 1;
+    const list = await typedList(input, isWeighted, () => this.#turns.next());
+    return await perUserQueue.run(owner.id, () =>
+      once(async (tx) => {
+        const { state } = found(await lockOwnDraw(tx, owned));
+        if (state !== "open") throw new DomainError("DRAW_WRONG_STATE", { state });
+        await replaceDrawList(tx, { ...list, drawId: id, userId: owner.id });
+        const { count, weight, equalLabels } = list;
+        return { count, weight, equalLabels };
+      }),
+    );
+  }
+
+  /**
+   * Fixes the list, and reveals the seed if a round decides.
+   * @throws DomainError NOT_FOUND, DRAW_WRONG_STATE, DRAW_TOO_LATE, DRAW_LIST_UNFIT, BEACON_UNREACHABLE.
+   */
+  async freeze(owner: Owner, id: string, once: Once): Promise<DrawStanding> {
+    const { db, perUserQueue, drawLog } = this.parts;
+    const owned = { id, userId: owner.id };
+    found(await isOwnDraw(db, owned));
+    const open = await openStatementOf(db, id);
+    const standing = await perUserQueue.run(owner.id, async () => {
+      // hashing a long list takes seconds, in which no transaction is open
+      const list = await this.#prepare(open);
+      return await once(async (tx) => {
+        const draw = found(await lockOwnDraw(tx, owned));
+        const { state } = draw;
+        if (state !== "open") throw new DomainError("DRAW_WRONG_STATE", { state });
+        await this.#checkTime(draw);
+        const { count, weight } = list?.typed ?? numbersOf(open);
+        return await inOurWords({ state, rules: open }, async () => {
+          checkCounts(open, { count, weight });
+          if (list) {
+            const same = await findDrawListSize(tx, id);
+            if (same?.version !== list.typed.version)
+              throw new DomainError("DRAW_WRONG_STATE", { state });
+            await insertFrozenList(tx, { drawId: id, userId: owner.id }, list.frozen.chunks);
+          }
+          const members = {
+            t: "freeze" as const,
+            count,
+            weight,
+            ...(list && { entries: list.frozen.root }),
+            ...(draw.round !== null && { seed: draw.seed.toString("hex") }),
+          };
+          await addToDraw(tx, draw, members, secondsOf(this.parts.clock.now()));
+          return standingOf({ ...draw, state: "frozen" });
+        });
+      });
+    });
+    await drawLog.sign();
+    return standing;
+  }
+
+  async #prepare(open: OpenStatement) {
+    const { db } = this.parts;
+    if (open.kind === "numbers") return undefined;
+    const typed = await findDrawList(db, open.draw);
+    // a frozen list is gone from here: the state says so
+    const state = typed ? "open" : (await findDraw(db, open.draw))?.state;
+    if (state !== "open") return undefined;
+    const count = typed?.count ?? 0;
+    if (!typed || count < fewestEntries(open))
+      throw new DomainError("DRAW_LIST_UNFIT", { count: fewestEntries(open) });
+    return { typed, frozen: await frozenList(open.draw, typed, () => this.#turns.next()) };
+  }
+
+  async #checkTime(draw: Parameters<typeof freezeByOf>[0] & { round: number | null }) {
+    const { beacon, clock } = this.parts;
+    const until = freezeByOf(draw);
+    if (!until || draw.round === null) return;
+    if (clock.now() > until) throw new DomainError("DRAW_TOO_LATE");
+    const newest = await beacon.newest();
+    if (newest === undefined) throw new DomainError("BEACON_UNREACHABLE");
+    if (draw.round < newest + schedule.roundsAhead) throw new DomainError("DRAW_TOO_LATE");
+  }
+}
+
+/** Numbers have no list: their count is that of the range. */
+function numbersOf(open: OpenStatement): Pick<DrawList, "count" | "weight"> {
+  const count = open.kind === "numbers" ? fewestEntries(open) : 0;
+  return { count, weight: count };
+}

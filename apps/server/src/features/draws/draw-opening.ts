@@ -1,0 +1,161 @@
+import { DomainError, type DrawStanding, type OpenDrawInput } from "@sortes/contract";
+import { openDrawsOf } from "@sortes/core";
+import {
+  checkRules,
+  type DrawRules,
+  drawTextBody,
+  roundAt,
+  roundTime,
+  saltBytes,
+  schedule,
+  seedBytes,
+  seedCommit,
+  textCommit,
+} from "@sortes/core/draws";
+import {
+  addToDraw,
+  countOpenDraws,
+  type DrawBeacon,
+  type DrawLog,
+  insertDraw,
+  newId,
+  nextDrawNumber,
+  organiserOf,
+  type Tx,
+  type UserRow,
+} from "@sortes/db";
+import { randomBytes } from "node:crypto";
+import type { Once } from "../once/once.ts";
+import { lockOwner } from "../own-things.ts";
+import { Service, type ServiceParts } from "../service.ts";
+import { inOurWords, secondsOf, standingOf } from "./draw-standing.ts";
+
+interface Parts extends ServiceParts<"db" | "clock" | "callLimits" | "perUserQueue"> {
+  beacon: DrawBeacon;
+  drawLog: DrawLog;
+}
+
+const daySeconds = 24 * 60 * 60;
+
+/** Opens draws: everything that decides them is fixed here, and nothing is left to choose afterwards. */
+export class DrawOpening extends Service<Parts> {
+  /**
+   * @throws DomainError DRAW_UNCONFIRMED, DRAW_LIMIT, DRAW_RULES_INVALID, DRAW_TEXT_TOO_LONG, DRAW_TIME_INVALID,
+   * BEACON_UNREACHABLE, RATE_LIMITED.
+   */
+  async open(owner: UserRow, input: OpenDrawInput, once: Once): Promise<DrawStanding> {
+    const { callLimits, perUserQueue, drawLog } = this.parts;
+    if (!owner.emailVerified) throw new DomainError("DRAW_UNCONFIRMED");
+    const rules = rulesOf(input);
+    const { title, prizes, conditions } = input;
+    const said = { organiser: owner.username, title, prizes, rules: conditions };
+    const body = await inOurWords({ state: "open" }, async () => {
+      checkRules(rules);
+      return drawTextBody(said);
+    });
+    const round = this.#roundOf(input);
+    await callLimits.attempt("draw-open", { account: owner.id });
+    const standing = await perUserQueue.run(owner.id, () =>
+      once(async (tx) => {
+        if (round !== null) await this.#checkFresh(round);
+        return await this.#open(tx, owner, { rules, names: input.names, body, round });
+      }),
+    );
+    await drawLog.sign();
+    return standing;
+  }
+
+  /** The round that the caller names, or the first from a time on; null if there is to be none. */
+  #roundOf({ round, at }: OpenDrawInput): number | null {
+    if (round === undefined && at === undefined) return null;
+    if (round !== undefined && at !== undefined) throw outOfRange();
+    const { chain } = this.parts.beacon;
+    const found = round ?? roundAt(Date.parse(at ?? "") / 1000, chain);
+    const now = secondsOf(this.parts.clock.now());
+    const time = roundTime(found, chain);
+    const { openBefore, openWithin } = schedule;
+    if (!(time >= now + openBefore && time <= now + openWithin)) throw outOfRange();
+    return found;
+  }
+
+  /** Our clock alone does not decide whether the round lies ahead. */
+  async #checkFresh(round: number): Promise<void> {
+    const newest = await this.parts.beacon.newest();
+    if (newest === undefined) throw new DomainError("BEACON_UNREACHABLE");
+    if (round < newest + schedule.roundsAhead) throw outOfRange();
+  }
+
+  async #open(
+    tx: Tx,
+    owner: UserRow,
+    { rules, names, body, round }: Opened,
+  ): Promise<DrawStanding> {
+    const { clock, beacon } = this.parts;
+    const person = await lockOwner(tx, owner);
+    const organiser = await organiserOf(tx, owner.id, randomBytes(16).toString("hex"));
+    const limit = openDrawsOf(person.subscriptionTier);
+    if ((await countOpenDraws(tx, organiser)) >= limit)
+      throw new DomainError("DRAW_LIMIT", { limit });
+    const number = await nextDrawNumber(tx, organiser);
+    const openedAt = clock.now();
+    const id = newId(openedAt);
+    const [seed, salt] = [randomBytes(seedBytes), randomBytes(saltBytes)];
+    const { chain } = beacon;
+    const draw = {
+      id,
+      organiser,
+      number,
+      kind: rules.kind,
+      state: "open" as const,
+      chain: round === null ? null : chain.hash,
+      round,
+      drawsAt: round === null ? null : new Date(roundTime(round, chain) * 1000),
+      awaits: null,
+      seed,
+      openedAt,
+    };
+    await insertDraw(tx, draw, { userId: owner.id, salt, body });
+    const members = {
+      t: "open" as const,
+      ...rules,
+      commit: seedCommit(id, seed),
+      ...(round !== null && { chain: chain.hash, round }),
+      organiser,
+      number,
+      names,
+      text: textCommit(id, salt, body),
+    };
+    await addToDraw(tx, draw, members, secondsOf(openedAt));
+    return standingOf(draw);
+  }
+}
+
+interface Opened {
+  rules: DrawRules;
+  names: OpenDrawInput["names"];
+  body: string;
+  round: number | null;
+}
+
+const outOfRange = (): DomainError =>
+  new DomainError("DRAW_TIME_INVALID", {
+    minutes: schedule.openBefore / 60,
+    days: schedule.openWithin / daySeconds,
+  });
+
+/** The rules of the kind, with none of another. @throws DomainError DRAW_RULES_INVALID. */
+function rulesOf({ kind, rules, prizes: names }: OpenDrawInput): DrawRules {
+  const { prizes, alternates, weighted, teams, count, min, max, ...others } = rules;
+  const given = Object.values(rules).filter((value) => value !== undefined).length;
+  const wrong = () => new DomainError("DRAW_RULES_INVALID");
+  if (Object.keys(others).length > 0 || names.length !== (prizes?.length ?? 0)) throw wrong();
+  if (kind === "winners" && prizes && alternates !== undefined && given <= 3) {
+    const isWeighted = weighted ?? 0;
+    if (given !== (weighted === undefined ? 2 : 3)) throw wrong();
+    return { kind, rules: { prizes, alternates, weighted: isWeighted === 1 ? 1 : 0 } };
+  }
+  if (kind === "teams" && teams !== undefined && given === 1) return { kind, rules: { teams } };
+  const isRange = count !== undefined && min !== undefined && max !== undefined;
+  if (kind === "numbers" && isRange && given === 3) return { kind, rules: { count, max, min } };
+  throw wrong();
+}

@@ -1,0 +1,250 @@
+import {
+  DomainError,
+  drawLimits,
+  type DrawRecord,
+  type ListedDraw,
+  paginationOf,
+} from "@sortes/contract";
+import {
+  chainOf,
+  type Drawn,
+  type DrawChain,
+  inclusionRanges,
+  merkleTree,
+  placesAfter,
+  readDrawText,
+  readStatement,
+  type Statement,
+  leafHash,
+} from "@sortes/core/draws";
+import {
+  countDrawsOf,
+  type DrawBeacon,
+  type DrawLog,
+  type DrawRow,
+  type DrawStatementRow,
+  findChunkOf,
+  findChunkRoots,
+  findDraw,
+  findDrawListSize,
+  findDrawsOf,
+  findDrawText,
+  findOrganiser,
+  findStatement,
+  findStatements,
+} from "@sortes/db";
+import { found } from "../../failure.ts";
+import type { Owner } from "../own-things.ts";
+import { Service, type ServiceParts } from "../service.ts";
+import { freezeByOf } from "./draw-standing.ts";
+import type { DrawnResults } from "./drawn-results.ts";
+import { chunkLines } from "./frozen-list.ts";
+import { shownNames } from "./shown-names.ts";
+
+interface Parts extends ServiceParts<"db"> {
+  beacon: DrawBeacon;
+  drawLog: DrawLog;
+  drawnResults: DrawnResults;
+}
+
+interface Page {
+  page: number;
+  limit: number;
+}
+
+const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** What everybody may read of published draws. */
+export class DrawRecords extends Service<Parts> {
+  /** @throws DomainError NOT_FOUND. */
+  async get(id: string): Promise<DrawRecord> {
+    const { db, drawnResults } = this.parts;
+    const draw = found(await findDraw(db, id));
+    const rows = await findStatements(db, id);
+    const chain = chainOf(rows.map(({ body }) => readStatement(body)));
+    const [text, list, drawn] = await Promise.all([
+      findDrawText(db, id),
+      chain.freeze ? undefined : findDrawListSize(db, id),
+      drawnResults.of(draw, rows),
+    ]);
+    const { open, freeze } = chain;
+    return {
+      ...factsOf(draw, chain),
+      rules: open.rules,
+      names: open.names,
+      text: text ? spokenOf(text.body) : null,
+      count: freeze?.count ?? null,
+      weight: freeze?.weight ?? null,
+      listed: list?.count ?? null,
+      statements: rows.map(statementOf),
+      ...(await this.#outcome(chain, drawn)),
+      voided: voidedOf(chain),
+    };
+  }
+
+  /** The draws of an organiser, the newest first: their numbers have no gaps. @throws DomainError NOT_FOUND. */
+  async ofOrganiser(organiser: string, page: Page) {
+    const total = await countDrawsOf(this.parts.db, organiser);
+    if (total === 0) throw new DomainError("NOT_FOUND");
+    return await this.#list(organiser, total, page);
+  }
+
+  /** A person's own draws, the newest first. */
+  async own(owner: Owner, page: Page) {
+    const { db } = this.parts;
+    const organiser = await findOrganiser(db, owner.id);
+    if (organiser === undefined)
+      return { organiser: null, draws: [], pagination: paginationOf(0, page) };
+    return await this.#list(organiser, await countDrawsOf(db, organiser), page);
+  }
+
+  /** A verified round that a draw uses. @throws DomainError NOT_FOUND before it exists, and of other rounds. */
+  async round(round: number): Promise<{ round: number; signature: string }> {
+    return { round, signature: found(await this.parts.beacon.signature(round)) };
+  }
+
+  /** The exact text of a statement. @throws DomainError NOT_FOUND. */
+  async statement(id: string, n: number): Promise<DrawStatementRow> {
+    return found(await findStatement(this.parts.db, id, n));
+  }
+
+  /** The proof that a statement is in the log. @throws DomainError NOT_FOUND until the log is signed with it. */
+  async proof(id: string, n: number): Promise<string> {
+    const { leaf } = await this.statement(id, n);
+    return found(await this.parts.drawLog.proof(leaf));
+  }
+
+  /** The proof that a commitment is in the frozen list. @throws DomainError NOT_FOUND. */
+  async entry(id: string, commitment: string) {
+    const { db } = this.parts;
+    const row = found(await findChunkOf(db, id, commitment));
+    const lines = row.lines.slice(0, -1).split("\n");
+    const at = lines.findIndex((line) => line.startsWith(commitment));
+    if (at === -1) throw new DomainError("NOT_FOUND");
+    const roots = await findChunkRoots(db, id);
+    return {
+      number: row.chunk * chunkLines + at + 1,
+      weight: Number(lines[at]?.slice(65)),
+      proof: proofIn({ lines, at, roots, chunk: row.chunk }),
+    };
+  }
+
+  async #list(organiser: string, total: number, { page, limit }: Page) {
+    const rows = await findDrawsOf(this.parts.db, organiser, {
+      limit,
+      offset: (page - 1) * limit,
+    });
+    const draws = rows.map(({ text, drawsAt, openedAt, ...row }): ListedDraw => ({
+      ...row,
+      hasResult: Boolean(row.hasResult),
+      title: text === null ? null : readDrawText(text).title,
+      drawsAt: drawsAt?.toISOString() ?? null,
+      openedAt: openedAt.toISOString(),
+    }));
+    return { organiser, draws, pagination: paginationOf(total, { page, limit }) };
+  }
+
+  async #outcome(
+    chain: DrawChain,
+    drawn: Drawn | undefined,
+  ): Promise<Pick<DrawRecord, "winners" | "teams" | "numbers" | "more">> {
+    const { db } = this.parts;
+    const { open } = chain;
+    const { shown } = drawLimits;
+    const nothing = { winners: [], teams: [], numbers: [], more: false };
+    if (!drawn) return nothing;
+    if ("teams" in drawn) {
+      const teams = firstOf(drawn.teams, shown);
+      const nameOf = await shownNames(db, open, teams.flat());
+      const members = teams.map((team) => team.map((number) => ({ number, name: nameOf(number) })));
+      return { ...nothing, teams: members, more: teams.flat().length < drawn.teams.flat().length };
+    }
+    const some = drawn.ranks.slice(0, shown);
+    const more = some.length < drawn.ranks.length;
+    if (open.kind !== "winners") return { ...nothing, numbers: some, more };
+    const nameOf = await shownNames(db, open, some);
+    const standing = standingsOf(open.rules, chain.steps);
+    const winners = some.map((number, i) => ({
+      rank: i + 1,
+      number,
+      name: nameOf(number),
+      ...standing(i + 1),
+    }));
+    return { ...nothing, winners, more };
+  }
+}
+
+/** Whole teams until they have that many members, at least one. */
+function firstOf(teams: readonly number[][], most: number): number[][] {
+  let members = 0;
+  const some = teams.filter((team) => (members += team.length) <= most);
+  return some.length > 0 ? some : teams.slice(0, 1).map((team) => team.slice(0, most));
+}
+
+/** What became of each rank: its prize, from 1, and whether it holds it. */
+function standingsOf(
+  rules: Parameters<typeof placesAfter>[0],
+  steps: Parameters<typeof placesAfter>[1],
+): (rank: number) => Pick<DrawRecord["winners"][number], "prize" | "status"> {
+  const held = new Map(placesAfter(rules, steps).map(({ rank, prize }) => [rank, prize]));
+  const gone = new Set(steps.map(({ rank }) => rank));
+  const places = rules.prizes.reduce((sum, size) => sum + size, 0);
+  return (rank) => {
+    if (gone.has(rank)) return { prize: null, status: "passed" };
+    const prize = held.get(rank) ?? null;
+    if (prize === null) return { prize, status: "alternate" };
+    return { prize, status: rank <= places ? "winner" : "promoted" };
+  };
+}
+
+const factsOf = (draw: DrawRow, { open }: DrawChain) => ({
+  id: draw.id,
+  organiser: draw.organiser,
+  number: draw.number,
+  kind: open.kind,
+  state: draw.state,
+  takenDown: draw.takenDownAt && {
+    at: draw.takenDownAt.toISOString(),
+    reason: draw.takenDownReason ?? "",
+  },
+  chain: draw.chain,
+  round: draw.round,
+  drawsAt: draw.drawsAt?.toISOString() ?? null,
+  freezeBy: freezeByOf(draw)?.toISOString() ?? null,
+});
+
+function spokenOf(body: string): NonNullable<DrawRecord["text"]> {
+  const { organiser, title, prizes, rules } = readDrawText(body);
+  return { organiser, title, prizes, conditions: rules };
+}
+
+function statementOf({ n, t, hash, body, leaf }: DrawStatementRow) {
+  return { n, t, hash, at: isoOf(readStatement(body).at), logged: leaf };
+}
+
+function voidedOf(chain: DrawChain): DrawRecord["voided"] {
+  const { result, void: voided } = chain;
+  if (!voided) return null;
+  const isAfter = (one: Statement | undefined) => one !== undefined && one.n < voided.n;
+  return { why: voided.why, at: isoOf(voided.at), afterResult: isAfter(result) };
+}
+
+/** The proof of a line: within its chunk, and then among the chunks, each of which is a subtree. */
+export function proofIn({
+  lines,
+  at,
+  roots,
+  chunk,
+}: {
+  lines: readonly string[];
+  at: number;
+  roots: readonly Uint8Array[];
+  chunk: number;
+}): string[] {
+  const within = merkleTree(lines.map((line) => leafHash(Buffer.from(line))));
+  const among = merkleTree(roots);
+  return [
+    ...inclusionRanges(at, lines.length).map((range) => within.hash(range)),
+    ...inclusionRanges(chunk, roots.length).map((range) => among.hash(range)),
+  ].map((hash) => Buffer.from(hash).toString("hex"));
+}

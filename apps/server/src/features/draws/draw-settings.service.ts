@@ -1,0 +1,24 @@
+import { quicknet } from "@sortes/core/draws";
+import type { DrawBeacon, DrawLog } from "@sortes/db";
+import { Service } from "../service.ts";
+
+interface Parts {
+  beacon: DrawBeacon;
+  drawLog: DrawLog;
+  /** Keys of the witnesses of the log. */
+  witnesses: readonly string[];
+}
+
+/** What pages need to know of the beacon and the log. */
+export class DrawSettingsService extends Service<Parts> {
+  async get() {
+    const { beacon, drawLog, witnesses } = this.parts;
+    const { hash, publicKey, genesis: genesisTime, period } = beacon.chain;
+    const identity = await drawLog.identity();
+    return {
+      chain: { hash, publicKey, genesisTime, period },
+      isTestChain: hash !== quicknet.hash,
+      log: identity ? { ...identity, witnesses: [...witnesses] } : null,
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import { DomainError, type DrawStanding } from "@sortes/contract";
+import {
+  DrawFault,
+  type DrawRules,
+  fewestEntries,
+  type OpenStatement,
+  readStatement,
+  schedule,
+} from "@sortes/core/draws";
+import { type Db, DrawOrderError, type DrawRow, findStatement } from "@sortes/db";
+
+const second = 1000;
+
+/** Unix seconds of a time. */
+export const secondsOf = (time: Date): number => Math.floor(time.getTime() / second);
+
+/** Until when the list of a draw must be frozen; null without a round. */
+export const freezeByOf = ({ drawsAt }: Pick<DrawRow, "drawsAt">): Date | null =>
+  drawsAt && new Date(drawsAt.getTime() - schedule.freezeBefore * second);
+
+/** A draw as every change of it answers. */
+export const standingOf = (
+  row: Pick<DrawRow, "id" | "number" | "state" | "round" | "drawsAt">,
+): DrawStanding => ({
+  id: row.id,
+  number: row.number,
+  state: row.state,
+  round: row.round,
+  drawsAt: row.drawsAt?.toISOString() ?? null,
+  freezeBy: freezeByOf(row)?.toISOString() ?? null,
+});
+
+/** The first statement of a draw. */
+export async function openStatementOf(db: Db, id: string): Promise<OpenStatement> {
+  const row = await findStatement(db, id, 0);
+  const statement = row && readStatement(row.body);
+  if (statement?.t !== "open") throw new Error(`the draw ${id} does not begin with open`);
+  return statement;
+}
+
+/** Runs what the format may refuse, and says it in our codes. @param rules of the draw, for the size of its list */
+export async function inOurWords<T>(
+  draw: { state: string; rules?: DrawRules },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DrawOrderError)
+      throw new DomainError("DRAW_WRONG_STATE", { state: draw.state });
+    if (error instanceof DrawFault) throw ofFault(error, draw);
+    throw error;
+  }
+}
+
+function ofFault(fault: DrawFault, { rules }: { rules?: DrawRules }): Error {
+  const { code } = fault;
+  if (code === "rules_out_of_bounds") return new DomainError("DRAW_RULES_INVALID");
+  if (code === "too_long") return new DomainError("DRAW_TEXT_TOO_LONG");
+  if (code === "no_such_place") return new DomainError("DRAW_PLACE_EMPTY");
+  if (code === "wrong_count")
+    return new DomainError("DRAW_LIST_UNFIT", { count: rules ? fewestEntries(rules) : 1 });
+  return fault;
+}

@@ -1,0 +1,139 @@
+import {
+  drawBundleInput,
+  drawEntriesInput,
+  drawEntriesOutput,
+  drawEntryInput,
+  drawEntryOutput,
+  drawInput,
+  drawLimits,
+  drawOrganiserInput,
+  drawRecord,
+  drawRoundInput,
+  drawRoundOutput,
+  drawSettings,
+  drawsOutput,
+  drawStanding,
+  drawStatementInput,
+  listDrawsInput,
+  openDrawInput,
+  stepDrawInput,
+  takeDownDrawInput,
+  voidDrawInput,
+} from "@sortes/contract";
+import { creating } from "../once/creating.ts";
+import { authed, open, router, staff } from "../procedures.ts";
+
+/** What a list costs beside its bytes: reading and hashing it. */
+const listWeight = 20;
+
+export const drawsRouter = router({
+  settings: open.output(drawSettings).query(({ ctx }) => ctx.app.drawSettings.get()),
+
+  list: authed
+    .meta({ token: ["draws:read"], weight: 2 })
+    .input(listDrawsInput)
+    .output(drawsOutput)
+    .query(({ ctx, input }) => ctx.app.drawRecords.own(ctx.session.user, input)),
+
+  open: creating
+    .meta({ token: ["draws:write"], weight: 5, tellsStored: false })
+    .input(openDrawInput)
+    .output(drawStanding)
+    .mutation(({ ctx, input }) => ctx.app.drawOpening.open(ctx.session.user, input, ctx.once)),
+
+  setEntries: creating
+    .meta({
+      token: ["draws:write"],
+      weight: listWeight,
+      tellsStored: false,
+      inputBytes: drawLimits.requestBytes,
+    })
+    .input(drawEntriesInput)
+    .output(drawEntriesOutput)
+    .mutation(({ ctx, input }) => ctx.app.drawEntries.replace(ctx.session.user, input, ctx.once)),
+
+  freeze: creating
+    .meta({ token: ["draws:write"], weight: listWeight, tellsStored: false })
+    .input(drawInput)
+    .output(drawStanding)
+    .mutation(({ ctx, input }) => ctx.app.drawEntries.freeze(ctx.session.user, input.id, ctx.once)),
+
+  void: creating
+    .meta({ token: ["draws:write"], tellsStored: false })
+    .input(voidDrawInput)
+    .output(drawStanding)
+    .mutation(({ ctx, input }) => ctx.app.drawConduct.void(ctx.session.user, input, ctx.once)),
+
+  step: creating
+    .meta({ token: ["draws:write"], tellsStored: false })
+    .input(stepDrawInput)
+    .output(drawStanding)
+    .mutation(({ ctx, input }) => ctx.app.drawConduct.step(ctx.session.user, input, ctx.once)),
+
+  run: creating
+    .meta({ token: ["draws:write"], weight: 5, tellsStored: false })
+    .input(drawInput)
+    .output(drawStanding)
+    .mutation(({ ctx, input }) => ctx.app.drawConduct.run(ctx.session.user, input.id, ctx.once)),
+
+  get: open
+    .meta({ weight: 2 })
+    .input(drawInput)
+    .output(drawRecord)
+    .query(({ ctx, input }) => ctx.app.drawRecords.get(input.id)),
+
+  entry: open
+    .meta({ weight: 2 })
+    .input(drawEntryInput)
+    .output(drawEntryOutput)
+    .query(({ ctx, input }) => ctx.app.drawRecords.entry(input.id, input.entry)),
+
+  round: open
+    .input(drawRoundInput)
+    .output(drawRoundOutput)
+    .query(({ ctx, input }) => ctx.app.drawRecords.round(input.round)),
+
+  organiser: open
+    .meta({ weight: 2 })
+    .input(drawOrganiserInput)
+    .output(drawsOutput)
+    .query(({ ctx, input: { organiser, ...page } }) =>
+      ctx.app.drawRecords.ofOrganiser(organiser, page),
+    ),
+
+  takeDown: staff
+    .meta({ token: "never" })
+    .input(takeDownDrawInput)
+    .mutation(({ ctx, input }) => ctx.app.drawConduct.takeDown(ctx.session.user.id, input)),
+});
+
+/** Procedures that answer a file. */
+export const drawFilesRouter = router({
+  statement: open.input(drawStatementInput).query(async ({ ctx, input: { id, n } }) => {
+    const { body } = await ctx.app.drawRecords.statement(id, n);
+    return { pieces: [body], isFinal: true };
+  }),
+
+  proof: open
+    .meta({ weight: 2 })
+    .input(drawStatementInput)
+    .query(async ({ ctx, input: { id, n } }) => ({
+      pieces: [await ctx.app.drawRecords.proof(id, n)],
+      isFinal: false,
+    })),
+
+  entries: open
+    .meta({ weight: 10 })
+    .input(drawInput)
+    .query(({ ctx, input }) => ctx.app.drawFiles.entries(input.id)),
+
+  bundle: open
+    .meta({ weight: 10 })
+    .input(drawBundleInput)
+    .query(({ ctx, input }) => ctx.app.drawFiles.bundle(input.id, input.entries === 1)),
+
+  tickets: authed
+    .meta({ token: ["draws:read"], weight: 10 })
+    .input(drawInput)
+    .query(({ ctx, input }) => ctx.app.drawFiles.tickets(ctx.session.user, input.id)),
+});

@@ -1,0 +1,88 @@
+import { DomainError, type DrawEntriesInput, drawLimits } from "@sortes/contract";
+import { DrawFault, normaliseLabel } from "@sortes/core/draws";
+import type { DrawList } from "@sortes/db";
+
+/** Entries between two turns of other requests. */
+const atOnce = 2000;
+
+/** Lines of a text that say something, counted no further than is allowed. */
+function linesOf(text: string): string[] {
+  const lines: string[] = [];
+  for (let start = 0; start <= text.length;) {
+    const end = text.indexOf("\n", start);
+    const line = text.slice(start, end === -1 ? text.length : end);
+    if (line.trim() !== "") lines.push(line);
+    if (lines.length > drawLimits.entries)
+      throw new DomainError("DRAW_LIST_TOO_LONG", { max: drawLimits.entries });
+    start = end === -1 ? Infinity : end + 1;
+  }
+  return lines;
+}
+
+interface Typed {
+  label: string;
+  /** As it was typed; undefined without one. */
+  weight: number | undefined;
+}
+
+/** In a weighted draw, the weight follows the last tab of a line. */
+function typedOf(line: string, isWeighted: boolean): Typed {
+  const tab = isWeighted ? line.lastIndexOf("\t") : -1;
+  const digits = line.slice(tab + 1).trim();
+  if (tab === -1) return { label: line, weight: undefined };
+  return { label: line.slice(0, tab), weight: /^\d{1,7}$/.test(digits) ? Number(digits) : NaN };
+}
+
+/**
+ * A list as it was typed, its labels in the form that is hashed.
+ * @param turn lets other requests have theirs
+ * @throws DomainError DRAW_LIST_TOO_LONG, DRAW_ENTRY_INVALID, DRAW_WEIGHT_INVALID.
+ */
+export async function typedList(
+  { entries, text }: Pick<DrawEntriesInput, "entries" | "text">,
+  isWeighted: boolean,
+  turn: () => Promise<unknown>,
+): Promise<DrawList> {
+  const typed: readonly (Typed | string)[] =
+    text === undefined
+      ? (entries ?? []).map(({ label, weight }) => ({ label, weight }))
+      : linesOf(text);
+  const labels: string[] = [];
+  const weights: number[] = [];
+  const seen = new Map<string, number>();
+  for (const [i, one] of typed.entries()) {
+    if (i % atOnce === 0) await turn();
+    const { label, weight } = typeof one === "string" ? typedOf(one, isWeighted) : one;
+    const normal = labelOf(label, i + 1);
+    labels.push(normal);
+    weights.push(weightOf(weight, isWeighted, i + 1));
+    seen.set(normal, (seen.get(normal) ?? 0) + 1);
+  }
+  let equalLabels = 0;
+  for (const times of seen.values()) if (times > 1) equalLabels += times;
+  return {
+    labels: labels.join("\n"),
+    weights: isWeighted ? weights : null,
+    count: labels.length,
+    weight: weights.reduce((sum, weight) => sum + weight, 0),
+    equalLabels,
+  };
+}
+
+function labelOf(label: string, place: number): string {
+  try {
+    return normaliseLabel(label);
+  } catch (error) {
+    if (error instanceof DrawFault) throw new DomainError("DRAW_ENTRY_INVALID", { place });
+    throw error;
+  }
+}
+
+function weightOf(weight: number | undefined, isWeighted: boolean, place: number): number {
+  const { min, max } = drawLimits.weight;
+  const fits = isWeighted
+    ? weight === undefined || (Number.isInteger(weight) && weight >= min && weight <= max)
+    : weight === undefined || weight === 1;
+  if (!fits) throw new DomainError("DRAW_WEIGHT_INVALID", { place, max });
+  return weight ?? 1;
+}

@@ -1,0 +1,71 @@
+import { DomainError } from "@sortes/contract";
+import { type Db, type DrawLog, findDrawLogEntries, findDrawLogTile } from "@sortes/db";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { found } from "../failure.ts";
+
+/** Full tiles of the largest log, whose indexes are 31 bits. */
+const mostTiles = 2 ** 23;
+const tilePattern =
+  /^(entries|\d|[1-5]\d|6[0-3])\/((?:x\d{3}\/){0,2}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
+
+const everybody = {
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+};
+const forEver = { ...everybody, "cache-control": "public, max-age=31536000, immutable" };
+
+interface Tile {
+  /** Undefined for the entries themselves. */
+  level: number | undefined;
+  tile: number;
+  width: number;
+}
+
+/** A tile's place from its path (tlog-tiles); undefined if it is none. */
+function tileOf(path: string): Tile | undefined {
+  const [, level, index = "", partial] = tilePattern.exec(path) ?? [];
+  const tile = Number(index.replaceAll(/[x/]/g, ""));
+  const width = partial === undefined ? 256 : Number(partial);
+  const isLong = index.startsWith("x000");
+  if (level === undefined || isLong || tile >= mostTiles || (partial && width > 255))
+    return undefined;
+  return { level: level === "entries" ? undefined : Number(level), tile, width };
+}
+
+/** The log of published draws for its monitors (c2sp.org/tlog-tiles). */
+export function drawLogTiles(
+  server: FastifyInstance,
+  { db, drawLog }: { db: Db; drawLog: DrawLog },
+): void {
+  server.get("/draws/log/checkpoint", async (_request, reply): Promise<FastifyReply> => {
+    const checkpoint = found(await drawLog.checkpoint());
+    return await reply
+      .headers({ ...everybody, "cache-control": "public, max-age=2" })
+      .type("text/plain; charset=utf-8")
+      .send(checkpoint);
+  });
+
+  server.get<{ Params: { "*": string } }>(
+    "/draws/log/tile/*",
+    async (request, reply): Promise<FastifyReply> => {
+      const tile = tileOf(request.params["*"]);
+      if (!tile) throw new DomainError("NOT_FOUND");
+      const bytes = found(await bytesOf(db, tile));
+      return await reply.headers(forEver).type("application/octet-stream").send(bytes);
+    },
+  );
+}
+
+async function bytesOf(db: Db, { level, tile, width }: Tile): Promise<Buffer | undefined> {
+  if (level !== undefined) return await findDrawLogTile(db, { level, tile, width });
+  const entries = await findDrawLogEntries(db, { tile, width });
+  return entries && Buffer.concat(entries.flatMap(withLength));
+}
+
+/** An entry after its length in two bytes. */
+function withLength(entry: string): Buffer[] {
+  const bytes = Buffer.from(entry);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(bytes.length);
+  return [length, bytes];
+}

@@ -1,0 +1,503 @@
+import { createHash } from "node:crypto";
+import { drawLimits } from "@sortes/contract";
+import {
+  type BeaconChain,
+  drawResult,
+  entryCommit,
+  isIncluded,
+  readChainInfo,
+  readEntries,
+  readLogProof,
+  readOpenings,
+  readStatement,
+  readVkey,
+  readCheckpoint,
+  resultHash,
+  roundTime,
+  provenRoot,
+  leafHash,
+  leafText,
+  schedule,
+  seedCommit,
+  hexToBytes,
+  type OpenStatement,
+} from "@sortes/core/draws";
+import { verifyNote } from "@sortes/core/draws/log-signatures";
+import { inTransaction, lockDraw, writeResult } from "@sortes/db";
+import { FixedClock, openBeacon } from "@sortes/testing";
+import { sql } from "kysely";
+import { afterAll, describe, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+
+const clock = new FixedClock("2026-05-01T10:00:00Z");
+const beacon = openBeacon(() => clock.now());
+const chain: BeaconChain = readChainInfo(JSON.stringify(beacon.info));
+const relay = await beacon.relay();
+const liar = await beacon.relay("lie");
+afterAll(() => Promise.all([relay.close(), liar.close()]));
+const server = await testServer(
+  { draws: { dataDir: "", chain, relays: [liar.url, relay.url], witnesses: [] } },
+  clock,
+);
+const { call, person, context } = server;
+
+type Token = string | undefined;
+let people = 0;
+/** Somebody with a confirmed address. */
+async function organiser() {
+  const somebody = await person(`Organiser${(people += 1)}`);
+  await sql`update app_user set email_verified = true where id = ${somebody.id}`.execute(
+    context.db,
+  );
+  return somebody;
+}
+const winners = {
+  kind: "winners",
+  title: "Giveaway",
+  prizes: ["A bike", "A book"],
+  rules: { prizes: [1, 2], alternates: 2 },
+  conditions: "Adults only",
+  names: "shown",
+};
+const inMinutes = (minutes: number) =>
+  new Date(clock.now().getTime() + minutes * 60_000).toISOString();
+const open = (token: Token, over: object = {}, headers: Record<string, string> = {}) =>
+  call("/api/draws/", { token, body: { ...winners, at: inMinutes(5), ...over }, headers });
+const at = (id: string, then = "") => `/api/draws/${id}/${then}`;
+const put = (token: Token, id: string, body: object) =>
+  call(at(id, "entries/"), { method: "PUT", token, body });
+const post = (token: Token, id: string, then: string, body: object = {}) =>
+  call(at(id, then), { token, body });
+const record = async (id: string) => (await call(at(id))).body.data;
+const names = (count: number) => Array.from({ length: count }, (_, i) => `Person ${i}`).join("\n");
+
+async function opened(token: Token, over: object = {}): Promise<string> {
+  const reply = await open(token, over);
+  expect(reply.status).toBe(201);
+  return reply.body.data.id;
+}
+async function frozen(token: Token, over: object = {}, text = names(10)): Promise<string> {
+  const id = await opened(token, over);
+  expect((await put(token, id, { text })).status).toBe(200);
+  expect((await post(token, id, "freeze/")).status).toBe(200);
+  return id;
+}
+const statementsOf = async (id: string): Promise<string[]> => {
+  const { statements } = await record(id);
+  return await Promise.all(
+    statements.map(async ({ n }: { n: number }) => {
+      const reply = await server.app.inject({ url: at(id, `statements/${n}/`) });
+      expect(reply.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+      expect(reply.headers["access-control-allow-origin"]).toBe("*");
+      return reply.body;
+    }),
+  );
+};
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+describe("a draw without a round", () => {
+  it("is opened, frozen and run, and everything of it adds up", async () => {
+    const { token } = await organiser();
+    const id = await frozen(token, { at: undefined }, names(3000));
+    const before = await record(id);
+    expect(before).toMatchObject({
+      state: "frozen",
+      count: 3000,
+      weight: 3000,
+      winners: [],
+      round: null,
+    });
+    const run = await post(token, id, "run/");
+    expect(run).toMatchObject({ status: 200, body: { data: { state: "drawn" } } });
+    const texts = await statementsOf(id);
+    const [first, freeze, result] = texts.map(readStatement);
+    if (first?.t !== "open" || freeze?.t !== "freeze" || result?.t !== "result") throw new Error();
+    expect(freeze.prev).toBe(sha256(texts[0]!));
+    expect(first.commit).toBe(seedCommit(id, hexToBytes(result.seed!)));
+    expect(freeze.seed).toBeUndefined();
+    const drawn = drawResult(first, freeze, { freeze: sha256(texts[1]!), seed: result.seed! });
+    expect(resultHash(drawn)).toBe(result.result);
+    const after = await record(id);
+    const shown = after.winners.map(({ number }: { number: number }) => number);
+    expect({ ranks: shown }).toEqual(drawn);
+    expect(after.winners.map(({ status, prize }: never) => [status, prize])).toEqual([
+      ["winner", 1],
+      ["winner", 2],
+      ["winner", 2],
+      ["alternate", null],
+      ["alternate", null],
+    ]);
+
+    // the file, the openings of its entries, and a proof of each winner's
+    const file = await server.app.inject({ url: at(id, "entries/") });
+    const { lines } = readEntries(file.body);
+    expect(lines).toHaveLength(3000);
+    const bundle = JSON.parse((await server.app.inject({ url: at(id, "bundle/") })).body);
+    expect(bundle).toMatchObject({
+      format: "sortes-draw/1",
+      statements: texts,
+      entries: file.body,
+    });
+    const openings = readOpenings(bundle.openings);
+    expect(openings).toHaveLength(3000);
+    for (const { rank, number, name } of after.winners) {
+      const { salt, label } = openings[number - 1]!;
+      const c = entryCommit(id, hexToBytes(salt), label);
+      expect([rank, lines[number - 1], name]).toEqual([rank, `${c} 1`, label]);
+      const { data } = (await call(at(id, `entries/${c}/`))).body;
+      expect(data.number).toBe(number);
+      const list = { root: freeze.entries!, count: 3000 };
+      expect(isIncluded({ c, ...data }, list)).toBe(true);
+    }
+    expect((await call(at(id, `entries/${"0".repeat(64)}/`))).status).toBe(404);
+    const small = JSON.parse((await server.app.inject({ url: at(id, "bundle/?entries=0") })).body);
+    expect(small.entries).toBeNull();
+    expect(readOpenings(small.openings)).toHaveLength(5);
+    expect(small.inclusion.map(({ number }: { number: number }) => number)).toEqual(
+      shown.toSorted((a: number, b: number) => a - b),
+    );
+    for (const one of small.inclusion)
+      expect(isIncluded(one, { root: freeze.entries!, count: 3000 })).toBe(true);
+  });
+
+  it("has each statement in the log, signed by the log's key", async () => {
+    const { token } = await organiser();
+    const id = await frozen(token, { at: undefined });
+    const { log } = (await call("/api/draws/settings/")).body.data;
+    expect(log.origin).toBe("sortes.example/draws/log");
+    for (const [n, body] of (await statementsOf(id)).entries()) {
+      const proof = readLogProof(
+        (await server.app.inject({ url: at(id, `statements/${n}/proof/`) })).body,
+      );
+      const checkpoint = readCheckpoint(proof.checkpoint);
+      expect(verifyNote(checkpoint, readVkey(log.vkey))).toEqual({ signed: "yes" });
+      const leaf = leafHash(Buffer.from(leafText(readStatement(body), sha256(body))));
+      const root = provenRoot(proof.index, checkpoint.size, leaf, proof.hashes);
+      expect(Buffer.from(root!)).toEqual(Buffer.from(checkpoint.root));
+    }
+  });
+
+  it("draws teams and numbers", async () => {
+    const { token } = await organiser();
+    const base = { at: undefined, prizes: [] };
+    const teams = await frozen(token, { ...base, kind: "teams", rules: { teams: 3 } });
+    await post(token, teams, "run/");
+    const shown = (await record(teams)).teams;
+    expect(shown.map((team: unknown[]) => team.length)).toEqual([4, 3, 3]);
+    expect(
+      shown
+        .flat()
+        .map(({ name }: { name: string }) => name)
+        .toSorted(),
+    ).toEqual(names(10).split("\n"));
+    const range = { count: 6, min: 1, max: 49 };
+    const numbers = await opened(token, { ...base, kind: "numbers", rules: range });
+    expect(await put(token, numbers, { text: "x" })).toMatchObject({
+      status: 409,
+      body: { code: "DRAW_LIST_NOT_NEEDED" },
+    });
+    await post(token, numbers, "freeze/");
+    await post(token, numbers, "run/");
+    const after = await record(numbers);
+    expect(after).toMatchObject({ state: "drawn", count: 49 });
+    expect(new Set(after.numbers).size).toBe(6);
+    expect(
+      JSON.parse((await server.app.inject({ url: at(numbers, "bundle/") })).body),
+    ).toMatchObject({ entries: null, openings: "" });
+  });
+});
+
+describe("a draw with a round", () => {
+  it("reveals its seed with the list, waits for the round, and never runs by hand", async () => {
+    const { token } = await organiser();
+    const id = await opened(token);
+    const { round, draws_at, freeze_by } = await record(id);
+    expect(Date.parse(draws_at) / 1000).toBe(roundTime(round, chain));
+    expect(Date.parse(draws_at) - Date.parse(freeze_by)).toBe(schedule.freezeBefore * 1000);
+    await put(token, id, { text: names(10) });
+    await post(token, id, "freeze/");
+    const [first, freeze] = (await statementsOf(id)).map(readStatement);
+    if (first?.t !== "open" || freeze?.t !== "freeze") throw new Error();
+    expect(first).toMatchObject({ round, chain: chain.hash });
+    expect(first.commit).toBe(seedCommit(id, hexToBytes(freeze.seed!)));
+    expect((await post(token, id, "run/")).body.code).toBe("DRAW_RUNS_BY_ITSELF");
+    expect((await call(`/api/draws/rounds/${round}/`)).status).toBe(404);
+    clock.advance(6 * 60_000);
+    const reply = await call(`/api/draws/rounds/${round}/`);
+    expect(reply.body.data).toEqual({ round, signature: beacon.sign(round) });
+    expect(reply.headers["cache-control"]).toMatch(/immutable/);
+    const asked = relay.asked.length;
+    await call(`/api/draws/rounds/${round}/`);
+    // nobody's round is not asked for
+    expect((await call(`/api/draws/rounds/${round - 1}/`)).status).toBe(404);
+    expect(relay.asked).toHaveLength(asked);
+    const written = () =>
+      inTransaction(context.db, async (tx) => {
+        const draw = await lockDraw(tx, id);
+        return await writeResult(
+          tx,
+          draw!,
+          beacon.sign(round),
+          Math.floor(clock.now().getTime() / 1000),
+        );
+      });
+    expect(await written()).toBe("written");
+    expect(await written()).toBe("there");
+    expect(await record(id)).toMatchObject({ state: "drawn" });
+  });
+
+  it.each([
+    ["too soon", { at: inMinutes(1) }],
+    ["too far", { at: inMinutes(91 * 24 * 60) }],
+    ["round and time", { at: inMinutes(5), round: 1 }],
+    ["a round that has passed", { at: undefined, round: 5 }],
+  ])("refuses %s", async (_, over) => {
+    const { token } = await organiser();
+    expect(await open(token, over)).toMatchObject({
+      status: 400,
+      body: { code: "DRAW_TIME_INVALID" },
+    });
+  });
+
+  it("is not frozen late, and not by a clock that was set back", async () => {
+    const { token } = await organiser();
+    const id = await opened(token);
+    await put(token, id, { text: names(10) });
+    clock.advance(4 * 60_000 + 5000);
+    expect(await post(token, id, "freeze/")).toMatchObject({
+      status: 409,
+      body: { code: "DRAW_TOO_LATE" },
+    });
+    clock.advance(-4 * 60_000);
+    const late = openBeacon(() => new Date(clock.now().getTime() + 4 * 60_000 + 30_000));
+    const ahead = await late.relay();
+    const url = relay.url;
+    Object.assign(context.config.draws.relays, { 1: ahead.url });
+    expect((await post(token, id, "freeze/")).body.code).toBe("DRAW_TOO_LATE");
+    Object.assign(context.config.draws.relays, { 1: url });
+    expect((await post(token, id, "freeze/")).status).toBe(200);
+    await ahead.close();
+  });
+
+  it("waits while no relay answers truly", async () => {
+    const { token } = await organiser();
+    const id = await opened(token);
+    await put(token, id, { text: names(10) });
+    for (const fault of ["down", "garbage", "flood", "lie"] as const) {
+      relay.fault = fault;
+      expect(await post(token, id, "freeze/")).toMatchObject({
+        status: 503,
+        body: { code: "BEACON_UNREACHABLE" },
+      });
+      expect((await open(token)).status).toBe(503);
+    }
+    relay.fault = undefined;
+    expect((await post(token, id, "freeze/")).status).toBe(200);
+  });
+});
+
+describe("the list", () => {
+  it("is replaced as a whole, and says which labels are equal", async () => {
+    const { token } = await organiser();
+    const id = await opened(token);
+    expect((await put(token, id, { text: "Ana\n\n Ana \nIon\r\n" })).body.data).toEqual({
+      count: 3,
+      weight: 3,
+      equal_labels: 2,
+    });
+    const entries = [{ label: "Dan" }, { label: "e\u0301" }];
+    expect((await put(token, id, { entries })).body.data.count).toBe(2);
+    expect((await record(id)).listed).toBe(2);
+    expect(await post(token, id, "freeze/")).toMatchObject({
+      status: 409,
+      body: { code: "DRAW_LIST_UNFIT" },
+    });
+  });
+
+  it("has weights where the draw has them", async () => {
+    const { token } = await organiser();
+    const rules = { prizes: [1, 2], alternates: 2, weighted: 1 };
+    const id = await opened(token, { rules, at: undefined });
+    const text = "Ana\t500\nIon, the second\t3\nDan\nEva\t1\nVlad\t1\nMia\t1";
+    expect((await put(token, id, { text })).body.data).toMatchObject({ count: 6, weight: 507 });
+    await post(token, id, "freeze/");
+    await post(token, id, "run/");
+    const file = readEntries((await server.app.inject({ url: at(id, "entries/") })).body);
+    expect(file.weights.toSorted((a, b) => a - b)).toEqual([1, 1, 1, 1, 3, 500]);
+    expect(await record(id)).toMatchObject({ state: "drawn", weight: 507 });
+    const plain = await opened(token);
+    const entries = [{ label: "Ana", weight: 2 }];
+    expect((await put(token, plain, { entries })).body.code).toBe("DRAW_WEIGHT_INVALID");
+    const weighted = await opened(token, { rules });
+    for (const line of ["Ana\t0", "Ana\tx", "Ana\t1000001"])
+      expect((await put(token, weighted, { text: line })).body.code).toBe("DRAW_WEIGHT_INVALID");
+  });
+
+  it.each([
+    ["a label that cannot be seen", { text: "Ana\n\u202eIon" }, "DRAW_ENTRY_INVALID"],
+    ["a label that is too long", { text: "x".repeat(1025) }, "DRAW_ENTRY_INVALID"],
+    ["too many lines", { text: "x\n".repeat(drawLimits.entries + 1) }, "DRAW_LIST_TOO_LONG"],
+  ])("refuses %s", async (_, body, code) => {
+    const { token } = await organiser();
+    expect(await put(token, await opened(token), body)).toMatchObject({
+      status: 400,
+      body: { code },
+    });
+  });
+
+  it("takes 100,000 lines, and gives a ticket for each", { timeout: 60_000 }, async () => {
+    const { token } = await organiser();
+    const id = await frozen(token, { at: undefined, names: "hidden" }, names(100_000));
+    await post(token, id, "run/");
+    const reply = await call(at(id, "tickets/"), { token });
+    const rows = String(reply.body).split("\r\n");
+    expect(rows).toHaveLength(100_003);
+    const [number, label = "", , ticket = ""] = rows[700]!.split(",");
+    const salt = Buffer.from(new URL(ticket).hash.slice(3), "base64url");
+    const c = entryCommit(id, salt, label);
+    const { data } = (await call(at(id, `entries/${c}/`))).body;
+    expect(data.number).toBe(Number(number));
+    const [, freeze] = (await statementsOf(id)).map(readStatement);
+    if (freeze?.t !== "freeze") throw new Error();
+    expect(isIncluded({ c, ...data }, { root: freeze.entries!, count: 100_000 })).toBe(true);
+    const after = await record(id);
+    expect(after.winners.map(({ name }: { name: null }) => name)).toEqual(Array(5).fill(null));
+    expect(JSON.parse((await server.app.inject({ url: at(id, "bundle/") })).body).openings).toBe(
+      "",
+    );
+    expect((await call(at(id, "tickets/"), { token: (await organiser()).token })).status).toBe(404);
+  });
+});
+
+describe("afterwards", () => {
+  it("lets winners give way to alternates, each once", async () => {
+    const { token } = await organiser();
+    const id = await frozen(token, { at: undefined });
+    await post(token, id, "run/");
+    const step = (rank: number) => post(token, id, "steps/", { rank, why: "declined" });
+    expect((await step(1)).status).toBe(200);
+    expect((await step(1)).body.code).toBe("DRAW_PLACE_EMPTY");
+    expect((await step(5)).body.code).toBe("DRAW_PLACE_EMPTY");
+    expect((await step(4)).status).toBe(200);
+    expect((await step(5)).status).toBe(200);
+    const { winners: after } = await record(id);
+    expect(after.map(({ status }: { status: string }) => status)).toEqual([
+      "passed",
+      "winner",
+      "winner",
+      "passed",
+      "passed",
+    ]);
+    await post(token, id, "void/", { why: "organiser" });
+    expect((await step(2)).body.code).toBe("DRAW_WRONG_STATE");
+    expect(await record(id)).toMatchObject({
+      state: "void",
+      voided: { why: "organiser", after_result: true },
+    });
+  });
+
+  it("a void hides no outcome", async () => {
+    const { token } = await organiser();
+    const id = await frozen(token, { at: undefined });
+    await post(token, id, "void/", { why: "organiser" });
+    expect((await post(token, id, "void/", { why: "organiser" })).body.code).toBe(
+      "DRAW_WRONG_STATE",
+    );
+    expect((await post(token, id, "run/")).status).toBe(200);
+    expect(await record(id)).toMatchObject({ state: "void", voided: { after_result: false } });
+    expect((await record(id)).winners).toHaveLength(5);
+  });
+
+  it("staff take its words down, and the rest still checks", async () => {
+    const { token } = await organiser();
+    const staff = await person("Stan");
+    await sql`update app_user set is_staff = true where id = ${staff.id}`.execute(context.db);
+    const id = await frozen(token, { at: undefined });
+    await post(token, id, "run/");
+    const texts = await statementsOf(id);
+    expect((await post(token, id, "take-down/", { reason: "x" })).status).toBe(403);
+    expect((await post(staff.token, id, "take-down/", { reason: "Insults" })).status).toBe(204);
+    const after = await record(id);
+    expect(after).toMatchObject({ text: null, taken_down: { reason: "Insults" }, state: "drawn" });
+    expect(after.winners[0].name).toBeNull();
+    expect(await statementsOf(id)).toEqual(texts);
+    const bundle = JSON.parse((await server.app.inject({ url: at(id, "bundle/") })).body);
+    expect(bundle).toMatchObject({ text: null, openings: "" });
+    const { rows } = await sql<{ action: string }>`
+      select action from audit_log where subject = ${id}`.execute(context.db);
+    expect(rows).toEqual([{ action: "draw.take_down" }]);
+    expect((await call(at(id, "tickets/"), { token })).status).toBe(404);
+  });
+
+  it("an account leaves its draws without a name, and voids what is not frozen", async () => {
+    const { token, id: userId } = await organiser();
+    const one = await frozen(token);
+    const other = await opened(token);
+    const { organiser: who } = await record(one);
+    const body = { current_password: "secret1" };
+    expect((await call("/api/users/me/", { method: "DELETE", token, body })).status).toBe(204);
+    expect(await record(other)).toMatchObject({ state: "void", voided: { why: "organiser" } });
+    expect(await record(one)).toMatchObject({ state: "frozen", text: null });
+    const { data } = (await call(`/api/draws/organisers/${who}/`)).body;
+    expect(data.draws.map(({ number, title }: never) => [number, title])).toEqual([
+      [2, null],
+      [1, null],
+    ]);
+    const { rows } = await sql`select from draw_organiser where user_id = ${userId}`.execute(
+      context.db,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("organisers", () => {
+  it("number their draws without gaps, also at once, and each key counts once", async () => {
+    const { token } = await organiser();
+    const made = await Promise.all(Array.from({ length: 6 }, () => open(token)));
+    const numbers = made.map(({ body }) => body.data.number);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
+    const key = { "idempotency-key": "k" };
+    const body = { at: inMinutes(6) };
+    const first = await open(token, body, key);
+    expect((await open(token, body, key)).body).toEqual(first.body);
+    const list = (await call("/api/draws/", { token })).body.data;
+    expect(list.pagination.total).toBe(7);
+    const texts = await statementsOf(list.draws[0].id);
+    expect((readStatement(texts[0]!) as OpenStatement).organiser).toBe(list.organiser);
+  });
+
+  it("have a confirmed address, and 20 open draws on a free account", async () => {
+    const { token, id } = await person("Unconfirmed");
+    expect(await open(token)).toMatchObject({ status: 403, body: { code: "DRAW_UNCONFIRMED" } });
+    await sql`update app_user set email_verified = true where id = ${id}`.execute(context.db);
+    for (let i = 0; i < drawLimits.openDraws.free; i++) await opened(token, { at: undefined });
+    expect(await open(token)).toMatchObject({ status: 403, body: { code: "DRAW_LIMIT" } });
+    const [{ id: last }] = (await call("/api/draws/", { token })).body.data.draws;
+    await post(token, last, "void/", { why: "organiser" });
+    expect((await open(token)).status).toBe(201);
+  });
+
+  it.each([
+    ["rules of another kind", { rules: { teams: 2 } }],
+    ["rules of two kinds", { rules: { prizes: [1, 2], alternates: 0, teams: 2 } }],
+    ["fewer names than prizes", { prizes: ["A bike"] }],
+    ["more winners than a list may have", { rules: { prizes: [100_000, 1], alternates: 0 } }],
+  ])("are refused %s", async (_, over) => {
+    const { token } = await organiser();
+    expect((await open(token, over)).body.code).toBe("DRAW_RULES_INVALID");
+  });
+
+  it("are strangers to others' draws", async () => {
+    const { token } = await organiser();
+    const other = (await organiser()).token;
+    const id = await opened(token);
+    for (const reply of [
+      await put(other, id, { text: "x" }),
+      await post(other, id, "freeze/"),
+      await post(other, id, "void/", { why: "organiser" }),
+      await post(other, id, "steps/", { rank: 1, why: "declined" }),
+      await post(other, id, "run/"),
+    ])
+      expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  });
+});

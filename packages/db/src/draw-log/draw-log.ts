@@ -1,0 +1,164 @@
+import { checkpointText, logProofText, readCheckpoint } from "@sortes/core/draws";
+import type { Clock } from "@sortes/process";
+import { type Db, inTransaction, type Tx } from "../client.ts";
+import {
+  type CheckpointRow,
+  drawLogInclusion,
+  drawLogRoot,
+  drawLogSize,
+  findCheckpointFor,
+  findDrawLogCheckpoint,
+  findDrawLogKeys,
+  findDrawLogOrigin,
+  insertDrawLogCheckpoint,
+  insertDrawLogKey,
+  keepDrawLogOrigin,
+  lockDrawLog,
+} from "../queries/draws/log.ts";
+import { checkpointIn, keepCheckpoint, logKeysIn } from "./files.ts";
+import { type NoteSigner, noteSigner } from "./note-signer.ts";
+
+/**
+ * Whether the log may be signed here. `behind`: the database has fewer leaves than were signed before, as after a
+ * restored backup. `forked`: it has other leaves. `foreign`: this folder has none of the keys of the log. `unwritable`:
+ * the folder or the database does not work.
+ */
+export type DrawLogState = "ok" | "behind" | "forked" | "foreign" | "unwritable" | "unknown";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  /** The folder of the keys, and of the newest checkpoint outside the database. */
+  dataDir: string;
+  /** The log's name comes from its host. */
+  publicUrl: string;
+  log: { info(about: object, words: string): void; error(about: object, words: string): void };
+}
+
+const words: Readonly<Record<Exclude<DrawLogState, "ok" | "unknown">, string>> = {
+  behind:
+    "the log of draws has fewer statements than its newest signed checkpoint, as after a restored backup: it is not " +
+    "signed any more (docs/operations.md, “The log of draws”)",
+  forked:
+    "the log of draws has other statements than its newest signed checkpoint: it is not signed any more " +
+    "(docs/operations.md, “The log of draws”)",
+  foreign:
+    "DATA_DIR holds no key of the log of draws: it is not signed here (docs/operations.md, “The log of draws”)",
+  unwritable: "the log of draws could not be signed",
+};
+
+const withCosignatures = ({ note, cosignatures }: CheckpointRow): string =>
+  note + cosignatures.map(({ line }) => line).join("");
+
+/**
+ * The transparency log of published draws (tlog-tiles). Statements are appended in their own transactions
+ * (`appendDrawLogLeaf`); this signs the tree after the commit, never a smaller one and never another history.
+ */
+export class DrawLog {
+  readonly #parts: Parts;
+  #state: DrawLogState = "unknown";
+  #identity: Promise<{ origin: string; signers: NoteSigner[] }> | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** The result of the last signing. */
+  get state(): DrawLogState {
+    return this.#state;
+  }
+
+  /** Whether the log cannot be signed here until somebody acts. */
+  get isStopped(): boolean {
+    return this.#state !== "ok" && this.#state !== "unknown";
+  }
+
+  /** Signs the log as it stands, unless it is signed. Does not throw: the next call tries again. */
+  async sign(): Promise<DrawLogState> {
+    const { db, log } = this.#parts;
+    let error: unknown;
+    const state = await inTransaction(db, (tx) => this.#signIn(tx)).catch((caught: unknown) => {
+      error = caught;
+      return "unwritable" as const;
+    });
+    if (state !== this.#state && state !== "ok") log.error({ err: error }, words[state]);
+    if (state === "ok" && this.#state !== "ok") {
+      const identity = await this.identity();
+      log.info({ ...identity }, "the log of draws is signed with this key");
+    }
+    this.#state = state;
+    return state;
+  }
+
+  /** The log's name, and the key that signs now; undefined before the first signature. @throws the database's error. */
+  async identity(): Promise<{ origin: string; vkey: string } | undefined> {
+    const { db } = this.#parts;
+    const [origin, keys] = await Promise.all([findDrawLogOrigin(db), findDrawLogKeys(db)]);
+    const vkey = keys.at(-1);
+    return origin === undefined || vkey === undefined ? undefined : { origin, vkey };
+  }
+
+  /** The newest checkpoint with what witnesses said of it; undefined before the first. */
+  async checkpoint(): Promise<string | undefined> {
+    const row = await findDrawLogCheckpoint(this.#parts.db);
+    return row && withCosignatures(row);
+  }
+
+  /** The proof of a leaf (c2sp.org/tlog-proof); undefined until a checkpoint with it is signed. */
+  async proof(leaf: number): Promise<string | undefined> {
+    const { db } = this.#parts;
+    const row = await findCheckpointFor(db, leaf);
+    if (!row) return undefined;
+    const hashes = await drawLogInclusion(db, leaf, row.size);
+    return logProofText({ index: leaf, hashes, checkpoint: withCosignatures(row) });
+  }
+
+  async #signIn(tx: Tx): Promise<Exclude<DrawLogState, "unknown">> {
+    const { clock, dataDir } = this.#parts;
+    const { origin, signers } = await this.#signers();
+    await lockDrawLog(tx);
+    const size = await drawLogSize(tx);
+    if (!(await this.#joinKeys(tx, signers, size))) return "foreign";
+    const kept = await checkpointIn(dataDir);
+    const before = kept === undefined ? undefined : readCheckpoint(kept);
+    if (before && before.size > size) return "behind";
+    if (before) {
+      const root = await drawLogRoot(tx, before.size);
+      if (before.origin !== origin || !root.equals(before.root)) return "forked";
+    }
+    const newest = await findDrawLogCheckpoint(tx);
+    if (newest?.size === size && before?.size === size) return "ok";
+    const text = checkpointText(origin, size, await drawLogRoot(tx, size));
+    const note = `${text}\n${signers.map(({ sign }) => sign(text)).join("")}`;
+    // before anybody can see it, so that no backup is mistaken for the whole
+    await keepCheckpoint(dataDir, note);
+    await insertDrawLogCheckpoint(tx, { size, note, signedAt: clock.now() });
+    return "ok";
+  }
+
+  /** Adds new keys beside known ones. @returns false if none of ours is known and others are. */
+  async #joinKeys(tx: Tx, signers: readonly NoteSigner[], size: number): Promise<boolean> {
+    const known = await findDrawLogKeys(tx);
+    if (known.length > 0 && !signers.some(({ vkey }) => known.includes(vkey))) return false;
+    for (const { vkey } of signers)
+      if (!known.includes(vkey)) await insertDrawLogKey(tx, vkey, size);
+    return true;
+  }
+
+  async #signers() {
+    this.#identity ??= this.#read();
+    try {
+      return await this.#identity;
+    } catch (error) {
+      this.#identity = undefined;
+      throw error;
+    }
+  }
+
+  async #read() {
+    const { db, dataDir, publicUrl } = this.#parts;
+    const keys = await logKeysIn(dataDir);
+    const origin = await keepDrawLogOrigin(db, `${new URL(publicUrl).host}/draws/log`);
+    return { origin, signers: keys.map((key) => noteSigner(origin, key)) };
+  }
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { link, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+const keyFile = "draw-log-key";
+const checkpointFile = "draw-log-checkpoint";
+const keyPattern = /^[\w-]{43}$/;
+
+/**
+ * The private keys of the log, one a line, the newest last; made at the first call, and for their owner alone.
+ * @throws Error if the file cannot be used.
+ */
+export async function logKeysIn(dataDir: string): Promise<Buffer[]> {
+  const file = join(dataDir, keyFile);
+  const text = await readFile(file, "utf8").catch(() => makeKey(file));
+  const keys = text.split("\n").filter((line) => line !== "");
+  if (keys.length === 0 || !keys.every((key) => keyPattern.test(key)))
+    throw new Error(`${keyFile} in DATA_DIR holds no keys of the log`);
+  return keys.map((key) => Buffer.from(key, "base64url"));
+}
+
+async function makeKey(file: string): Promise<string> {
+  await mkdir(dirname(file), { recursive: true });
+  const aside = `${file}.${process.pid}`;
+  await writeFile(aside, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
+  try {
+    // the first of two processes wins
+    await link(aside, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+  } finally {
+    await rm(aside);
+  }
+  return await readFile(file, "utf8");
+}
+
+/** The newest checkpoint that was signed here; undefined before the first. */
+export async function checkpointIn(dataDir: string): Promise<string | undefined> {
+  return await readFile(join(dataDir, checkpointFile), "utf8").catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return undefined;
+      throw error;
+    },
+  );
+}
+
+/** Replaces it. It is on the disk before anybody sees the checkpoint. */
+export async function keepCheckpoint(dataDir: string, note: string): Promise<void> {
+  const file = join(dataDir, checkpointFile);
+  const aside = `${file}.${process.pid}`;
+  const handle = await open(aside, "w", 0o600);
+  try {
+    await handle.writeFile(note);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(aside, file);
+}

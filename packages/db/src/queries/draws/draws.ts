@@ -1,0 +1,250 @@
+import { leafText } from "@sortes/core/draws";
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../client.ts";
+import { countOf } from "../../count.ts";
+import type { Database } from "../../schema.gen.ts";
+import { appendDrawLogLeaf } from "./log.ts";
+
+export type DrawRow = Selectable<Database["draw"]>;
+export type DrawStatementRow = Omit<Selectable<Database["drawStatement"]>, "drawId">;
+
+const drawColumns = [
+  "id",
+  "organiser",
+  "number",
+  "kind",
+  "state",
+  "chain",
+  "round",
+  "drawsAt",
+  "awaits",
+  "seed",
+  "takenDownAt",
+  "takenDownReason",
+  "openedAt",
+] as const;
+
+/** The organiser of a person's draws, made at the first call from 32 random hex digits. */
+export async function organiserOf(tx: Tx, userId: string, random: string): Promise<string> {
+  await tx
+    .insertInto("drawOrganiser")
+    .values({ userId, organiser: random })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom("drawOrganiser")
+    .select("organiser")
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  return row.organiser;
+}
+
+/** The next number of an organiser: the row is locked, so that none is left out. */
+export async function nextDrawNumber(tx: Tx, organiser: string): Promise<number> {
+  const row = await tx
+    .updateTable("drawOrganiser")
+    .set({ numbers: sql`numbers + 1` })
+    .where("organiser", "=", organiser)
+    .returning("numbers")
+    .executeTakeFirstOrThrow();
+  return row.numbers;
+}
+
+/** Draws of an organiser that are open or frozen. */
+export async function countOpenDraws(db: Db, organiser: string): Promise<number> {
+  return await countOf(
+    db
+      .selectFrom("draw")
+      .where("organiser", "=", organiser)
+      .where("state", "in", ["open", "frozen"]),
+  );
+}
+
+export async function insertDraw(
+  tx: Tx,
+  draw: Omit<DrawRow, "takenDownAt" | "takenDownReason">,
+  text: { userId: string; salt: Buffer; body: string },
+) {
+  await tx.insertInto("draw").values(draw).execute();
+  await tx
+    .insertInto("drawText")
+    .values({ drawId: draw.id, ...text })
+    .execute();
+}
+
+export async function findDraw(db: Db, id: string): Promise<DrawRow | undefined> {
+  return await db.selectFrom("draw").select(drawColumns).where("id", "=", id).executeTakeFirst();
+}
+
+/** A draw, locked until the transaction ends. */
+export async function lockDraw(tx: Tx, id: string): Promise<DrawRow | undefined> {
+  return await tx
+    .selectFrom("draw")
+    .select(drawColumns)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A person's draw, locked; others' are reported as missing. */
+export async function lockOwnDraw(
+  tx: Tx,
+  { id, userId }: { id: string; userId: string },
+): Promise<DrawRow | undefined> {
+  return await tx
+    .selectFrom("draw")
+    .select(drawColumns)
+    .where("id", "=", id)
+    .where("organiser", "in", organisers(tx, userId))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+const organisers = (db: Db, userId: string) =>
+  db.selectFrom("drawOrganiser").select("organiser").where("userId", "=", userId);
+
+/** Whether a draw is that person's. */
+export async function isOwnDraw(db: Db, { id, userId }: { id: string; userId: string }) {
+  const row = await db
+    .selectFrom("draw")
+    .select("id")
+    .where("id", "=", id)
+    .where("organiser", "in", organisers(db, userId))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The statements of a draw in order. */
+export async function findStatements(db: Db, drawId: string): Promise<DrawStatementRow[]> {
+  return await db
+    .selectFrom("drawStatement")
+    .select(["n", "t", "body", "hash", "leaf"])
+    .where("drawId", "=", drawId)
+    .orderBy("n")
+    .execute();
+}
+
+export async function findStatement(db: Db, drawId: string, n: number) {
+  return await db
+    .selectFrom("drawStatement")
+    .select(["n", "t", "body", "hash", "leaf"])
+    .where("drawId", "=", drawId)
+    .where("n", "=", n)
+    .executeTakeFirst();
+}
+
+/** A statement to be stored and logged, in its exact bytes. */
+export interface NewStatement {
+  drawId: string;
+  n: number;
+  t: DrawStatementRow["t"];
+  body: string;
+  /** SHA-256 of its bytes, hex. */
+  hash: string;
+}
+
+/**
+ * Stores a statement and appends it to the log. It holds the log until the transaction ends, so it comes last.
+ * @param changes of the draw that follow from it
+ */
+export async function addStatement(
+  tx: Tx,
+  statement: NewStatement,
+  changes: Partial<Pick<DrawRow, "state" | "awaits">>,
+) {
+  if (Object.keys(changes).length > 0)
+    await tx.updateTable("draw").set(changes).where("id", "=", statement.drawId).execute();
+  const { drawId, n, t, hash } = statement;
+  const leaf = await appendDrawLogLeaf(tx, leafText({ draw: drawId, n, t }, hash));
+  await tx
+    .insertInto("drawStatement")
+    .values({ ...statement, leaf })
+    .execute();
+}
+
+/** Draws that wait for something at a time that has come: the list must be frozen, or the round exists. */
+export async function findDueDraws(
+  db: Db,
+  { now, freezeBefore, limit }: { now: Date; freezeBefore: Date; limit: number },
+) {
+  return await db
+    .selectFrom("draw")
+    .select(["id", "awaits", "round", "chain"])
+    .where("awaits", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("awaits", "=", "freeze"), eb("drawsAt", "<", freezeBefore)]),
+        eb.and([eb("awaits", "=", "result"), eb("drawsAt", "<=", now)]),
+      ]),
+    )
+    .orderBy("drawsAt")
+    .limit(limit)
+    .execute();
+}
+
+/** A page of an organiser's draws by number, the newest first. */
+export async function findDrawsOf(
+  db: Db,
+  organiser: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return await db
+    .selectFrom("draw")
+    .select(["id", "number", "kind", "state", "round", "drawsAt", "openedAt"])
+    .select((eb) =>
+      eb
+        .selectFrom("drawText")
+        .select("body")
+        .whereRef("drawText.drawId", "=", "draw.id")
+        .as("text"),
+    )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("drawStatement as s")
+            .select("s.n")
+            .whereRef("s.drawId", "=", "draw.id")
+            .where("s.t", "=", "result"),
+        )
+        .as("hasResult"),
+    )
+    .where("organiser", "=", organiser)
+    .orderBy("number", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countDrawsOf(db: Db, organiser: string): Promise<number> {
+  return await countOf(db.selectFrom("draw").where("organiser", "=", organiser));
+}
+
+/** The organiser of a person's draws; undefined before the first. */
+export async function findOrganiser(db: Db, userId: string): Promise<string | undefined> {
+  const row = await organisers(db, userId).executeTakeFirst();
+  return row?.organiser;
+}
+
+/** A person's draws whose list is not frozen, locked in one order. */
+export async function lockOpenDrawsOf(tx: Tx, userId: string): Promise<DrawRow[]> {
+  return await tx
+    .selectFrom("draw")
+    .select(drawColumns)
+    .where("organiser", "in", organisers(tx, userId))
+    .where("state", "=", "open")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** Removes what a draw says in words, and notes when and why. The statements stay. */
+export async function takeDownDraw(tx: Tx, id: string, taken: { at: Date; reason: string }) {
+  await tx
+    .updateTable("draw")
+    .set({ takenDownAt: taken.at, takenDownReason: taken.reason })
+    .where("id", "=", id)
+    .execute();
+  for (const table of ["drawText", "drawList", "drawOpening"] as const)
+    await tx.deleteFrom(table).where("drawId", "=", id).execute();
+}

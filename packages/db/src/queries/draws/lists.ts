@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../client.ts";
+
+/** What a draw says in words; undefined once it is erased. */
+export async function findDrawText(db: Db, drawId: string) {
+  return await db
+    .selectFrom("drawText")
+    .select(["salt", "body"])
+    .where("drawId", "=", drawId)
+    .executeTakeFirst();
+}
+
+const version = sql<string>`xmin::text`.as("version");
+
+/** A list that is not frozen: labels one a line, and their weights in the same order unless all are 1. */
+export interface DrawList {
+  labels: string;
+  weights: number[] | null;
+  count: number;
+  weight: number;
+  equalLabels: number;
+}
+
+/** Replaces the list of a draw as a whole. */
+export async function replaceDrawList(tx: Tx, list: DrawList & { drawId: string; userId: string }) {
+  await tx.deleteFrom("drawList").where("drawId", "=", list.drawId).execute();
+  await tx
+    .insertInto("drawList")
+    .values({ ...list, weight: String(list.weight) })
+    .execute();
+}
+
+/** `version` is another one each time the list is replaced. */
+export async function findDrawList(
+  db: Db,
+  drawId: string,
+): Promise<(DrawList & { version: string }) | undefined> {
+  const row = await db
+    .selectFrom("drawList")
+    .select(["labels", "weights", "count", "weight", "equalLabels"])
+    .select(version)
+    .where("drawId", "=", drawId)
+    .executeTakeFirst();
+  return row && { ...row, weight: Number(row.weight) };
+}
+
+/** Numbers of a list, without it. */
+export async function findDrawListSize(db: Db, drawId: string) {
+  const row = await db
+    .selectFrom("drawList")
+    .select(["count", "weight", "equalLabels"])
+    .select(version)
+    .where("drawId", "=", drawId)
+    .executeTakeFirst();
+  return row && { ...row, weight: Number(row.weight) };
+}
+
+/** Lines of the entries file from a multiple of `chunkLines` on, and the openings of the same entries. */
+export interface NewChunk {
+  chunk: number;
+  /** The commitment of its first line. */
+  first: string;
+  lines: string;
+  /** The root of the tree over its lines. */
+  root: Buffer;
+  openings: string;
+}
+
+/** Stores a frozen list in place of the one that was typed. */
+export async function insertFrozenList(
+  tx: Tx,
+  { drawId, userId }: { drawId: string; userId: string },
+  chunks: readonly NewChunk[],
+) {
+  await tx.deleteFrom("drawList").where("drawId", "=", drawId).execute();
+  for (const { openings, ...chunk } of chunks) {
+    await tx
+      .insertInto("drawChunk")
+      .values({ drawId, ...chunk })
+      .execute();
+    await tx
+      .insertInto("drawOpening")
+      .values({ drawId, userId, chunk: chunk.chunk, lines: openings })
+      .execute();
+  }
+}
+
+/** The lines of a chunk of the entries file. */
+export async function findChunk(db: Db, drawId: string, chunk: number) {
+  const row = await db
+    .selectFrom("drawChunk")
+    .select("lines")
+    .where("drawId", "=", drawId)
+    .where("chunk", "=", chunk)
+    .executeTakeFirst();
+  return row?.lines;
+}
+
+/** The chunk in which a commitment stands, if it is in the list. */
+export async function findChunkOf(db: Db, drawId: string, commitment: string) {
+  return await db
+    .selectFrom("drawChunk")
+    .select(["chunk", "lines"])
+    .where("drawId", "=", drawId)
+    .where(sql`first collate "C"`, "<=", commitment)
+    .orderBy("chunk", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The roots of the chunks of a list, in order. */
+export async function findChunkRoots(db: Db, drawId: string): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom("drawChunk")
+    .select("root")
+    .where("drawId", "=", drawId)
+    .orderBy("chunk")
+    .execute();
+  return rows.map(({ root }) => root);
+}
+
+/** The openings of some chunks; of all of them without a choice. Missing where they are erased. */
+export async function findOpenings(db: Db, drawId: string, chunks?: readonly number[]) {
+  if (chunks?.length === 0) return [];
+  return await db
+    .selectFrom("drawOpening")
+    .select(["chunk", "lines"])
+    .where("drawId", "=", drawId)
+    .$if(chunks !== undefined, (query) => query.where("chunk", "in", chunks ?? []))
+    .orderBy("chunk")
+    .execute();
+}
+
+/** Whether the openings of a draw are there, without reading them. */
+export async function hasOpenings(db: Db, drawId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("drawOpening")
+    .select("chunk")
+    .where("drawId", "=", drawId)
+    .where("chunk", "=", 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The entries file of a frozen list; empty for a draw of numbers. */
+export async function findEntriesFile(db: Db, drawId: string): Promise<string> {
+  const rows = await db
+    .selectFrom("drawChunk")
+    .select("lines")
+    .where("drawId", "=", drawId)
+    .orderBy("chunk")
+    .execute();
+  return rows.map(({ lines }) => lines).join("");
+}

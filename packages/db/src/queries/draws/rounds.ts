@@ -1,0 +1,35 @@
+import type { Db } from "../../client.ts";
+
+/** The signature of a round, hex, which was verified before it was stored. */
+export async function findRound(db: Db, chain: string, round: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("drawRound")
+    .select("signature")
+    .where("chain", "=", chain)
+    .where("round", "=", round)
+    .executeTakeFirst();
+  return row?.signature;
+}
+
+export async function insertRound(
+  db: Db,
+  round: { chain: string; round: number; signature: string },
+) {
+  await db
+    .insertInto("drawRound")
+    .values(round)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether a draw uses the round: others are not stored. */
+export async function isRoundWanted(db: Db, chain: string, round: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("draw")
+    .select("id")
+    .where("round", "=", round)
+    .where("chain", "=", chain)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
