@@ -3,6 +3,7 @@ import { initTRPC } from "@trpc/server";
 import { failureOf } from "../failure.ts";
 import { trpcShapeOf } from "../http/problem.ts";
 import type { ProcedureMeta } from "../trpc/procedure-table.ts";
+import type { Authenticated } from "./accounts/sessions.ts";
 import { admitToken, shownReply } from "./tokens/scopes.ts";
 import type { RequestContext } from "./request-context.ts";
 
@@ -16,41 +17,61 @@ const t = initTRPC
 
 export const { router } = t;
 
-async function admit({ app: { schema, secrets } }: RequestContext): Promise<void> {
-  if (!schema.isRight) await schema.admit();
-  if (!secrets.isRight) await secrets.admit();
+/** A call waits for its turn among those of its request, and for the tables and secrets to be the right ones. */
+const inTurn = async <T>(
+  { app: { schema, secrets }, lanes }: RequestContext,
+  call: () => Promise<T>,
+) =>
+  await lanes.run(async () => {
+    if (!schema.isRight) await schema.admit();
+    if (!secrets.isRight) await secrets.admit();
+    return await call();
+  });
+
+type Result = { ok: true; data: unknown } | { ok: false };
+
+/** What the holder of a personal token may see of a result; sessions and guests see all. */
+async function shownTo<R extends Result>(
+  holder: Authenticated | undefined,
+  { meta, getRawInput }: { meta: ProcedureMeta | undefined; getRawInput: () => Promise<unknown> },
+  result: R,
+): Promise<R> {
+  if (!holder || !meta || !result.ok) return result;
+  return { ...result, data: await shownReply(result.data, { holder, meta, getRawInput }) };
 }
 
-/** A call waits for its turn among those of its request. */
-const inLane = t.procedure.use(async ({ ctx, next }) => await ctx.lanes.run(next));
+// each access level is one middleware: every further one copies the context twice
 
 /** For everybody, as long as the tables are those that this server is written for. It cannot look a token up. */
-export const open = inLane.meta({ access: "none" }).use(async ({ ctx, next }) => {
-  await admit(ctx);
-  return await next({ ctx: { authenticate: undefined } });
-});
+export const open = t.procedure
+  .meta({ access: "none" })
+  .use(({ ctx, next }) => inTurn(ctx, () => next({ ctx: { authenticate: undefined } })));
 
 /**
  * For everybody; `ctx.authenticate` identifies the caller if useful. An expired token is rejected: its sender believes
  * to be signed in and that results are saved.
  */
-export const openToGuests = inLane
+export const openToGuests = t.procedure
   .meta({ access: "optional" })
-  .use(async ({ ctx, meta, getRawInput, next }) => {
-    await admit(ctx);
-    if (ctx.hasBearer && !(await ctx.authenticate())) throw new DomainError("UNAUTHENTICATED");
-    const holder = await admitToken(ctx, meta?.token);
-    const result = await next();
-    if (!holder || !meta || !result.ok) return result;
-    return { ...result, data: await shownReply(result.data, { holder, meta, getRawInput }) };
-  });
+  .use(({ ctx, meta, getRawInput, next }) =>
+    inTurn(ctx, async () => {
+      if (ctx.hasBearer && !(await ctx.authenticate())) throw new DomainError("UNAUTHENTICATED");
+      const holder = await admitToken(ctx, meta?.token);
+      return await shownTo(holder, { meta, getRawInput }, await next());
+    }),
+  );
 
 /** For signed-in users. */
-export const authed = openToGuests.meta({ access: "required" }).use(async ({ ctx, next }) => {
-  const session = await ctx.authenticate();
-  if (!session) throw new DomainError("UNAUTHENTICATED");
-  return await next({ ctx: { session } });
-});
+export const authed = t.procedure
+  .meta({ access: "required" })
+  .use(({ ctx, meta, getRawInput, next }) =>
+    inTurn(ctx, async () => {
+      const session = await ctx.authenticate();
+      if (!session) throw new DomainError("UNAUTHENTICATED");
+      const holder = await admitToken(ctx, meta?.token);
+      return await shownTo(holder, { meta, getRawInput }, await next({ ctx: { session } }));
+    }),
+  );
 
 /** For staff. Rights that were taken end with the next call. */
 export const staff = authed.meta({ access: "staff" }).use(async ({ ctx, next }) => {

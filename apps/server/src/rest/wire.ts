@@ -55,20 +55,49 @@ function wireName(key: string): string {
   return name;
 }
 
+type Renamer = (value: Json) => Json;
+
+/** The renamers of schemas, which cost more to find than to call; undefined for values without declared keys. */
+const renamers = new WeakMap<z.core.$ZodType, Renamer | undefined>();
+
+function renamerOf(schema: z.core.$ZodType): Renamer | undefined {
+  if (!renamers.has(schema)) renamers.set(schema, makeRenamer(schema));
+  return renamers.get(schema);
+}
+
+function makeRenamer(schema: z.core.$ZodType): Renamer | undefined {
+  const { def } = (bare(schema) as z.core.$ZodTypes)._zod;
+  if (def.type === "array") {
+    const rename = renamerOf(def.element);
+    return rename && ((value) => (Array.isArray(value) ? value.map(rename) : value));
+  }
+  if (def.type === "union")
+    return (value) => {
+      const variant = isRecord(value) ? variantOf(schema, value) : schema;
+      return variant === schema ? value : toWire(variant, value);
+    };
+  if (def.type !== "object") return undefined;
+  const fields = new Map(
+    Object.entries(def.shape).map(([key, inner]) => [
+      key,
+      { name: wireName(key), rename: renamerOf(inner) },
+    ]),
+  );
+  return (value) => {
+    if (!isRecord(value)) return value;
+    const renamed: [string, Json][] = [];
+    for (const key of Object.keys(value)) {
+      const { name = key, rename } = fields.get(key) ?? {};
+      renamed.push([name, rename ? rename(value[key]) : value[key]]);
+    }
+    return Object.fromEntries(renamed);
+  };
+}
+
 /** A value of ours as it goes over the wire. */
 export function toWire(schema: z.core.$ZodType, value: Json): Json {
-  const { def } = (bare(schema) as z.core.$ZodTypes)._zod;
-  if (Array.isArray(value))
-    return def.type === "array" ? value.map((entry) => toWire(def.element, entry)) : value;
-  if (!isRecord(value)) return value;
-  const shape = shapeOf(variantOf(schema, value));
-  if (!shape) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => {
-      const inner = Object.hasOwn(shape, key) ? shape[key] : undefined;
-      return inner ? [wireName(key), toWire(inner, entry)] : [key, entry];
-    }),
-  );
+  const rename = renamerOf(schema);
+  return rename ? rename(value) : value;
 }
 
 /** The value of a field, with record keys under our names; a union's discriminator selects its variant. */
