@@ -1,4 +1,4 @@
-import { DrawFault } from "./fault.ts";
+import { DrawFault, type FaultCode } from "./fault.ts";
 import {
   noStatement,
   readStatement,
@@ -66,29 +66,30 @@ export function nextHead(
 }
 
 /**
- * Throws a DrawFault unless statement `n` of a chain is numbered so, names the one before by its hash, is of the same
- * draw, and its type and time may follow. `texts` and `statements` are the whole chain.
+ * Throws a DrawFault unless each statement of a chain has its number, names the one before by its hash, is of the same
+ * draw, and its type and time may follow. `texts` are the exact texts of `statements`.
  */
-export function checkLink(
-  texts: readonly string[],
-  statements: readonly Statement[],
-  n: number,
-): void {
-  const statement = statements[n]!;
-  const last = statements[n - 1];
-  const before = statements.slice(0, n).map(({ t }) => t);
-  if (statement.n !== n) throw new DrawFault("wrong_number", String(n));
-  if (statement.prev !== (n === 0 ? noStatement : statementHash(texts[n - 1]!)))
-    throw new DrawFault("wrong_prev", String(n));
-  if (last && statement.draw !== last.draw) throw new DrawFault("wrong_draw", String(n));
-  if (!mayFollow(before, statement.t)) throw new DrawFault("wrong_order", String(n));
-  if (last && statement.at < last.at) throw new DrawFault("time_decreases", String(n));
+export function checkChain(texts: readonly string[], statements: readonly Statement[]): void {
+  // steps may be many: each type is kept once
+  const seen: Statement["t"][] = [];
+  let last: Statement | undefined;
+  for (const [n, statement] of statements.entries()) {
+    const fault = (code: FaultCode) => new DrawFault(code, `statement ${n}`);
+    if (statement.n !== n) throw fault("wrong_number");
+    if (statement.prev !== (last ? statementHash(texts[n - 1]!) : noStatement))
+      throw fault("wrong_prev");
+    if (last && statement.draw !== last.draw) throw fault("wrong_draw");
+    if (!mayFollow(seen, statement.t)) throw fault("wrong_order");
+    if (last && statement.at < last.at) throw fault("time_decreases");
+    if (!seen.includes(statement.t)) seen.push(statement.t);
+    last = statement;
+  }
 }
 
-/** The statements of a chain by type. Throws a DrawFault unless it begins with `open`. */
+/** The statements of a chain by type, the first of each. Throws a DrawFault without an `open`. */
 export function chainOf(statements: readonly Statement[]): DrawChain {
-  const [open] = statements;
-  if (open?.t !== "open") throw new DrawFault("wrong_order", "0");
+  const open = statements.find(({ t }) => t === "open") as OpenStatement | undefined;
+  if (!open) throw new DrawFault("member_missing", "open");
   const chain: DrawChain = { open, steps: [] };
   for (const statement of statements) {
     if (statement.t === "freeze") chain.freeze ??= statement;

@@ -122,19 +122,26 @@ export function readOpenings(text: string): Opening[] {
 }
 
 /**
- * Throws a DrawFault unless each opening gives the commitment of its entry. `commits` has the commitments that are known,
- * by entry number.
+ * Throws a DrawFault unless each opening is of an entry 1 … `count`, none of one that was opened already, and gives its
+ * commitment as far as that is known. Answers how many are not.
  */
 export function checkOpenings(
   draw: string,
+  count: number,
   openings: readonly Opening[],
-  commits: (number: number) => string | undefined,
-): void {
+  commitAt: (number: number) => string | undefined,
+): number {
   const commit = entryCommitter(draw);
+  const opened = new Set<number>();
+  let unknown = 0;
   for (const { number, salt, label } of openings) {
-    const known = commits(number);
-    if (known === undefined) throw new DrawFault("no_such_entry", String(number));
-    if (commit(hexToBytes(salt), label) !== known)
+    if (number > count) throw new DrawFault("no_such_entry", String(number));
+    if (opened.has(number)) throw new DrawFault("opened_twice", String(number));
+    opened.add(number);
+    const known = commitAt(number);
+    if (known === undefined) unknown++;
+    else if (commit(hexToBytes(salt), label) !== known)
       throw new DrawFault("wrong_opening", String(number));
   }
+  return unknown;
 }

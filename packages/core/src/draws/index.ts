@@ -7,10 +7,11 @@ export {
   roundTime,
   schedule,
 } from "./beacon-rounds.ts";
+export { type Bundle, bundleText, readBundle } from "./bundle.ts";
 export { bytesToHex, hexToBytes } from "./bytes.ts";
 export {
   chainOf,
-  checkLink,
+  checkChain,
   checkPresence,
   type DrawChain,
   type DrawState,
@@ -33,6 +34,7 @@ export {
   readOpenings,
 } from "./entries.ts";
 export { DrawFault, type FaultCode } from "./fault.ts";
+export { fingerprintOf } from "./fingerprint.ts";
 export {
   type DrawText,
   drawTextBody,

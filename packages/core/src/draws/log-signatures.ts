@@ -2,8 +2,12 @@ import { ed25519 } from "@noble/curves/ed25519.js";
 import { utf8ToBytes } from "./bytes.ts";
 import { cosignedText, signatureTypes, type SignedNote, type VerifierKey } from "./note.ts";
 
-/** What a key says about a note: nothing, a signature that does not verify, or a good one, with its time if it is a witness's. */
-export type NoteVerdict = { signed: "no" | "wrong" } | { signed: "yes"; time?: number };
+/** What a key says about a note. */
+export interface NoteVerdict {
+  signed: "no" | "wrong" | "yes";
+  /** Unix seconds; only of a good signature of a witness. */
+  time?: number;
+}
 
 /**
  * Whether a key signed a note. A key may have signed more than once: one wrong signature makes the note wrong, and of
@@ -18,8 +22,7 @@ export function verifyNote(note: SignedNote, key: VerifierKey): NoteVerdict {
     const text = time === undefined ? note.text : cosignedText(time, note.text);
     if (!isSigned(text, bare, key.publicKey)) return { signed: "wrong" };
     if (time === undefined) verdict = { signed: "yes" };
-    else if (!("time" in verdict) || Number(time) < verdict.time!)
-      verdict = { signed: "yes", time: Number(time) };
+    else verdict = { signed: "yes", time: Math.min(Number(time), verdict.time ?? Infinity) };
   }
   return verdict;
 }

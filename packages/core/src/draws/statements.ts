@@ -155,7 +155,7 @@ const shapes: Record<Statement["t"], Shape> = {
     optional: { chain: hex(64), round: positive },
   },
   freeze: {
-    needed: { count: integer, weight: integer },
+    needed: { count: positive, weight: positive },
     optional: { entries: hex(64), seed: hex(64) },
   },
   result: { needed: { result: hex(64) }, optional: { signature: hex(96), seed: hex(64) } },

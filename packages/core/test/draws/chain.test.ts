@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   chainOf,
-  checkLink,
+  checkChain,
   checkPresence,
   mayFollow,
   nextHead,
@@ -54,11 +54,11 @@ describe("a link of the chain", () => {
   const good = chained("open", "freeze", "result", "step");
   const faultWith = (n: number, changes: object) => {
     const changed = good.statements.map((one, i) => (i === n ? { ...one, ...changes } : one));
-    return faultOf(() => checkLink(good.texts, changed as Statement[], n));
+    return faultOf(() => checkChain(good.texts, changed as Statement[]));
   };
 
   it("holds when each statement names the one before", () => {
-    for (const n of good.statements.keys()) expect(faultWith(n, {})).toBe("none");
+    expect(faultWith(0, {})).toBe("none");
   });
 
   it.each([

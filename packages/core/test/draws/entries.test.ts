@@ -5,6 +5,7 @@ import {
   entriesFile,
   entriesTree,
   isIncluded,
+  type Opening,
   openingsText,
   readEntries,
   readOpenings,
@@ -102,15 +103,15 @@ describe("openings", () => {
   });
 
   it("fit their entry, byte for byte", () => {
-    expect(faultOf(() => checkOpenings(drawId, [ana], commits))).toBe("none");
+    const check = (...openings: Opening[]) => checkOpenings(drawId, 2, openings, commits);
+    expect(check(ana)).toBe(0);
+    expect(check(ana, { ...ana, number: 2 })).toBe(1);
     const wrong = [
       { ...ana, label: "Ana Pop, 3 copii" },
       { ...ana, salt: "0".repeat(32) },
     ];
-    for (const opening of wrong)
-      expect(faultOf(() => checkOpenings(drawId, [opening], commits))).toBe("wrong_opening");
-    expect(faultOf(() => checkOpenings(drawId, [{ ...ana, number: 2 }], commits))).toBe(
-      "no_such_entry",
-    );
+    for (const opening of wrong) expect(faultOf(() => check(opening))).toBe("wrong_opening");
+    expect(faultOf(() => check({ ...ana, number: 3 }))).toBe("no_such_entry");
+    expect(faultOf(() => check(ana, ana))).toBe("opened_twice");
   });
 });

@@ -1,0 +1,34 @@
+import { toBase64 } from "./base64.ts";
+import { hexToBytes } from "./bytes.ts";
+
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const fingerprintLength = 26;
+
+/** The first 26 Crockford base32 characters (130 bits) of F, the hash of the freeze statement in hex. */
+export function fingerprintOf(freeze: string): string {
+  let bits = "";
+  for (const byte of hexToBytes(freeze)) bits += byte.toString(2).padStart(8, "0");
+  return Array.from(
+    { length: fingerprintLength },
+    (_, i) => alphabet[Number.parseInt(bits.slice(5 * i, 5 * i + 5), 2)],
+  ).join("");
+}
+
+/**
+ * Whether somebody's note of F is that of a freeze: F in hex or base64url, or its fingerprint, in which blanks and
+ * hyphens, small letters and the look-alikes I, L and O do not matter. Undefined if the note is none of these: a shorter
+ * one could be forged by search.
+ */
+export function isNoteOf(note: string, freeze: string): boolean | undefined {
+  const bare = note.trim();
+  if (/^[0-9a-fA-F]{64}$/.test(bare)) return bare.toLowerCase() === freeze;
+  if (/^[\w-]{43}$/.test(bare))
+    return `${bare.replaceAll("-", "+").replaceAll("_", "/")}=` === toBase64(hexToBytes(freeze));
+  const typed = bare
+    .replaceAll(/[\s-]/g, "")
+    .toUpperCase()
+    .replaceAll(/[IL]/g, "1")
+    .replaceAll("O", "0");
+  if (!/^[0-9A-HJKMNP-TV-Z]{26}$/.test(typed)) return undefined;
+  return typed === fingerprintOf(freeze);
+}
