@@ -16,6 +16,8 @@ import {
   roundTime,
   provenRoot,
   leafHash,
+  merkleTree,
+  rootOf,
   leafText,
   schedule,
   seedCommit,
@@ -499,5 +501,52 @@ describe("organisers", () => {
       await post(other, id, "run/"),
     ])
       expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  });
+});
+
+describe("the log", () => {
+  const get = (path: string) => server.app.inject({ url: `/draws/log/${path}` });
+
+  it("is served as tiles, which give the root of its checkpoint", async () => {
+    const { token } = await organiser();
+    await opened(token);
+    const reply = await get("checkpoint");
+    expect(reply.headers).toMatchObject({
+      "content-type": "text/plain; charset=utf-8",
+      "access-control-allow-origin": "*",
+    });
+    const { size, root, origin } = readCheckpoint(reply.body);
+    expect(origin).toBe("sortes.example/draws/log");
+    expect(size).toBeLessThan(256);
+    const tile = await get(`tile/0/000.p/${size}`);
+    expect(tile.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    const hashes = Array.from({ length: size }, (_, i) =>
+      tile.rawPayload.subarray(32 * i, 32 * i + 32),
+    );
+    expect(Buffer.from(rootOf(merkleTree(hashes)))).toEqual(Buffer.from(root));
+    const bundle = (await get(`tile/entries/000.p/${size}`)).rawPayload;
+    const entries: Buffer[] = [];
+    for (let start = 0; start < bundle.length;) {
+      const end = start + 2 + bundle.readUInt16BE(start);
+      entries.push(bundle.subarray(start + 2, end));
+      start = end;
+    }
+    expect(entries.map((entry) => Buffer.from(leafHash(entry)))).toEqual(hashes);
+    expect(entries.at(-1)?.toString()).toMatch(/^sortes-draw\/1 [\da-f-]{36} 0 open [\da-f]{64}$/);
+  });
+
+  it.each([
+    "tile/0/000",
+    "tile/0/000.p/0",
+    "tile/0/000.p/256",
+    "tile/0/00",
+    "tile/0/x000/000.p/1",
+    "tile/0/x999/x999/999",
+    "tile/64/000.p/1",
+    "tile/00/000.p/1",
+    "tile/data/000.p/1",
+    "tile/",
+  ])("has no %s", async (path) => {
+    expect((await get(path)).statusCode).toBe(404);
   });
 });

@@ -1,8 +1,11 @@
 import { join, resolve } from "node:path";
 import pino, { type DestinationStream } from "pino";
 import { defaultMailFrom, maskPrivate } from "@sortes/contract";
+import type { BeaconChain } from "@sortes/core/draws";
+import { chainIn } from "@sortes/db";
 import type { Sender, TransportOptions } from "@sortes/email";
 import { createLog as createLines, type Log, maskedError } from "@sortes/process";
+import type { Witness } from "./draws/witnesses.ts";
 import type { Env } from "./env.ts";
 
 /** The settings of the worker, in its own terms. */
@@ -21,6 +24,13 @@ export interface Config {
   };
   /** The sources of mails to the address for reports. */
   reports: { maildir: string | undefined; imapUrl: string | undefined };
+  /** Published draws: the folder of the log's key, the beacon's chain and relays, and witnesses of the log. */
+  draws: {
+    dataDir: string;
+    chain: BeaconChain;
+    relays: readonly string[];
+    witnesses: readonly Witness[];
+  };
   /** The secret for hashes of addresses; the same as the server's. */
   appSecret: string;
   /** The previous secret, with which older signatures are verified. */
@@ -51,6 +61,12 @@ export function configOf(env: Env): Config {
     reports: {
       maildir: env.BOUNCE_MAILDIR && resolve(env.BOUNCE_MAILDIR),
       imapUrl: env.BOUNCE_IMAP_URL,
+    },
+    draws: {
+      dataDir: resolve(env.DATA_DIR),
+      chain: chainIn(env.DRAND_CHAIN),
+      relays: env.DRAND_RELAYS,
+      witnesses: env.LOG_WITNESSES,
     },
     appSecret: env.APP_SECRET,
     appSecretPrevious: env.APP_SECRET_PREVIOUS,

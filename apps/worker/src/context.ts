@@ -1,11 +1,13 @@
 import { randomInt } from "node:crypto";
-import { AppSecrets, openDb, WriteWatch } from "@sortes/db";
+import { AppSecrets, DrawBeacon, DrawLog, openDb, WriteWatch } from "@sortes/db";
 import { openMailer, openTransport } from "@sortes/email";
 import { type Clock, systemClock } from "@sortes/process";
 import { openQueues } from "@sortes/queue";
 import type { Logger } from "pino";
 import { Sender } from "./campaigns/sender.ts";
 import type { Config } from "./config.ts";
+import { PublishedDraws } from "./draws/published-draws.ts";
+import { Witnesses } from "./draws/witnesses.ts";
 import { Inbound } from "./inbound/inbound.ts";
 import { MailBreaker } from "./mail-breaker.ts";
 import { MailLane } from "./mail-lease.ts";
@@ -40,6 +42,8 @@ export function createContext(
     current: config.appSecret,
     previous: config.appSecretPrevious,
   });
+  const { chain, relays, dataDir, witnesses } = config.draws;
+  const drawLog = new DrawLog({ db, clock, log, dataDir, publicUrl: config.publicUrl });
   const smtpReplies = new SmtpReplies();
   const transport = (source: "mail" | "campaign") =>
     smtpReplies.heard(source, openTransport(config.mail));
@@ -70,6 +74,14 @@ export function createContext(
       jitter,
       log,
     }),
+    draws: new PublishedDraws({
+      db,
+      clock,
+      log,
+      drawLog,
+      beacon: new DrawBeacon({ db, chain, relays }),
+      witnesses: new Witnesses({ db, witnesses, log }),
+    }),
     inbound: new Inbound({ db, config, secrets, clock, jitter, log }),
     /** When this process last looked for mails that are due. */
     lastTick: new Date(0),
@@ -87,7 +99,8 @@ export function createContext(
 export async function closeContext(context: WorkerContext): Promise<void> {
   clearTimeout(context.nextStart);
   context.writes.close();
-  await Promise.all([context.queues.close(), context.sender.close(), context.inbound.close()]);
+  const { queues, sender, inbound, draws } = context;
+  await Promise.all([queues.close(), sender.close(), inbound.close(), draws.close()]);
   await context.lane.close();
   await context.mailer.close();
   const { db, longDb, sendDb } = context;

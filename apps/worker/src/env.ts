@@ -25,6 +25,9 @@ export const workerVariables = z
     SMTP_RATE: shared.SMTP_RATE(),
     APP_SECRET: shared.APP_SECRET().unwrap(),
     APP_SECRET_PREVIOUS: shared.APP_SECRET_PREVIOUS(),
+    DRAND_RELAYS: shared.DRAND_RELAYS(),
+    DRAND_CHAIN: shared.DRAND_CHAIN(),
+    LOG_WITNESSES: shared.LOG_WITNESSES(),
     LOG_LEVEL: shared.LOG_LEVEL(),
   })
   .superRefine(productionRules(["MAIL_FROM", "PUBLIC_URL", "SMTP_URL"]));

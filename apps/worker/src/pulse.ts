@@ -64,6 +64,7 @@ export function startPulse(context: WorkerContext): Pulse {
       await attempt("the campaigns could not be looked after", () => campaignTick(context));
     void context.sender.wake(); // a job wakes one worker only
     void context.inbound.wake();
+    void context.draws.wake();
     again();
   }
 
@@ -93,7 +94,7 @@ const mayWork = async ({ secrets }: WorkerContext): Promise<boolean> =>
   (await secrets.look()) !== "foreign";
 
 /** Codes of notes for staff, for the health page. */
-async function notesOf({ breaker, clock, db, inbound, secrets, sender }: WorkerContext) {
+async function notesOf({ breaker, clock, db, draws, inbound, secrets, sender }: WorkerContext) {
   const since = new Date(clock.now().getTime() - day);
   const { givenUp, unknown } = await countMailTroubleSince(db, since);
   const alerts = await countAlertsSince(db, since);
@@ -104,6 +105,7 @@ async function notesOf({ breaker, clock, db, inbound, secrets, sender }: WorkerC
     ...breaker.notes,
     ...sender.notes,
     ...inbound.notes,
+    ...draws.notes,
     ...(alerts >= alertsTold ? ["reports_policy"] : []),
     ...(givenUp > 0 ? ["mail_given_up"] : []),
     ...(unknown > 0 ? ["mail_unknown"] : []),

@@ -1,3 +1,4 @@
+import { quicknet } from "@sortes/core/draws";
 import { FixedClock, type Mishap, openSmtpSink, testDatabase } from "@sortes/testing";
 import { findLiveProcesses } from "@sortes/db";
 import { sql } from "kysely";
@@ -30,6 +31,7 @@ async function worker({ smtpUrl, login = "" }: { smtpUrl?: string; login?: strin
       },
       sending: { bounceAddress: undefined, connections: 2, rate: undefined },
       reports: { maildir: undefined, imapUrl: undefined },
+      draws: { dataDir: "", chain: quicknet, relays: [], witnesses: [] },
       appSecret: "a secret of the tests, 32 characters",
       logLevel: "silent",
     },

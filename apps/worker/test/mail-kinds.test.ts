@@ -1,3 +1,4 @@
+import { quicknet } from "@sortes/core/draws";
 import { type MailKind, mailKinds } from "@sortes/contract";
 import en from "@sortes/i18n/catalogues/en/mails.json" with { type: "json" };
 import { openSmtpSink, readMail, testDatabase } from "@sortes/testing";
@@ -35,6 +36,7 @@ it("a kind of mail with its own page leads there, expires as stated, and no log 
       },
       sending: { bounceAddress: undefined, connections: 2, rate: undefined },
       reports: { maildir: undefined, imapUrl: undefined },
+      draws: { dataDir: "", chain: quicknet, relays: [], witnesses: [] },
       appSecret: "a secret of the tests, 32 characters",
       logLevel: "trace",
     },

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { quicknet } from "@sortes/core/draws";
 import { FixedClock, openSmtpSink, type SmtpSink } from "@sortes/testing";
 import pino from "pino";
 import { onTestFinished } from "vitest";
@@ -12,6 +13,7 @@ export interface WorkerOptions {
   databaseUrl?: string;
   sending?: Partial<Config["sending"]>;
   reports?: Partial<Config["reports"]>;
+  draws?: Partial<Config["draws"]>;
   /** Named statements of the database; off behind some poolers. */
   prepare?: boolean;
   /** The mail server; default: a new sink. */
@@ -24,6 +26,7 @@ export async function testWorker({
   databaseUrl,
   sending,
   reports,
+  draws,
   prepare = true,
   sink: given,
 }: WorkerOptions & { databaseUrl: string }) {
@@ -38,6 +41,7 @@ export async function testWorker({
       mail: { smtpUrl: sink.url, outbox, from: "hello@sortes.example", replyTo: undefined },
       sending: { bounceAddress: undefined, connections: 20, rate: undefined, ...sending },
       reports: { maildir: undefined, imapUrl: undefined, ...reports },
+      draws: { dataDir: outbox, chain: quicknet, relays: [], witnesses: [], ...draws },
       appSecret: "a secret of the tests, 32 characters",
       logLevel: "silent",
     },

@@ -165,12 +165,18 @@ export async function addStatement(
 /** Draws that wait for something at a time that has come: the list must be frozen, or the round exists. */
 export async function findDueDraws(
   db: Db,
-  { now, freezeBefore, limit }: { now: Date; freezeBefore: Date; limit: number },
+  {
+    chain,
+    now,
+    freezeBefore,
+    limit,
+  }: { chain: string; now: Date; freezeBefore: Date; limit: number },
 ) {
   return await db
     .selectFrom("draw")
-    .select(["id", "awaits", "round", "chain"])
+    .select(["id", "awaits", "round"])
     .where("awaits", "is not", null)
+    .where("chain", "=", chain)
     .where((eb) =>
       eb.or([
         eb.and([eb("awaits", "=", "freeze"), eb("drawsAt", "<", freezeBefore)]),

@@ -1,0 +1,102 @@
+import { readNote, readVkey, type SignedNote, signatureLine } from "@sortes/core/draws";
+import { verifyNote } from "@sortes/core/draws/log-signatures";
+import {
+  type Db,
+  drawLogConsistency,
+  findDrawLogCheckpoint,
+  insertCosignature,
+  witnessedSize,
+} from "@sortes/db";
+import { askOther, type Log } from "@sortes/process";
+
+/** Milliseconds for an answer of a witness, and bytes of it. */
+const patience = 5000;
+const answerBytes = 16 * 1024;
+
+export interface Witness {
+  /** The verifier key of its cosignatures. */
+  vkey: string;
+  /** Its address, to which `/add-checkpoint` is added. */
+  url: string;
+}
+
+interface Parts {
+  db: Db;
+  witnesses: readonly Witness[];
+  log: Log;
+}
+
+/** Shows the log's newest checkpoint to its witnesses (c2sp.org/tlog-witness), and keeps their cosignatures. */
+export class Witnesses {
+  readonly #parts: Parts;
+  readonly #failing = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Shows it to those that have not signed it. Never rejects; a witness that fails is asked again at the next call. */
+  async show(): Promise<void> {
+    const { db, witnesses, log } = this.#parts;
+    if (witnesses.length === 0) return;
+    const newest = await findDrawLogCheckpoint(db);
+    if (!newest || newest.size === 0) return;
+    await Promise.all(
+      witnesses.map(async (witness) => {
+        try {
+          const old = await witnessedSize(db, witness.vkey);
+          if (old < newest.size) await this.#ask(witness, old, newest);
+          this.#failing.delete(witness.vkey);
+        } catch (error) {
+          // told once, until it answers again
+          if (!this.#failing.has(witness.vkey))
+            log.warn({ err: error, witness: witness.url }, "a witness of the log did not sign it");
+          this.#failing.add(witness.vkey);
+        }
+      }),
+    );
+  }
+
+  async #ask(
+    witness: Witness,
+    old: number,
+    newest: { size: number; note: string },
+    isAgain = false,
+  ): Promise<void> {
+    const { db } = this.#parts;
+    const { size, note } = newest;
+    const proof = await drawLogConsistency(db, old, size);
+    const lines = proof.map((hash) => `${hash.toString("base64")}\n`).join("");
+    const { status, text } = await askOther(`${witness.url}/add-checkpoint`, {
+      body: `old ${old}\n${lines}\n${note}`,
+      patience,
+      bytes: answerBytes,
+    });
+    // it says which size it has signed
+    const known = /^\d{1,10}\n$/.test(text) ? Number(text) : Infinity;
+    if (status === 409 && !isAgain && known <= size)
+      return await this.#ask(witness, known, newest, true);
+    if (status !== 200) throw new Error(`the witness answered ${status}`);
+    await insertCosignature(db, {
+      size,
+      witness: witness.vkey,
+      ...cosignatureIn(note, text, witness),
+    });
+  }
+}
+
+/** The cosignature of a witness in its answer. @throws Error if there is no good one. */
+function cosignatureIn(
+  note: string,
+  answer: string,
+  { vkey }: Witness,
+): { line: string; signedAt: Date } {
+  const key = readVkey(vkey);
+  const signed: SignedNote = readNote(note + answer);
+  const own = signed.signatures.filter(({ name, id }) => name === key.name && id === key.id);
+  const verdict = verifyNote({ ...signed, signatures: own }, key);
+  const [first] = own;
+  if (verdict.signed !== "yes" || verdict.time === undefined || !first)
+    throw new Error("the witness did not sign the checkpoint");
+  return { line: signatureLine(first), signedAt: new Date(verdict.time * 1000) };
+}

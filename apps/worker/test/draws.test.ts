@@ -1,0 +1,309 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import {
+  type BeaconChain,
+  drawResult,
+  drawTextBody,
+  isConsistent,
+  readChainInfo,
+  readCheckpoint,
+  readStatement,
+  readVkey,
+  resultHash,
+  roundAt,
+  roundTime,
+  seedCommit,
+  statementHash,
+  textCommit,
+} from "@sortes/core/draws";
+import { verifyNote } from "@sortes/core/draws/log-signatures";
+import {
+  addToDraw,
+  DrawLog,
+  findDraw,
+  findDrawLogCheckpoint,
+  findStatements,
+  insertDraw,
+  inTransaction,
+  lockDraw,
+  newId,
+} from "@sortes/db";
+import { openBeacon, openWitness, testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { testWorker } from "./test-worker.ts";
+
+/** A worker on a fresh database, with a beacon of its own. */
+async function setup(witnesses: { vkey: string; url: string }[] = []) {
+  const { url: databaseUrl } = await testDatabase();
+  // the clock exists after the worker; the beacon asks for it later
+  let now = () => new Date();
+  const beacon = openBeacon(() => now());
+  const chain: BeaconChain = readChainInfo(JSON.stringify(beacon.info));
+  const relays = [await beacon.relay(), await beacon.relay()] as const;
+  onTestFinished(async () => void (await Promise.all(relays.map((relay) => relay.close()))));
+  const draws = { chain, relays: relays.map(({ url }) => url), witnesses };
+  const worker = await testWorker({ databaseUrl, draws });
+  now = () => worker.clock.now();
+  const other = await testWorker({ databaseUrl, draws });
+  const { context, clock } = worker;
+  const { db } = context;
+  const userId = randomUUID();
+  await sql`insert into app_user (id, username, username_key, email, email_key, password_hash, language)
+    values (${userId}, 'Ana', 'ana', 'a@b.test', 'a@b.test', '', 'en')`.execute(db);
+  const seconds = () => Math.floor(clock.now().getTime() / 1000);
+  let number = 0;
+
+  /** A draw of numbers that was opened now, for the first round in five minutes. */
+  async function open(over: { chain?: string; round?: number | null } = {}): Promise<string> {
+    const openedAt = clock.now();
+    const id = newId(openedAt);
+    const round = over.round === undefined ? roundAt(seconds() + 300, chain) : over.round;
+    const [seed, salt] = [randomBytes(32), randomBytes(16)];
+    const body = drawTextBody({ organiser: "Ana", prizes: [], rules: "", title: "Lottery" });
+    const hash = round === null ? null : (over.chain ?? chain.hash);
+    const organiser = "a".repeat(32);
+    const draw = {
+      id,
+      organiser,
+      number: ++number,
+      kind: "numbers" as const,
+      state: "open" as const,
+      chain: hash,
+      round,
+      drawsAt: round === null ? null : new Date(roundTime(round, chain) * 1000),
+      awaits: null,
+      seed,
+      openedAt,
+    };
+    await inTransaction(db, async (tx) => {
+      await insertDraw(tx, draw, { userId, salt, body });
+      await addToDraw(
+        tx,
+        draw,
+        {
+          t: "open",
+          kind: "numbers",
+          rules: { count: 6, max: 49, min: 1 },
+          commit: seedCommit(id, seed),
+          ...(hash !== null && round !== null && { chain: hash, round }),
+          organiser,
+          number,
+          names: "hidden",
+          text: textCommit(id, salt, body),
+        },
+        seconds(),
+      );
+    });
+    return id;
+  }
+  type Members = Parameters<typeof addToDraw>[2];
+  const add = (id: string, members: (seed: Buffer) => Members) =>
+    inTransaction(db, async (tx) => {
+      const draw = await lockDraw(tx, id);
+      await addToDraw(tx, draw!, members(draw!.seed), seconds());
+    });
+  const freeze = (id: string) =>
+    add(id, (seed) => ({ t: "freeze", count: 49, weight: 49, seed: seed.toString("hex") }));
+  const chainOf = async (id: string) =>
+    (await findStatements(db, id)).map(({ body }) => readStatement(body));
+  const types = async (id: string) => (await chainOf(id)).map(({ t }) => t);
+  const minutes = (count: number) => clock.advance(count * 60_000);
+  return {
+    ...worker,
+    db,
+    other,
+    beacon,
+    chain,
+    relays,
+    open,
+    freeze,
+    add,
+    chainOf,
+    types,
+    minutes,
+  };
+}
+
+describe("a draw with a round", () => {
+  it("is drawn by it, once, by however many workers", async () => {
+    const { context, other, beacon, chain, open, freeze, chainOf, types, minutes, db } =
+      await setup();
+    const id = await open();
+    await freeze(id);
+    await context.draws.wake();
+    expect(await types(id)).toEqual(["open", "freeze"]);
+    minutes(6);
+    const looks = [context, other.context, context, other.context];
+    await Promise.all(looks.map(({ draws }) => draws.wake()));
+    const [first, frozen, result] = await chainOf(id);
+    expect(await types(id)).toEqual(["open", "freeze", "result"]);
+    if (first?.t !== "open" || frozen?.t !== "freeze" || result?.t !== "result") throw new Error();
+    expect(result.signature).toBe(beacon.sign(first.round!));
+    expect(result.at).toBeGreaterThanOrEqual(roundTime(first.round!, chain));
+    const rows = await findStatements(db, id);
+    const from = { freeze: rows[1]!.hash, seed: frozen.seed!, signature: result.signature };
+    expect(result.result).toBe(resultHash(drawResult(first, frozen, from)));
+    expect(rows.map(({ body }) => statementHash(body))).toEqual(rows.map(({ hash }) => hash));
+    await context.draws.wake();
+    expect(await types(id)).toHaveLength(3);
+    expect(await findDraw(db, id)).toMatchObject({ state: "drawn", awaits: null });
+  });
+
+  it("is void if its list was not frozen a minute before", async () => {
+    const { context, open, types, minutes, freeze } = await setup();
+    const [late, kept] = [await open(), await open()];
+    await freeze(kept);
+    minutes(3.9);
+    await context.draws.wake();
+    expect(await types(late)).toEqual(["open"]);
+    minutes(0.3);
+    await context.draws.wake();
+    expect(await types(late)).toEqual(["open", "void"]);
+    expect(await types(kept)).toEqual(["open", "freeze"]);
+    await expect(freeze(late)).rejects.toThrow("freeze");
+  });
+
+  it("gets its result although it was voided", async () => {
+    const { context, open, freeze, add, types, minutes, db } = await setup();
+    const [id, early] = [await open(), await open()];
+    await freeze(id);
+    await add(id, () => ({ t: "void", why: "organiser" }));
+    await add(early, () => ({ t: "void", why: "organiser" }));
+    minutes(6);
+    await context.draws.wake();
+    expect(await types(id)).toEqual(["open", "freeze", "void", "result"]);
+    expect(await types(early)).toEqual(["open", "void"]);
+    expect(await findDraw(db, id)).toMatchObject({ state: "void", awaits: null });
+  });
+
+  it.each(["lie", "garbage", "flood", "down", "lag"] as const)(
+    "survives a relay that is at fault: %s",
+    async (fault) => {
+      const { context, relays, open, freeze, types, minutes } = await setup();
+      const id = await open();
+      await freeze(id);
+      relays[0].fault = fault;
+      minutes(6);
+      await context.draws.wake();
+      expect(await types(id)).toEqual(["open", "freeze", "result"]);
+    },
+  );
+
+  it("does not wait for a relay that hangs", async () => {
+    const { context, relays, open, freeze, types, minutes } = await setup();
+    const id = await open();
+    await freeze(id);
+    relays[0].fault = "hang";
+    minutes(6);
+    await context.draws.wake();
+    expect(await types(id)).toEqual(["open", "freeze", "result"]);
+  });
+
+  it("waits for its own round through a day without relays, and says so", async () => {
+    const { context, relays, beacon, open, freeze, chainOf, types, minutes } = await setup();
+    const id = await open();
+    await freeze(id);
+    for (const relay of relays) relay.fault = "lie";
+    minutes(6);
+    await context.draws.wake();
+    expect(context.draws.notes).toEqual([]);
+    minutes(24 * 60);
+    await context.draws.wake();
+    expect(await types(id)).toEqual(["open", "freeze"]);
+    expect(context.draws.notes).toEqual(["draws_waiting"]);
+    relays[1].fault = undefined;
+    await context.draws.wake();
+    const [first, , result] = await chainOf(id);
+    if (first?.t !== "open" || result?.t !== "result") throw new Error();
+    expect(result.signature).toBe(beacon.sign(first.round!));
+    expect(context.draws.notes).toEqual([]);
+  });
+
+  it("of another chain is left alone, and so is one without a round", async () => {
+    const { context, open, freeze, types, minutes } = await setup();
+    const foreign = await open({ chain: "b".repeat(64) });
+    const plain = await open({ round: null });
+    await freeze(foreign);
+    minutes(6);
+    await context.draws.wake();
+    expect(await types(foreign)).toEqual(["open", "freeze"]);
+    expect(await types(plain)).toEqual(["open"]);
+  });
+
+  it("is never dated before its statements, by a clock that was set back", async () => {
+    const { context, clock, open, freeze, chainOf, minutes, chain } = await setup();
+    const id = await open();
+    await freeze(id);
+    minutes(6);
+    // the round is known from before
+    const [first] = await chainOf(id);
+    if (first?.t !== "open") throw new Error();
+    await context.draws.wake();
+    clock.advance(-60 * 60_000);
+    const [, frozen, result] = await chainOf(id);
+    expect(result!.at).toBeGreaterThanOrEqual(roundTime(first.round!, chain));
+    expect(frozen!.at).toBeGreaterThanOrEqual(first.at);
+  });
+});
+
+describe("the log", () => {
+  it("is signed at the next look if a process died before it could", async () => {
+    const { context, open, db } = await setup();
+    await open();
+    expect(await findDrawLogCheckpoint(db)).toBeUndefined();
+    await context.draws.wake();
+    expect((await findDrawLogCheckpoint(db))?.size).toBe(1);
+  });
+
+  it("is shown to its witnesses, which prove that it only grows", async () => {
+    const witness = await openWitness("witness.example/w", () => new Date("2026-05-01T10:00:00Z"));
+    onTestFinished(() => witness.close());
+    const { context, open, freeze, db } = await setup([witness]);
+    const id = await open();
+    await context.draws.wake();
+    await context.draws.wake();
+    await freeze(id);
+    await open();
+    await open();
+    await context.draws.wake();
+    expect(witness.shown.map(({ old }) => old)).toEqual([0, 1]);
+    const [before, after] = witness.shown.map(({ checkpoint }) => readCheckpoint(checkpoint));
+    expect(isConsistent(before!, after!, witness.shown[1]!.proof)).toBe(true);
+    const newest = await findDrawLogCheckpoint(db);
+    expect(newest?.cosignatures).toHaveLength(1);
+    const log = new DrawLog({
+      db,
+      clock: context.clock,
+      dataDir: context.config.draws.dataDir,
+      publicUrl: "https://sortes.example",
+      log: context.log,
+    });
+    const signed = readCheckpoint((await log.checkpoint())!);
+    expect(verifyNote(signed, readVkey(witness.vkey))).toEqual({
+      signed: "yes",
+      time: Date.parse("2026-05-01T10:00:00Z") / 1000,
+    });
+    // the proof of a statement keeps the first checkpoint that was witnessed with it
+    const [row] = await findStatements(db, id);
+    expect(await log.proof(row!.leaf)).toContain(before!.text);
+  });
+
+  it("goes on from the size that a witness remembers, and takes no forged signature", async () => {
+    const witness = await openWitness("witness.example/w", () => new Date());
+    onTestFinished(() => witness.close());
+    const { context, open, db } = await setup([witness]);
+    await open();
+    await context.draws.wake();
+    await sql`delete from draw_log_cosignature`.execute(db);
+    await open();
+    await context.draws.wake();
+    expect(witness.shown.map(({ old }) => old)).toEqual([0, 1]);
+    witness.fault = "forge";
+    await open();
+    await context.draws.wake();
+    expect((await findDrawLogCheckpoint(db))?.cosignatures).toEqual([]);
+    witness.fault = undefined;
+    await context.draws.wake();
+    expect((await findDrawLogCheckpoint(db))?.cosignatures).toHaveLength(1);
+  });
+});
