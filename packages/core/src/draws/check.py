@@ -927,7 +927,7 @@ class Draw:
         for known in (QUICKNET, self.given_chain):
             if known and known["hash"] == self.open["chain"]:
                 return known
-        raise Failed("another beacon than quicknet, and nobody here vouches for it (--chain)")
+        raise Unchecked("another beacon than quicknet, and nobody here vouches for it (--chain)")
 
     def round_time(self):
         chain = self.chain()
@@ -988,7 +988,8 @@ class Draw:
             demand(1 <= rules["count"] <= min(size, 10_000), "too many numbers, or none")
             demand(freeze is None or freeze["count"] == size, "the count is not that of the range")
         demand(kind == "numbers" or least <= MAX_ENTRIES, "more places than any list has entries")
-        need(freeze, "the list is not frozen yet")
+        if not freeze:
+            return "the rules were fixed at the opening"
         if kind != "numbers":
             demand(least <= freeze["count"] <= MAX_ENTRIES, "the rules do not fit the count of entries")
         if not weighted:
@@ -1084,8 +1085,7 @@ class Draw:
             demand(self.freeze["at"] + 60 <= appears, "the list was frozen less than a minute before the round")
         if self.result:
             demand(self.result["at"] >= appears, "the result is dated before the round")
-        need(self.freeze, "the list is not frozen yet")
-        return f"the round was fixed at the opening and appears at {utc(appears)}, after the freeze"
+        return f"the round was fixed at the opening and appears at {utc(appears)}"
 
     def check_beacon(self):
         chain = self.chain()
@@ -1135,8 +1135,9 @@ class Draw:
     # -- trust from elsewhere
 
     def proof_of(self, n):
-        demand(n < len(self.bundle["proofs"]), f"statement {n} has no proof")
-        proof, s = LogProof(self.bundle["proofs"][n]), self.statements[n]
+        text, s = "".join(self.bundle["proofs"][n : n + 1]), self.statements[n]
+        need(text, f"statement {n} has no proof yet")
+        proof = LogProof(text)
         leaf = f"{FORMAT} {s['draw']} {s['n']} {s['t']} {sha256(self.bundle['statements'][n].encode()).hex()}"
         proof.demand_inclusion(leaf.encode())
         return proof
@@ -1166,12 +1167,10 @@ class Draw:
         times = [(t, key.name) for key in self.witnesses for t in checkpoint.note.signed_by(key)]
         need(times, "no witness that you trust has signed a tree with the frozen list")
         first, name = min(times)
-        need(first <= latest, f"{name} saw the frozen list only at {utc(first)}, too late to say anything")
+        demand(first <= latest, f"{name} saw the frozen list only at {utc(first)}, too late to say anything")
         return f"{name} saw the frozen list at {utc(first)}, {duration(latest + 30 - first)} before the round"
 
     def check_seen(self):
-        if "round" not in self.open:
-            raise Inapplicable("without a round, no time matters")
         need(self.seen, "give F as you had it before the draw (--seen)")
         need(self.freeze, "the list is not frozen yet")
         demand(self.seen(self.hash_of("freeze")), "the frozen list is not the one that you saw")
@@ -1186,7 +1185,7 @@ def verdict_of(draw):
         return 0
     if outcomes["log"] != "pass":
         return 1
-    fixed = "pass" in (outcomes["witness"], outcomes["seen"])
+    fixed = "round" in draw.open and "pass" in (outcomes["witness"], outcomes["seen"])
     return 3 if fixed else 2
 
 
@@ -1526,6 +1525,16 @@ def read_file(path, limit):
     return data
 
 
+def read_bundle(data, path):
+    try:
+        bundle = read_json(data)
+    except ValueError as error:
+        raise Unreadable(f"{path} is not a bundle: {error}") from None
+    if type(bundle) is not dict or bundle.get("format") != FORMAT:
+        raise Unreadable(f"{path} is not a bundle of the format {FORMAT}")
+    return bundle
+
+
 def read_chain(path):
     """A drand chain, as the answer of a relay's /info has it."""
     try:
@@ -1552,14 +1561,8 @@ def check_command(arguments):
     parser.add_argument("--witness", action="append", default=[])
     parser.add_argument("--seen")
     given = parser.parse_args(arguments)
-    try:
-        bundle = read_json(read_file(given.bundle, MAX_BUNDLE))
-    except ValueError as error:
-        raise Unreadable(f"{given.bundle} is not a bundle: {error}") from None
-    if type(bundle) is not dict or bundle.get("format") != FORMAT:
-        raise Unreadable(f"{given.bundle} is not a bundle of the format {FORMAT}")
     draw = Draw(
-        bundle,
+        read_bundle(read_file(given.bundle, MAX_BUNDLE), given.bundle),
         chain=read_chain(given.chain) if given.chain else None,
         log=VerifierKey(given.log, LOG_KEY) if given.log else None,
         witnesses=[VerifierKey(text, WITNESS_KEY) for text in given.witness],

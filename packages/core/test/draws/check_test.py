@@ -2,6 +2,7 @@
 
 import contextlib
 import copy
+import functools
 import http.server
 import io
 import json
@@ -34,6 +35,9 @@ LOG_KEY = check.VerifierKey(LOG.vkey, check.LOG_KEY)
 WITNESS_KEY = check.VerifierKey(WITNESS.vkey, check.WITNESS_KEY)
 CHAIN = chain()
 VECTORS = Path(check.__file__).parent / "vectors"
+
+# most bundles have one of few signatures
+check.bls_verifies = functools.lru_cache(None)(check.bls_verifies)
 
 
 def run(bundle, **given):
@@ -198,7 +202,7 @@ class Bundles(unittest.TestCase):
 
     def test_a_beacon_that_nobody_vouches_for_does_not_count(self):
         draw = run(self.good, chain=None)
-        self.assertEqual((draw.outcomes["beacon"], check.verdict_of(draw)), ("fail", 0))
+        self.assertEqual((draw.outcomes["beacon"], check.verdict_of(draw)), ("not checked", 0))
 
     def test_erased_text_is_not_checked_and_gives_no_verdict(self):
         draw = run({**self.good, "text": None})
@@ -274,6 +278,88 @@ class Bundles(unittest.TestCase):
                 self.assertIn(check.print_report(draw, draw.report), (1, 3))
 
 
+def vectors(name):
+    return json.loads((VECTORS / f"{name}.json").read_text())
+
+
+def trusting(given):
+    """What a vector's person knows, as check.py takes it."""
+    info, seen = given["chain"], given.get("seen")
+    return {
+        "chain": {
+            "hash": info["hash"],
+            "scheme": info["schemeID"],
+            "genesis": info["genesis_time"],
+            "period": info["period"],
+            "key": bytes.fromhex(info["public_key"]),
+        },
+        "log": check.VerifierKey(given["log"], check.LOG_KEY),
+        "witnesses": [check.VerifierKey(text, check.WITNESS_KEY) for text in given["witnesses"]],
+        "seen": check.read_seen(seen) if seen else None,
+    }
+
+
+class Vectors(unittest.TestCase):
+    """The bundles and changes that the TypeScript is tested with."""
+
+    def test_bundles_have_the_same_outcome_of_each_check(self):
+        trust = trusting(vectors("trust"))
+        for vector in vectors("bundles")["bundles"]:
+            draw = run(vector["bundle"], **trust)
+            outcomes = {name: outcome.replace(" ", "_") for name, outcome in draw.outcomes.items()}
+            self.assertEqual(outcomes, vector["checks"], vector["name"])
+            self.assertEqual(check.verdict_of(draw), vector["verdict"], vector["name"])
+
+    def test_each_change_fails_its_check(self):
+        bases = {vector["name"]: vector["bundle"] for vector in vectors("bundles")["bundles"]}
+        found = set()
+        for change in vectors("tamper")["tamperings"]:
+            text = change.get("file") or json.dumps({**bases[change["base"]], **change["changes"]})
+            with self.subTest(change["name"]):
+                try:
+                    bundle = check.read_bundle(text.encode(), "it")
+                except check.Unreadable:
+                    self.assertEqual(change["check"], "shape")
+                    continue
+                draw = run(bundle, **trusting({**vectors("trust"), **change.get("trust", {})}))
+                self.assertEqual(draw.outcomes[change["check"]], "fail", draw.report)
+                self.assertEqual(check.verdict_of(draw), 0)
+                found.add(change["check"])
+        self.assertEqual(found, set(check.CHECKS))
+
+    def test_a_hundred_thousand_entries_add_up(self):
+        large = vectors("large")
+        draw = json.loads(large["bundle"]["statements"][0])["draw"]
+        prefix = check.domain("entry") + bytes.fromhex(draw.replace("-", ""))
+        hashes = sorted(
+            check.sha256(prefix, check.sha256(f"salt {i}".encode())[:16], f"entry {i}".encode()).hex()
+            for i in range(1, large["recipe"]["count"] + 1)
+        )
+        entries = "".join(f"{c} 1\n" for c in hashes)
+        self.assertEqual(check.sha256(entries.encode()).hex(), large["sha256"])
+        checked = run({**large["bundle"], "entries": entries}, **trusting(vectors("trust")))
+        self.assertEqual(check.verdict_of(checked), 3, checked.report)
+
+    def test_canonical_texts_are_told_apart(self):
+        texts = vectors("canonical")
+        for text in texts["refused"]:
+            with self.assertRaises(check.Failed, msg=text):
+                check.read_canonical(f'{{"a":{text}}}', "it")
+        for text in texts["accepted"]:
+            check.read_canonical(f'{{"a":{text}}}', "it")
+
+    def test_draws_give_the_same_results(self):
+        for vector in vectors("selection")["vectors"]:
+            material = bytes.fromhex(vector["seed"])
+            if vector.get("signature"):
+                material += check.sha256(bytes.fromhex(vector["signature"]))
+            stream = check.Stream(check.derive_key(material, bytes.fromhex(vector["freeze"])))
+            text = check.result_text(
+                vector["kind"], vector["rules"], vector["count"], vector.get("weights"), stream
+            )
+            self.assertEqual(check.sha256(text.encode()).hex(), vector["result"], vector)
+
+
 class Commands(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -294,10 +380,8 @@ class Commands(unittest.TestCase):
         self.assertEqual(code, 0)
         self.assertIn("The list was fixed before the result could exist.", printed)
         code, printed = command(self.written(bundle))
-        self.assertEqual(code, 1)
-        self.assertIn("nobody here vouches", printed)
-        code, printed = command(self.written({**bundle, "entries": None}), *named)
         self.assertEqual(code, 3)
+        self.assertIn("nobody here vouches", printed)
         bundle["openings"] = bundle["openings"].replace("Name 1\n", "Name \x1b[2J\n")
         code, printed = command(self.written(bundle), *named)
         self.assertEqual(code, 1)
