@@ -106,6 +106,8 @@ export interface Logging {
   /** Unix seconds at which the witness signs the checkpoint after the freeze. */
   witnessedAt?: number | undefined;
   origin?: string | undefined;
+  /** Numbers of the statements in the order in which they are logged, each proven by the newest checkpoint. */
+  order?: readonly number[] | undefined;
 }
 
 /**
@@ -134,6 +136,11 @@ export function proofsOf(texts: readonly string[], logging: Logging = {}): strin
       checkpoint: noteOf(leaves, time),
     });
   const all = [...others, ...own, ...others];
+  if (logging.order) {
+    const { order } = logging;
+    const leaves = [...others, ...order.map((n) => own[n]!)];
+    return own.map((_, n) => proofOf(leaves, others.length + order.indexOf(n), witnessedAt));
+  }
   return statements.map(({ t }, n) =>
     t === "freeze"
       ? proofOf([...others, ...own.slice(0, n + 1)], others.length + n, witnessedAt)

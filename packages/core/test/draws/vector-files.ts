@@ -15,7 +15,8 @@ import { type Statement, statementHash, statementText } from "../../src/draws/st
 import { hex, hexToBytes, makeDraw, secrets, sha256, testChain, trust } from "./make-draw.ts";
 import { type PlanName, plans } from "./plans.ts";
 import { drawId, statements } from "./samples.ts";
-import { bases, tamperings } from "./tampering.ts";
+import { tamperings } from "./tampering/all.ts";
+import { bases } from "./tampering/kit.ts";
 
 /** What is hashed, with its hash as the format names it. */
 function preimages(): object[] {

@@ -6,7 +6,8 @@ import { checkBundle, checkBundleText, checkNames } from "../../src/draws/check.
 import { normaliseLabel } from "../../src/draws/hidden.ts";
 import { trust } from "./make-draw.ts";
 import { faultOf } from "./samples.ts";
-import { bases, tamperings } from "./tampering.ts";
+import { tamperings } from "./tampering/all.ts";
+import { bases } from "./tampering/kit.ts";
 import { largeDraw, vectorFiles, withoutFile } from "./vector-files.ts";
 import { plans } from "./plans.ts";
 
@@ -68,6 +69,9 @@ describe("a good bundle", () => {
     expect(verdictWith({ chain, log, seen: ` ${freeze.toLowerCase().replace("1", "l")}` })).toBe(3);
     expect(verdictWith({ chain, log, seen: freeze.slice(0, 25) })).toBe(2);
     expect(verdictWith({ chain, log: witnesses[0] })).toBe(1);
+    const commitOnly = bases["commit only"];
+    const seen = checkBundle(commitOnly).facts!.fingerprint!;
+    expect(checkBundle(commitOnly, { log, seen }).verdict).toBe(2);
     expect(verdictWith({ chain, log, witnesses: [log] })).toBe(2);
   });
 
