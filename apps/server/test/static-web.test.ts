@@ -29,6 +29,8 @@ async function putBuild(name: string): Promise<void> {
   await put(`${name}/assets/index-${name}.js`, `console.log("${name}")`);
   await put(`${name}/assets/index-${name}.js.gz`, gzipSync(`console.log("${name}")`));
   await put(`${name}/.vite/manifest.json`, "{}");
+  const addresses = ["/", "/team-generator", "/login", "/verify/$token", "/g/$shareId"];
+  await put(`${name}/server/addresses.json`, JSON.stringify(addresses));
 }
 
 /** As `tools` does it: written aside and renamed. */
@@ -86,8 +88,34 @@ describe("the web app", () => {
     }
   });
 
-  it.each(["/x", "/no/such/page", "/verify/a.token", "/assets"])("%s is the page", async (path) => {
-    expect(await call(path)).toMatchObject({ status: 200, body: pageOf("one") });
+  it.each(["/login", "/login/", "/login?x=y.png", "/verify/a.token"])(
+    "%s is a page",
+    async (path) => {
+      expect(await call(path)).toMatchObject({ status: 200, body: pageOf("one") });
+    },
+  );
+
+  it.each(["/x", "/no/such/page", "/verify", "/verify//", "/verify/a/b", "/assets", "/$token"])(
+    "%s is 404 with the page that says so",
+    async (path) => {
+      expect(await call(path)).toMatchObject({ status: 404, body: pageOf("one") });
+    },
+  );
+
+  it("answers unknown files to people with the page, and to programs with a problem", async () => {
+    const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+    expect(await call("/og/x.png", { headers: { accept } })).toMatchObject({
+      status: 404,
+      body: pageOf("one"),
+    });
+    expect(await call("/og/x.png")).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  });
+
+  it("has a page everywhere while a build does not list its addresses", async () => {
+    await putBuild("unlisted");
+    await rm(join(builds, "unlisted/server/addresses.json"));
+    await serve("unlisted");
+    expect((await call("/x")).status).toBe(200);
   });
 
   it("does not leak the address of a page with a token", async () => {
@@ -213,7 +241,7 @@ describe("a prerendered page", () => {
     expect((await ask("/")).body).toContain('lang="home"');
     // it has no Romanian file
     expect((await ask("/?lang=ro")).body).toBe(pageOf("pages"));
-    expect((await ask("/pages/en/login.html")).body).toBe(pageOf("pages"));
+    expect((await ask("/pages/en/login.html")).status).toBe(404);
     expect((await ask("/login.html")).status).toBe(404);
     expect((await ask("/login/")).body).toContain('lang="en"');
   });

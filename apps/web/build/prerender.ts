@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { languages, publicPages } from "@sortes/contract";
@@ -6,7 +6,8 @@ import { build, type InlineConfig } from "vite";
 
 /**
  * Builds the renderer of pages into a finished build (`server/render.mjs`), for the server, and writes one HTML file per
- * public page without data and language with it: `pages/<language>/<path>.html`.
+ * public page without data and language with it: `pages/<language>/<path>.html`. Also lists the addresses of all pages
+ * (`server/addresses.json`), so that the server answers 404 to others.
  * @param options of a build for the server
  * @param dist the folder of the finished build
  */
@@ -36,4 +37,13 @@ export async function prerender(options: InlineConfig, dist: string): Promise<vo
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, await render(path, language, ask));
     }
+  const routes = await readdir(join(options.root ?? ".", "src/routes"));
+  await writeFile(join(folder, "addresses.json"), JSON.stringify(routes.flatMap(addressOf)));
+}
+
+/** The address of a route by its file, such as `/verify/$token`. The root and the page for all others have none. */
+function addressOf(file: string): string[] {
+  const parts = file.replace(/\.tsx$/, "").split(".");
+  if (parts[0] === "__root" || parts[0] === "$") return [];
+  return [`/${parts.filter((part) => part !== "index").join("/")}`];
 }

@@ -19,8 +19,8 @@ const filePath = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
 const sharedPages = "g/";
 /** Files of a build that are not served by their name. */
 const notServed = /\.(?:br|gz)$|^index\.html$|^(?:pages|server)\//;
-/** Names that programs and browsers ask for, such as `favicon.ico`; no page has such a name. */
-const unknownFile = /^(?:\.well-known\/.*|[^/]+\.[a-z0-9]{1,12})$/i;
+/** Names of files, which programs and browsers ask for, such as `favicon.ico`. */
+const fileName = /^\.well-known\/|\.[a-z0-9]{1,12}$/i;
 
 interface Options {
   webBuilds: string;
@@ -31,8 +31,8 @@ interface Options {
 
 /**
  * The built web app: files as they are, and its pages. A public page is sent as it was rendered at build, in the
- * visitor's language; one with data is rendered for the request, as a guest sees it; every other address gets the page
- * that is rendered in the browser.
+ * visitor's language; one with data is rendered for the request, as a guest sees it; every other page is rendered in the
+ * browser. So is the one that says that an address has none, with status 404.
  */
 export async function staticWeb(
   server: FastifyInstance,
@@ -65,7 +65,12 @@ export async function staticWeb(
     const language = pageLanguageOf(request);
     if (isServed && (await isFile(build.folder, path)))
       return await reply.sendFile(path, build.folder);
-    if (unknownFile.test(path)) throw new DomainError("NOT_FOUND");
+    if (!build.hasPageAt(path)) {
+      // the page says so to people
+      const isOpened = request.headers.accept?.includes("text/html");
+      if (fileName.test(path) && !isOpened) throw new DomainError("NOT_FOUND");
+      return await sendPage(request, reply.code(404), build.shell);
+    }
     // no token may leak through a Referer
     if (holdsMailToken(`/${path}`)) reply.header("referrer-policy", "no-referrer");
     // nor the address of a shared generator, which only its owner hands out

@@ -10,8 +10,10 @@ import { rendererFile } from "./renderer.ts";
 interface WebBuild {
   readonly name: string;
   readonly folder: string;
-  /** The page for every address without one of its own. */
+  /** The page that is rendered in the browser. */
   readonly shell: Page;
+  /** Whether the app has a page at an address. @param path without the first slash */
+  hasPageAt(path: string): boolean;
   /** The page of an address, if it was rendered at build. @param path without the first slash */
   pageAt(language: Language, path: string): Page | undefined;
   /** The pages that are rendered for requests, if the build can render any. */
@@ -49,8 +51,24 @@ async function readBuild(
     name,
     folder,
     shell,
+    hasPageAt: await addressesOf(folder),
     pageAt: (language, path) => pages.get(`${language}/${path}`),
     rendered: (await isFile(folder, rendererFile)) ? new RenderedPages(folder, options) : undefined,
+  };
+}
+
+/** Reads the addresses of a build's pages, such as `/verify/$token`. A build without the list has a page everywhere. */
+async function addressesOf(folder: string): Promise<WebBuild["hasPageAt"]> {
+  const list = await readFile(join(folder, "server/addresses.json"), "utf8").catch(() => undefined);
+  if (list === undefined) return () => true;
+  const addresses = (JSON.parse(list) as string[]).map((address) => address.slice(1).split("/"));
+  return (path) => {
+    const parts = path.replace(/\/$/, "").split("/");
+    return addresses.some(
+      (address) =>
+        address.length === parts.length &&
+        address.every((part, i) => part === parts[i] || (part.startsWith("$") && parts[i] !== "")),
+    );
   };
 }
 
