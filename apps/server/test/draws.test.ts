@@ -24,6 +24,7 @@ import {
   hexToBytes,
   type OpenStatement,
 } from "@sortes/core/draws";
+import { checkBundleText } from "@sortes/core/draws/check";
 import { verifyNote } from "@sortes/core/draws/log-signatures";
 import { inTransaction, lockDraw, writeResult } from "@sortes/db";
 import { FixedClock, openBeacon } from "@sortes/testing";
@@ -95,6 +96,15 @@ const statementsOf = async (id: string): Promise<string[]> => {
     }),
   );
 };
+/** What checking the bundle of a draw finds, with the log's key: the verdict, and what did not pass or apply. */
+async function checked(id: string, query = "") {
+  const { log } = (await call("/api/draws/settings/")).body.data;
+  const { body } = await server.app.inject({ url: at(id, `bundle/${query}`) });
+  const { checks, verdict } = checkBundleText(body, { chain, log: log.vkey });
+  const left = checks.filter(({ status }) => status !== "pass" && status !== "not_applicable");
+  return { verdict, left: left.map(({ check, reason }) => `${check}: ${reason}`) };
+}
+
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 describe("a draw without a round", () => {
@@ -160,6 +170,11 @@ describe("a draw without a round", () => {
     );
     for (const one of small.inclusion)
       expect(isIncluded(one, { root: freeze.entries!, count: 3000 })).toBe(true);
+    expect(await checked(id)).toEqual({ verdict: 2, left: ["seen: nothing_given"] });
+    expect(await checked(id, "?entries=0")).toEqual({
+      verdict: 0,
+      left: ["entries: file_missing", "seen: nothing_given"],
+    });
   });
 
   it("has each statement in the log, signed by the log's key", async () => {
@@ -206,6 +221,8 @@ describe("a draw without a round", () => {
     expect(
       JSON.parse((await server.app.inject({ url: at(numbers, "bundle/") })).body),
     ).toMatchObject({ entries: null, openings: "" });
+    for (const id of [teams, numbers])
+      expect(await checked(id)).toEqual({ verdict: 2, left: ["seen: nothing_given"] });
   });
 });
 
@@ -246,6 +263,11 @@ describe("a draw with a round", () => {
     expect(await written()).toBe("written");
     expect(await written()).toBe("there");
     expect(await record(id)).toMatchObject({ state: "drawn" });
+    // the log is signed after the commit, by who wrote
+    expect(await checked(id)).toEqual({
+      verdict: 1,
+      left: ["log: no_proof", "witness: nothing_given", "seen: nothing_given"],
+    });
   });
 
   it.each([
@@ -425,6 +447,7 @@ describe("afterwards", () => {
     expect(await statementsOf(id)).toEqual(texts);
     const bundle = JSON.parse((await server.app.inject({ url: at(id, "bundle/") })).body);
     expect(bundle).toMatchObject({ text: null, openings: "" });
+    expect((await checked(id)).left).toEqual(["text: erased", "seen: nothing_given"]);
     const { rows } = await sql<{ action: string }>`
       select action from audit_log where subject = ${id}`.execute(context.db);
     expect(rows).toEqual([{ action: "draw.take_down" }]);
