@@ -393,6 +393,77 @@ describe("the list", () => {
   });
 });
 
+describe("the bundle", () => {
+  const bundleOf = async (id: string, query = "") =>
+    (await server.app.inject({ url: at(id, `bundle/${query}`) })).body;
+  const report = async (id: string, query = "") => {
+    const { log } = (await call("/api/draws/settings/")).body.data;
+    const found = checkBundleText(await bundleOf(id, query), { chain, log: log.vkey });
+    const failed = found.checks.filter(({ status }) => status === "fail");
+    return { failed, verdict: found.verdict };
+  };
+  const passes = { failed: [], verdict: 2 };
+
+  it("passes every check, with a round and in each state", async () => {
+    const { token } = await organiser();
+    const id = await opened(token, { rules: { prizes: [1, 2], alternates: 2, weighted: 1 } });
+    expect((await report(id)).failed).toEqual([]);
+    await put(token, id, { text: "Ana\t5\nIon\t2\nDan\nEva\nMia\nVlad" });
+    await post(token, id, "freeze/");
+    expect((await report(id)).failed).toEqual([]);
+    clock.advance(6 * 60_000);
+    await inTransaction(context.db, async (tx) => {
+      const draw = await lockDraw(tx, id);
+      const now = Math.floor(clock.now().getTime() / 1000);
+      await writeResult(tx, draw!, beacon.sign(draw!.round!), now);
+    });
+    await context.drawLog.sign();
+    expect(await report(id)).toEqual(passes);
+    await post(token, id, "steps/", { rank: 2, why: "unreachable" });
+    expect(await report(id)).toEqual(passes);
+    await post(token, id, "void/", { why: "organiser" });
+    expect(await report(id)).toEqual(passes);
+  });
+
+  it.each(["shown", "masked", "hidden"])("passes without a round, its names %s", async (shown) => {
+    const { token } = await organiser();
+    const id = await frozen(token, { at: undefined, names: shown }, names(1500));
+    await post(token, id, "run/");
+    expect(await report(id)).toEqual(passes);
+    expect((await report(id, "?entries=0")).failed).toEqual([]);
+  });
+
+  it("passes for numbers, for teams, and once its words are gone", async () => {
+    const { token } = await organiser();
+    const base = { at: undefined, prizes: [] };
+    const teams = await frozen(token, { ...base, kind: "teams", rules: { teams: 3 } });
+    await post(token, teams, "run/");
+    expect(await report(teams)).toEqual(passes);
+    const rules = { count: 6, min: 1, max: 49 };
+    const numbers = await opened(token, { ...base, kind: "numbers", rules });
+    await post(token, numbers, "freeze/");
+    await post(token, numbers, "run/");
+    expect(await report(numbers)).toEqual(passes);
+    const body = { current_password: "secret1" };
+    await call("/api/users/me/", { method: "DELETE", token, body });
+    expect((await report(teams)).failed).toEqual([]);
+  });
+
+  it("fails where a statement is not as it was stored", async () => {
+    const { token } = await organiser();
+    const id = await frozen(token, { at: undefined });
+    await post(token, id, "run/");
+    const text = (await bundleOf(id)).replace(
+      '\\"names\\":\\"shown\\"',
+      '\\"names\\":\\"hidden\\"',
+    );
+    const { log } = (await call("/api/draws/settings/")).body.data;
+    const { checks } = checkBundleText(text, { chain, log: log.vkey });
+    const failed = checks.filter(({ status }) => status === "fail").map(({ check }) => check);
+    expect(failed).toEqual(["chain", "log"]);
+  });
+});
+
 describe("afterwards", () => {
   it("lets winners give way to alternates, each once", async () => {
     const { token } = await organiser();
