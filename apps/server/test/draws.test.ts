@@ -292,6 +292,10 @@ describe("a draw with a round", () => {
       status: 409,
       body: { code: "DRAW_TOO_LATE" },
     });
+    // a relay that lags does not make it earlier
+    relay.fault = "lag";
+    expect((await post(token, id, "freeze/")).body.code).toBe("DRAW_TOO_LATE");
+    relay.fault = undefined;
     clock.advance(-4 * 60_000);
     const late = openBeacon(() => new Date(clock.now().getTime() + 4 * 60_000 + 30_000));
     const ahead = await late.relay();
