@@ -302,6 +302,7 @@ describe("a draw with a round", () => {
     const url = relay.url;
     Object.assign(context.config.draws.relays, { 1: ahead.url });
     expect((await post(token, id, "freeze/")).body.code).toBe("DRAW_TOO_LATE");
+    expect((await open(token)).body.code).toBe("DRAW_TIME_INVALID");
     Object.assign(context.config.draws.relays, { 1: url });
     expect((await post(token, id, "freeze/")).status).toBe(200);
     await ahead.close();

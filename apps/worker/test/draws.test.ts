@@ -163,6 +163,25 @@ describe("a draw with a round", () => {
     await expect(freeze(late)).rejects.toThrow("freeze");
   });
 
+  it("is not void if its list is frozen while a worker looks", async () => {
+    const { context, open, types, minutes, db, clock } = await setup();
+    const id = await open();
+    let look: Promise<void> | undefined;
+    await inTransaction(db, async (tx) => {
+      const draw = await lockDraw(tx, id);
+      const seed = draw!.seed.toString("hex");
+      const now = Math.floor(clock.now().getTime() / 1000);
+      await addToDraw(tx, draw!, { t: "freeze", count: 49, weight: 49, seed }, now);
+      minutes(4.2);
+      look = context.draws.wake();
+      const waits = async () =>
+        (await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(db)).rows;
+      await expect.poll(waits).not.toEqual([]);
+    });
+    await look;
+    expect(await types(id)).toEqual(["open", "freeze"]);
+  });
+
   it("gets its result although it was voided", async () => {
     const { context, open, freeze, add, types, minutes, db } = await setup();
     const [id, early] = [await open(), await open()];
