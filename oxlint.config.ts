@@ -77,6 +77,7 @@ const exposed: Readonly<Record<string, readonly string[]>> = {
   core: ["core/csv-rows", "core/draws", "core/draws/*", "core/pet-names/*"],
   i18n: ["i18n/catalogues/**"],
   testing: ["testing/*"],
+  ui: ["ui/tokens"],
 };
 
 function imports({ ours, types = [], others }: Package, more: readonly object[] = []) {

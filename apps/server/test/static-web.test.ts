@@ -171,6 +171,25 @@ describe("the web app", () => {
     expect(gunzipSync(reply.rawPayload).toString()).toBe('console.log("one")');
   });
 
+  it("serves the checkers of draws byte by byte, and lets the page run nothing but its own script", async () => {
+    await putBuild("checking");
+    const page = `<!doctype html><style>b{}</style><script>${script("checking")}</script>`;
+    await put("checking/check.html", page);
+    await put("checking/check.py", "print()");
+    await serve("checking");
+    const html = await call("/check.html");
+    expect(html).toMatchObject({ status: 200, body: page });
+    expect(html.headers["content-type"]).toBe("text/html; charset=utf-8");
+    const hash = createHash("sha256").update(script("checking")).digest("base64");
+    expect(html.headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${hash}'`);
+    const python = await call("/check.py");
+    expect(python).toMatchObject({ status: 200, body: "print()" });
+    expect(python.headers["content-type"]).toBe("text/x-python; charset=utf-8");
+    expect(python.headers["cache-control"]).toBe("no-cache");
+    await serve("one");
+    expect((await call("/check.html")).status).toBe(404);
+  });
+
   it("answers HEAD, ranges, and conditional requests", async () => {
     const head = await app.inject({ method: "HEAD", url: "/assets/index-one.js" });
     expect([head.statusCode, head.body, head.headers["content-length"]]).toEqual([200, "", "18"]);

@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { build, type InlineConfig } from "vite";
 import config from "../vite.config.ts";
+import { buildCheckers } from "./checkers.ts";
 import { buildOfflineWorker } from "./offline-worker.ts";
 import { prerender } from "./prerender.ts";
 
 /**
- * Builds the web app into the given folder, with its public pages prerendered and its service worker. The configuration is passed to Vite: reading the file would write a copy
+ * Builds the web app into the given folder, with its public pages prerendered, its service worker, and the checkers of draws. The configuration is passed to Vite: reading the file would write a copy
  * into the checkout, which may be another user's.
  */
 const outDir = process.argv[2] ?? "";
@@ -26,3 +27,4 @@ function optionsOf(isSsrBuild: boolean): InlineConfig {
 await build(optionsOf(false));
 await prerender(optionsOf(true), outDir);
 await buildOfflineWorker(join(import.meta.dirname, ".."), outDir);
+await buildCheckers(optionsOf(false), outDir);

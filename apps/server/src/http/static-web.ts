@@ -18,7 +18,7 @@ const filePath = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
 /** Pages that people share by their address. */
 const sharedPages = "g/";
 /** Files of a build that are not served by their name. */
-const notServed = /\.(?:br|gz)$|^index\.html$|^(?:pages|server)\//;
+const notServed = /\.(?:br|gz)$|^(?:index|check)\.html$|^(?:pages|server)\//;
 /** Names of files, which programs and browsers ask for, such as `favicon.ico`. */
 const fileName = /^\.well-known\/|\.[a-z0-9]{1,12}$/i;
 
@@ -51,6 +51,7 @@ export async function staticWeb(
     setHeaders: (reply, path) => {
       const hashed = path.includes("/assets/");
       reply.header("cache-control", hashed ? `public, max-age=${year}, immutable` : "no-cache");
+      if (path.endsWith("/check.py")) reply.type("text/x-python; charset=utf-8");
     },
   });
   server.get<{ Params: { "*": string } }>("/*", async (request, reply) => {
@@ -65,6 +66,8 @@ export async function staticWeb(
     const language = pageLanguageOf(request);
     if (isServed && (await isFile(build.folder, path)))
       return await reply.sendFile(path, build.folder);
+    if (path === "check.html" && build.checker)
+      return await sendPage(request, reply, build.checker);
     if (!build.hasPageAt(path)) {
       // the page says so to people
       const isOpened = request.headers.accept?.includes("text/html");

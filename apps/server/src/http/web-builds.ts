@@ -14,6 +14,8 @@ interface WebBuild {
   readonly shell: Page;
   /** Whether the app has a page at an address. @param path without the first slash */
   hasPageAt(path: string): boolean;
+  /** The checker of draws (`check.html`), if the build has it. It stands alone and has its own inline script and style. */
+  readonly checker: Page | undefined;
   /** The page of an address, if it was rendered at build. @param path without the first slash */
   pageAt(language: Language, path: string): Page | undefined;
   /** The pages that are rendered for requests, if the build can render any. */
@@ -37,6 +39,7 @@ async function readBuild(
   const { publicUrl } = options;
   const shell = await readPage(join(folder, "index.html"), publicUrl).catch(() => undefined);
   if (!shell) return undefined;
+  const checker = await readPage(join(folder, "check.html"), publicUrl).catch(() => undefined);
   const pages = new Map<string, Page>();
   for (const language of languages) {
     const rendered = join(folder, "pages", language);
@@ -52,6 +55,7 @@ async function readBuild(
     folder,
     shell,
     hasPageAt: await addressesOf(folder),
+    checker,
     pageAt: (language, path) => pages.get(`${language}/${path}`),
     rendered: (await isFile(folder, rendererFile)) ? new RenderedPages(folder, options) : undefined,
   };

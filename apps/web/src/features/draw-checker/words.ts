@@ -1,0 +1,49 @@
+import type { CheckName, Facts, OpenReason } from "@sortes/core/draws/check";
+import en from "./words.en.json" with { type: "json" };
+import ro from "./words.ro.json" with { type: "json" };
+
+export type Words = typeof en;
+export type Language = "en" | "ro";
+
+/** The words of the page. It has no catalogues: nothing is loaded into it. */
+export const words: Record<Language, Words> = { en, ro };
+
+/** What a check is about, and the sentence for its pass and its fail. */
+export const wordsOf = (all: Words, check: CheckName): Words["checks"]["shape"] =>
+  all.checks[check];
+
+/** Why something was not checked. */
+export const reasonOf = (all: Words, reason: OpenReason): string => all.reasons[reason];
+
+/** Why a draw was voided. */
+export const voidReasonOf = (all: Words, why: NonNullable<Facts["voided"]>["why"]): string =>
+  (all.voids as Record<string, string>)[why] ?? why;
+
+/** A text with values in the place of their names in braces. */
+export const filled = (text: string, values: Record<string, string>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+
+/** A moment in the reader's own time zone, to the second. @param at Unix seconds */
+export const momentOf = (language: Language, at: number): string => {
+  const date = new Date(at * 1000);
+  if (Number.isNaN(date.getTime())) return String(at);
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "long" }).format(date);
+};
+
+/** A time span by its two largest units. @param seconds none are negative */
+export function spanOf(language: Language, seconds: number): string {
+  const units = [
+    ["day", Math.floor(seconds / 86_400)],
+    ["hour", Math.floor(seconds / 3600) % 24],
+    ["minute", Math.floor(seconds / 60) % 60],
+    ["second", seconds % 60],
+  ] as const;
+  const first = units.findIndex(([, value]) => value > 0);
+  const shown = units.slice(Math.max(0, first < 0 ? 3 : first)).slice(0, 2);
+  return shown
+    .filter(([, value], i) => value > 0 || i === 0)
+    .map(([unit, value]) =>
+      new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(value),
+    )
+    .join(" ");
+}
