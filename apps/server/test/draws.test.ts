@@ -496,6 +496,20 @@ describe("afterwards", () => {
     });
   });
 
+  it("masks names where its organiser wants that", async () => {
+    const { token } = await organiser();
+    const over = {
+      at: undefined,
+      names: "masked",
+      prizes: ["x"],
+      rules: { prizes: [3], alternates: 0 },
+    };
+    const id = await frozen(token, over, "@ana.pop\nIon Ionescu\nȘtefan");
+    await post(token, id, "run/");
+    const shown = (await record(id)).winners.map(({ name }: { name: string }) => name);
+    expect(shown.toSorted()).toEqual(["@a•••", "I••• I•••", "Ș•••"]);
+  });
+
   it("a void hides no outcome", async () => {
     const { token } = await organiser();
     const id = await frozen(token, { at: undefined });

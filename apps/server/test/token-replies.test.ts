@@ -72,6 +72,24 @@ async function aSubscriber(state = "active"): Promise<{ id: string }> {
     returning id`.execute(context.db);
   return { id: rows[0]?.id ?? "" };
 }
+/** A draw without a round, and what has been done with it. */
+async function aDraw(...done: readonly ("entries" | "freeze" | "run")[]): Promise<{ id: string }> {
+  const id = await post("/api/draws/", {
+    kind: "winners",
+    title: stored,
+    prizes: [stored],
+    rules: { prizes: [1], alternates: 0 },
+    names: "shown",
+  });
+  for (const one of done)
+    await call(`/api/draws/${id}/${one}/`, {
+      token: session,
+      ...(one === "entries"
+        ? { method: "PUT", body: { text: lines.join("\n") } }
+        : { method: "POST" }),
+    });
+  return { id };
+}
 const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString();
 
 /** A call of each procedure that a token may write by and not read. */
@@ -89,6 +107,21 @@ const calls: Readonly<Record<string, () => object | Promise<object>>> = {
   "packs.create": () => ({ name: "n", category: "luckyWinner", description: "d", content: ["a"] }),
   "packs.change": async () => ({ id: await aPack(), category: "teamGenerator" }),
   "packs.remove": async () => ({ id: await aPack() }),
+  "draws.open": () => ({
+    kind: "teams",
+    title: "t",
+    rules: { teams: 2 },
+    names: "hidden",
+  }),
+  "draws.setEntries": async () => ({ ...(await aDraw()), text: "Ana" }),
+  "draws.freeze": () => aDraw("entries"),
+  "draws.void": async () => ({ ...(await aDraw()), why: "organiser" }),
+  "draws.run": () => aDraw("entries", "freeze"),
+  "draws.step": async () => ({
+    ...(await aDraw("entries", "freeze", "run")),
+    rank: 1,
+    why: "declined",
+  }),
   "campaigns.preview": () => ({ subject: "s", body: "<p>b</p>" }),
   "campaigns.sendTest": () => aCampaign(),
   "campaigns.resendUnknown": () => aCampaign("sent_with_issues"),

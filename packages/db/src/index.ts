@@ -1,5 +1,5 @@
 export { AppSecrets } from "./app-secrets.ts";
-export { DrawLog, type DrawLogState } from "./draw-log/draw-log.ts";
+export { DrawLog } from "./draw-log/draw-log.ts";
 export { chainIn, DrawBeacon } from "./draw-beacon.ts";
 export { addToDraw, DrawOrderError, resultOf, writeResult } from "./draw-run.ts";
 export { WriteWatch } from "./write-watch.ts";

@@ -1,4 +1,4 @@
-export { openBeacon, type RelayFault, type TestBeacon, type TestRelay } from "./beacon.ts";
+export { openBeacon } from "./beacon.ts";
 export {
   addCampaign,
   addSubscribers,
@@ -16,7 +16,7 @@ export { openImapServer } from "./imap-server.ts";
 export { readMail, waitForMail } from "./mailbox.ts";
 export { hasRedisServer, startRedis, type TestRedis } from "./redis-server.ts";
 export { type Mishap, openSmtpSink, type SmtpSink } from "./smtp-sink.ts";
-export { openWitness, type TestWitness } from "./witness.ts";
+export { openWitness } from "./witness.ts";
 export { openGate, type TcpGate } from "./tcp-gate.ts";
 export { asMail, complaint, deliveryReport } from "./reports.ts";
 export { statementsOf } from "./statements.ts";

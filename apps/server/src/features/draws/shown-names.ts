@@ -4,8 +4,7 @@ import { type Db, findOpenings } from "@sortes/db";
 import { chunkLines } from "./frozen-list.ts";
 
 /** What people read of a masked label: the first sign of each word. */
-export const maskedLabel = (label: string): string =>
-  label.replace(/([@#]?[^\s])[^\s]*/gu, "$1•••");
+const maskedLabel = (label: string): string => label.replace(/([@#]?[^\s])[^\s]*/gu, "$1•••");
 
 /** The chunks in which some entries are. */
 const chunksOf = (numbers: readonly number[]): number[] => [

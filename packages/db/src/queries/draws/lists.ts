@@ -131,17 +131,6 @@ export async function findOpenings(db: Db, drawId: string, chunks?: readonly num
     .execute();
 }
 
-/** Whether the openings of a draw are there, without reading them. */
-export async function hasOpenings(db: Db, drawId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("drawOpening")
-    .select("chunk")
-    .where("drawId", "=", drawId)
-    .where("chunk", "=", 0)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The entries file of a frozen list; empty for a draw of numbers. */
 export async function findEntriesFile(db: Db, drawId: string): Promise<string> {
   const rows = await db
