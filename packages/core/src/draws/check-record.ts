@@ -79,13 +79,13 @@ export function checkPublicOpenings({ bundle, chain, entries }: DrawRecord): Fin
   if (openings.length === 0) return "not_applicable";
   if (chain.open.kind === "numbers") throw new DrawFault("no_such_entry");
   if (!chain.freeze) return notYet;
-  if (bundle.entries !== null && !entries) return { because: "depends" };
   const included = new Map(bundle.inclusion?.map(({ number, c }) => [number, c]));
   const missing = checkOpenings(chain.open.draw, chain.freeze.count, openings, (number) => {
     const line = entries?.lines[number - 1];
     return line === undefined ? included.get(number) : commitOf(line);
   });
-  return missing === 0 ? "pass" : { because: "file_missing" };
+  if (missing === 0) return "pass";
+  return { because: bundle.entries === null ? "file_missing" : "depends" };
 }
 
 /** The organiser's words are the ones bound at the beginning. */
@@ -120,11 +120,12 @@ export function checkBeacon({ chain: { open, result }, beacon }: DrawRecord): Fi
   return "pass";
 }
 
-/** The result is the one that list, seed and beacon give. */
-export function checkResult(record: DrawRecord): Finding {
+/** The result is the one that list, seed and beacon give. The rules have to be within bounds. */
+export function checkResult(record: DrawRecord, areRulesGood: boolean): Finding {
   const { chain, freezeHash, entries } = record;
   const { open, freeze, result } = chain;
   if (!freeze || !result || freezeHash === undefined) return notYet;
+  if (!areRulesGood) return { because: "depends" };
   const seed = freeze.seed ?? result.seed ?? "";
   const weighted = open.kind === "winners" && open.rules.weighted === 1;
   if (weighted && !entries)
@@ -137,14 +138,16 @@ export function checkResult(record: DrawRecord): Finding {
   return "pass";
 }
 
-/** Each step takes a place from who held it then. */
-export function checkSteps(record: DrawRecord): Finding {
+/** Each step takes a place from who held it then. The rules have to be within bounds. */
+export function checkSteps(record: DrawRecord, areRulesGood: boolean): Finding {
   const { open, result, steps } = record.chain;
+  const hasSteps = steps.length > 0;
   if (open.kind !== "winners") {
-    if (steps.length > 0) throw new DrawFault("no_places");
+    if (hasSteps) throw new DrawFault("no_places");
     return "not_applicable";
   }
+  if (!areRulesGood) return hasSteps ? { because: "depends" } : "not_applicable";
   const places = placesAfter(open.rules, steps);
   if (result) record.places = places;
-  return steps.length > 0 ? "pass" : "not_applicable";
+  return hasSteps ? "pass" : "not_applicable";
 }

@@ -50,7 +50,10 @@ export function fewestEntries(draw: DrawRules): number {
   }
 }
 
-/** Throws a DrawFault unless count and weight of a frozen list fit the rules. */
+/**
+ * Throws a DrawFault unless count and weight of a frozen list fit the rules. What the weight of a list with weights is,
+ * only its entries show.
+ */
 export function checkCounts(
   draw: DrawRules,
   { count, weight }: { count: number; weight: number },
@@ -59,7 +62,6 @@ export function checkCounts(
   const fits =
     draw.kind === "numbers" ? count === fewest : count >= fewest && count <= drawBounds.entries;
   if (!fits) throw new DrawFault("wrong_count");
-  const weighted = draw.kind === "winners" && draw.rules.weighted === 1;
-  if (weighted ? weight < count || weight > count * drawBounds.weight : weight !== count)
-    throw new DrawFault("wrong_weight");
+  const isWeighted = draw.kind === "winners" && draw.rules.weighted === 1;
+  if (!isWeighted && weight !== count) throw new DrawFault("wrong_weight");
 }
