@@ -41,6 +41,7 @@ const apps: Record<string, string> = {
   "apps/web/src/main.ts": `console.log("web");`,
   "apps/web/build/prerender.ts": `export const prerender = () => {};`,
   "apps/web/build/offline-worker.ts": `export const buildOfflineWorker = () => {};`,
+  "apps/web/build/checkers.ts": `export const buildCheckers = () => {};`,
   ...Object.fromEntries(
     ["contract", "core", "i18n", "ui"].map((name) => [`packages/${name}/src/index.ts`, ""]),
   ),
