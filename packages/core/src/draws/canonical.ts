@@ -2,7 +2,7 @@ import { utf8ToBytes } from "./bytes.ts";
 import { DrawFault } from "./fault.ts";
 
 /** The most bytes of a statement, and of the text that goes with it. */
-export const canonicalBytes = 8192;
+const canonicalBytes = 8192;
 
 /** What canonical JSON of this format holds. */
 export type Canonical =

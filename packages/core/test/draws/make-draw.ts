@@ -89,7 +89,7 @@ export function vkeyOf(signer: Signer): string {
 export const trust = { chain: testChain, log: vkeyOf("log"), witnesses: [vkeyOf("witness")] };
 
 /** A signature on a checkpoint, with a witness's time in Unix seconds. */
-export function signatureOf(signer: Signer, text: string, time?: number): NoteSignature {
+function signatureOf(signer: Signer, text: string, time?: number): NoteSignature {
   const type = typeOf(signer);
   const id = keyIdOf(nameOf[signer], type, ed25519.getPublicKey(secrets[signer]));
   const signed = time === undefined ? text : cosignedText(time, text);
