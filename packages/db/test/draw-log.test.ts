@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FixedClock, testDatabase } from "@sortes/testing";
@@ -196,6 +196,31 @@ describe("signing", () => {
     await writeFile(file, kept);
     expect(await log.sign()).toBe("ok");
     expect(await log.checkpoint()).toMatch(/log\n2\n/);
+  });
+
+  it("is signed by two processes at once while others append", async () => {
+    const { db, open } = await signer();
+    const [one, other] = [open(), open()];
+    await Promise.all(
+      entries.map(async (entry, i) => {
+        await append(db, entry);
+        expect(await (i % 2 ? one : other).sign()).toBe("ok");
+      }),
+    );
+    expect(await one.checkpoint()).toContain(`\n${entries.length}\n`);
+  });
+
+  it("says that its folder does not work, and signs again once it does", async () => {
+    const { db, log, told, dataDir } = await signer();
+    await log.sign();
+    await append(db, "first");
+    await rename(dataDir, `${dataDir}-away`);
+    expect(await log.sign()).toBe("unwritable");
+    expect(log.isStopped).toBe(true);
+    expect(told.at(-1)).toBe("the log of draws could not be signed");
+    await rename(`${dataDir}-away`, dataDir);
+    expect(await log.sign()).toBe("ok");
+    expect(log.isStopped).toBe(false);
   });
 
   it("goes on after a death between file and database, and signs beside a new key", async () => {

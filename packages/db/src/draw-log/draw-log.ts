@@ -47,6 +47,11 @@ const words: Readonly<Record<Exclude<DrawLogState, "ok" | "unknown">, string>> =
   unwritable: "the log of draws could not be signed",
 };
 
+interface Identity {
+  named: { origin: string; vkey: string };
+  signers: readonly NoteSigner[];
+}
+
 const withCosignatures = ({ note, cosignatures }: CheckpointRow): string =>
   note + cosignatures.map(({ line }) => line).join("");
 
@@ -57,7 +62,9 @@ const withCosignatures = ({ note, cosignatures }: CheckpointRow): string =>
 export class DrawLog {
   readonly #parts: Parts;
   #state: DrawLogState = "unknown";
-  #identity: Promise<{ origin: string; signers: NoteSigner[] }> | undefined;
+  #identity: Promise<Identity> | undefined;
+  #last: Promise<DrawLogState> = Promise.resolve("unknown");
+  #next: Promise<DrawLogState> | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -73,19 +80,34 @@ export class DrawLog {
     return this.#state !== "ok" && this.#state !== "unknown";
   }
 
-  /** Signs the log as it stands, unless it is signed. Does not throw: the next call tries again. */
+  /**
+   * Signs the log with all that was appended before the call. Calls that come while it is being signed share the next
+   * signature. Does not throw: the next call tries again.
+   */
   async sign(): Promise<DrawLogState> {
+    this.#next ??= this.#last.then(() => {
+      this.#next = undefined;
+      this.#last = this.#signOnce();
+      return this.#last;
+    });
+    return await this.#next;
+  }
+
+  async #signOnce(): Promise<DrawLogState> {
     const { db, log } = this.#parts;
     let error: unknown;
-    const state = await inTransaction(db, (tx) => this.#signIn(tx)).catch((caught: unknown) => {
+    const attempt = async () => {
+      // before the transaction, which must not wait for a second connection
+      const signers = await this.#signers();
+      return await inTransaction(db, (tx) => this.#signIn(tx, signers));
+    };
+    const state = await attempt().catch((caught: unknown) => {
       error = caught;
       return "unwritable" as const;
     });
     if (state !== this.#state && state !== "ok") log.error({ err: error }, words[state]);
-    if (state === "ok" && this.#state !== "ok") {
-      const identity = await this.identity();
-      log.info({ ...identity }, "the log of draws is signed with this key");
-    }
+    if (state === "ok" && this.#state !== "ok")
+      log.info({ ...(await this.#signers()).named }, "the log of draws is signed with this key");
     this.#state = state;
     return state;
   }
@@ -113,9 +135,11 @@ export class DrawLog {
     return logProofText({ index: leaf, hashes, checkpoint: withCosignatures(row) });
   }
 
-  async #signIn(tx: Tx): Promise<Exclude<DrawLogState, "unknown">> {
+  async #signIn(
+    tx: Tx,
+    { named: { origin }, signers }: Identity,
+  ): Promise<Exclude<DrawLogState, "unknown">> {
     const { clock, dataDir } = this.#parts;
-    const { origin, signers } = await this.#signers();
     await lockDrawLog(tx);
     const size = await drawLogSize(tx);
     if (!(await this.#joinKeys(tx, signers, size))) return "foreign";
@@ -155,10 +179,11 @@ export class DrawLog {
     }
   }
 
-  async #read() {
+  async #read(): Promise<Identity> {
     const { db, dataDir, publicUrl } = this.#parts;
     const keys = await logKeysIn(dataDir);
     const origin = await keepDrawLogOrigin(db, `${new URL(publicUrl).host}/draws/log`);
-    return { origin, signers: keys.map((key) => noteSigner(origin, key)) };
+    const signers = keys.map((key) => noteSigner(origin, key));
+    return { named: { origin, vkey: signers.at(-1)?.vkey ?? "" }, signers };
   }
 }

@@ -91,12 +91,18 @@ export class DrawFiles extends Service<Parts> {
   ): AsyncGenerator<string> {
     const { db, drawLog, drawnResults, witnesses } = this.parts;
     const open = readStatement(statements[0]?.body ?? "") as OpenStatement;
-    const proofs = await Promise.all(statements.map(({ leaf }) => drawLog.proof(leaf)));
+    const proofs: string[] = [];
+    for (const { leaf } of statements) {
+      const proof = await drawLog.proof(leaf);
+      // the log is signed from the beginning on, so that none of those after it is proven either
+      if (proof === undefined) break;
+      proofs.push(proof);
+    }
     const text = await findDrawText(db, draw.id);
     const head = {
       format: "sortes-draw/1",
       statements: statements.map(({ body }) => body),
-      proofs: proofs.filter((proof) => proof !== undefined),
+      proofs,
       text: text ? { salt: text.salt.toString("hex"), body: text.body } : null,
       log: (await drawLog.identity())?.vkey ?? "",
       witnesses,

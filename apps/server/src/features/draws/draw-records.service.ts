@@ -52,21 +52,29 @@ interface Page {
   limit: number;
 }
 
+type Outcome = Pick<DrawRecord, "winners" | "teams" | "numbers" | "more">;
+
+/** Outcomes that are kept in memory: those of draws that many people watch. */
+const keptOutcomes = 100;
+
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** What everybody may read of published draws. */
 export class DrawRecords extends Service<Parts> {
+  readonly #outcomes = new Map<string, Outcome>();
+
   /** @throws DomainError NOT_FOUND. */
   async get(id: string): Promise<DrawRecord> {
-    const { db, drawnResults } = this.parts;
+    const { db } = this.parts;
     const draw = found(await findDraw(db, id));
     const rows = await findStatements(db, id);
     const chain = chainOf(rows.map(({ body }) => readStatement(body)));
-    const [text, list, drawn] = await Promise.all([
+    const [text, list] = await Promise.all([
       findDrawText(db, id),
       chain.freeze ? undefined : findDrawListSize(db, id),
-      drawnResults.of(draw, rows),
     ]);
+    // names go together with the text
+    const version = `${id} ${rows.length} ${text !== undefined}`;
     const { open, freeze } = chain;
     return {
       ...factsOf(draw, chain),
@@ -77,7 +85,7 @@ export class DrawRecords extends Service<Parts> {
       weight: freeze?.weight ?? null,
       listed: list?.count ?? null,
       statements: rows.map(statementOf),
-      ...(await this.#outcome(chain, drawn)),
+      ...(await this.#keptOutcome(version, draw, rows, chain)),
       voided: voidedOf(chain),
     };
   }
@@ -144,10 +152,24 @@ export class DrawRecords extends Service<Parts> {
     return { organiser, draws, pagination: paginationOf(total, { page, limit }) };
   }
 
-  async #outcome(
+  async #keptOutcome(
+    version: string,
+    draw: DrawRow,
+    rows: readonly DrawStatementRow[],
     chain: DrawChain,
-    drawn: Drawn | undefined,
-  ): Promise<Pick<DrawRecord, "winners" | "teams" | "numbers" | "more">> {
+  ): Promise<Outcome> {
+    const kept = this.#outcomes.get(version);
+    const outcome =
+      kept ?? (await this.#outcome(chain, await this.parts.drawnResults.of(draw, rows)));
+    // those asked for last stay
+    this.#outcomes.delete(version);
+    this.#outcomes.set(version, outcome);
+    for (const oldest of this.#outcomes.keys())
+      if (this.#outcomes.size > keptOutcomes) this.#outcomes.delete(oldest);
+    return outcome;
+  }
+
+  async #outcome(chain: DrawChain, drawn: Drawn | undefined): Promise<Outcome> {
     const { db } = this.parts;
     const { open } = chain;
     const { shown } = drawLimits;
