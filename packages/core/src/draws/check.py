@@ -863,7 +863,7 @@ BUNDLE = {
     or has_members(value, {"salt": SALT, "body": lambda body: type(body) is str}),
     "entries": lambda value: value is None or type(value) is str,
     "openings": lambda value: type(value) is str,
-    "log": lambda value: value is None or type(value) is str,
+    "log": lambda value: type(value) is str,
     "witnesses": strings,
 }
 INCLUSION = {
@@ -1038,32 +1038,32 @@ class Draw:
         openings = self.bundle["openings"]
         if not openings:
             raise Inapplicable("no names are opened")
+        demand(openings.endswith("\n"), "the openings do not end with a line")
+        opened = [self.opening_of(line) for line in openings[:-1].split("\n")]
         demand(self.open["kind"] != "numbers", "there are no entries, but names of them")
         need(self.freeze, "the list is not frozen yet")
-        demand(openings.endswith("\n"), "the openings do not end with a line")
-        lines = openings[:-1].split("\n")
-        demand(len(lines) <= self.freeze["count"], "more openings than entries")
+        need(self.outcomes["entries"] != "fail", "the entries are not the frozen ones")
         included = {item["number"]: item["c"] for item in self.bundle.get("inclusion", [])}
         missing = 0
-        for line in lines:
-            match = re.fullmatch("([1-9][0-9]{0,5}) ([0-9a-f]{32}) (.+)", line, re.DOTALL)
-            demand(match, "an opening cannot be read")
-            number, salt = int(match[1]), bytes.fromhex(match[2])
-            demand(not re.search("[\ud800-\udfff]", match[3]), f"the name of entry {number} is not text")
-            label = match[3].encode()
-            demand(len(label) <= 1024, f"the name of entry {number} is too long")
+        for number, salt, label in opened:
             demand(number <= self.freeze["count"], f"an opening is of entry {number}, which there is not")
             demand(number not in self.labels, f"entry {number} is opened twice")
-            self.labels[number] = match[3]
+            self.labels[number] = label
             hidden = self.lines[number - 1][:64] if self.lines else included.get(number)
             missing += hidden is None
             demand(
-                hidden is None or hidden == self.bound("entry", salt, label).hex(),
+                hidden is None or hidden == self.bound("entry", salt, label.encode()).hex(),
                 f"the name given for entry {number} is not the one in the list",
             )
-        need(self.outcomes["entries"] != "fail", "the entries are not the frozen ones")
         need(not missing, f"{missing} names cannot be compared: the file of entries is left out")
-        return f"{len(lines)} of {self.freeze['count']} names are those in the list"
+        return f"{len(opened)} of {self.freeze['count']} names are those in the list"
+
+    def opening_of(self, line):
+        """Number, salt and label of a line of the openings."""
+        match = re.fullmatch("([1-9][0-9]{0,5}) ([0-9a-f]{32}) (.+)", line, re.DOTALL)
+        demand(match and not re.search("[\ud800-\udfff]", match[3]), "an opening cannot be read")
+        demand(len(match[3].encode()) <= 1024, f"the name of entry {match[1]} is too long")
+        return int(match[1]), bytes.fromhex(match[2]), match[3]
 
     def check_text(self):
         text = self.bundle["text"]
@@ -1116,11 +1116,11 @@ class Draw:
 
     def check_steps(self):
         steps = [s for s in self.statements if s["t"] == "step"]
+        need(self.outcomes["rules"] == "pass", "the rules do not hold")
         if not steps:
             raise Inapplicable("nobody gave way")
         demand(self.open["kind"] == "winners", "only winners can give way")
         rules = self.open["rules"]
-        need(self.outcomes["rules"] == "pass", "the rules do not hold")
         places = sum(rules["prizes"])
         holding, reserve = set(range(1, places + 1)), places + 1
         for step in steps:

@@ -229,6 +229,8 @@ class Bundles(unittest.TestCase):
                 rechain(bundle)
             return bundle
 
+        weighted = make("winners", {**WINNERS, "weighted": 1}, [3] * 10)
+        heavier = weighted["statements"][1].replace('"weight":30', '"weight":31')
         renamed = self.good["proofs"][3].replace(LOG.name, "example.org/other", 1)
         resigned = renamed.split("\n\n")[1] + "\n"
         renamed = renamed.rsplit("\n\n", 1)[0] + "\n\n" + LOG.line(resigned)
@@ -243,12 +245,23 @@ class Bundles(unittest.TestCase):
             ("entries", {**self.good, "entries": self.good["entries"].replace(" 1\n", " 2\n", 1)}),
             ("openings", {**self.good, "openings": self.good["openings"].replace("Name 3", "Name 33")}),
             ("text", {**self.good, "text": {"salt": "00" * 16, "body": "{}"}}),
+            ("openings", {**self.good, "openings": self.good["openings"] + self.good["openings"].splitlines(True)[0]}),
+            ("entries", change(1, count=11)),
+            ("entries", {**weighted, "statements": [weighted["statements"][0], heavier, *weighted["statements"][2:]]}),
             ("steps", change(4, rank=1)),
             ("log", {**self.good, "proofs": [*self.good["proofs"][:3], renamed, *self.good["proofs"][4:]]}),
         ):
             draw = run(bundle)
             self.assertEqual(draw.outcomes[name], "fail", (name, draw.report))
             self.assertEqual(check.verdict_of(draw), 0)
+
+    def test_lines_of_openings_have_a_number_a_salt_and_a_short_label(self):
+        draw, salt = check.Draw(self.good), "0f" * 16
+        self.assertEqual(draw.opening_of(f"7 {salt} Ana Pop\r"), (7, bytes.fromhex(salt), "Ana Pop\r"))
+        self.assertEqual(len(draw.opening_of(f"7 {salt} {'ș' * 512}")[2]), 512)
+        for line in (f"7 {salt} ", f"07 {salt} A", f"7 {salt.upper()} A", f"7  {salt} A", f"7 {salt} {'ș' * 513}", ""):
+            with self.assertRaises(check.Failed, msg=line[:50]):
+                draw.opening_of(line)
 
     def test_another_log_or_witness_is_not_trusted(self):
         other = check.VerifierKey(Signer("example.org/draws/log/2", check.LOG_KEY).vkey, check.LOG_KEY)
