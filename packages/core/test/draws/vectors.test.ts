@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { roundTime } from "../../src/draws/beacon-rounds.ts";
 import { bundleText, readBundle } from "../../src/draws/bundle.ts";
 import { readCanonical } from "../../src/draws/canonical.ts";
 import { checkBundle, checkBundleText, checkNames } from "../../src/draws/check.ts";
 import { normaliseLabel } from "../../src/draws/hidden.ts";
-import { trust } from "./make-draw.ts";
+import { makeDraw, testChain, trust } from "./make-draw.ts";
 import { faultOf } from "./samples.ts";
 import { tamperings } from "./tampering/all.ts";
 import { bases } from "./tampering/kit.ts";
@@ -73,6 +74,19 @@ describe("a good bundle", () => {
     const seen = checkBundle(commitOnly).facts!.fingerprint!;
     expect(checkBundle(commitOnly, { log, seen }).verdict).toBe(2);
     expect(verdictWith({ chain, log, witnesses: [log] })).toBe(2);
+  });
+
+  it.each([120, 90 * 86_400])("may be opened %i seconds before its round", (seconds) => {
+    const appears = roundTime(1001, testChain);
+    const openedAt = appears - seconds;
+    const { checks } = checkBundle(
+      makeDraw({ ...plans.winners, openedAt, frozenAt: appears - 60 }),
+      trust,
+    );
+    expect(checks.find(({ check }) => check === "schedule")).toEqual({
+      check: "schedule",
+      status: "pass",
+    });
   });
 
   it("tells what is always shown", () => {
