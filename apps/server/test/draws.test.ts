@@ -617,6 +617,19 @@ describe("organisers", () => {
   });
 });
 
+it("what is public may be read by pages of any origin, and nothing else of a draw may", async () => {
+  const { token } = await organiser();
+  const id = await frozen(token, { at: undefined });
+  const { organiser: who } = await record(id);
+  const originOf = async (path: string) =>
+    (await call(path, { token })).headers["access-control-allow-origin"];
+  for (const path of [at(id), at(id, "bundle/"), at(id, "entries/"), at(id, "statements/0/proof/")])
+    expect([path, await originOf(path)]).toEqual([path, "*"]);
+  expect(await originOf(`/api/draws/organisers/${who}/`)).toBe("*");
+  for (const path of ["/api/draws/", at(id, "tickets/")])
+    expect([path, await originOf(path)]).toEqual([path, undefined]);
+});
+
 describe("the log", () => {
   const get = (path: string) => server.app.inject({ url: `/draws/log/${path}` });
 

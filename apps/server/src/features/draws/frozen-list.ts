@@ -20,6 +20,24 @@ export const chunkLines = 1024;
 const rootOfLines = (lines: readonly string[]): Uint8Array =>
   rootOf(merkleTree(lines.map((line) => leafHash(Buffer.from(line)))));
 
+interface Entry {
+  line: string;
+  salt: string;
+  label: string;
+}
+
+/** Sorts by line. They begin with hashes, so their first digits make parts of one size, which are sorted one by one. */
+async function inOrder(entries: readonly Entry[], turn: () => Promise<unknown>): Promise<Entry[]> {
+  const parts = Map.groupBy(entries, ({ line }) => line.slice(0, 2));
+  const sorted: Entry[] = [];
+  for (const digits of [...parts.keys()].sort()) {
+    await turn();
+    const part = parts.get(digits) ?? [];
+    sorted.push(...part.sort((a, b) => (a.line < b.line ? -1 : 1)));
+  }
+  return sorted;
+}
+
 /**
  * The entries file of a list in chunks, with a new salt for each entry, and the root over all of its lines.
  * @param turn lets other requests have theirs
@@ -30,18 +48,18 @@ export async function frozenList(
   turn: () => Promise<unknown>,
 ): Promise<{ root: string; chunks: NewChunk[] }> {
   const commit = entryCommitter(drawId);
-  const entries: { line: string; salt: string; label: string }[] = [];
+  const entries: Entry[] = [];
   for (const [i, label] of labels.split("\n").entries()) {
     if (i % chunkLines === 0) await turn();
     const salt = randomBytes(saltBytes);
     const line = `${commit(salt, label)} ${weights?.[i] ?? 1}`;
     entries.push({ line, salt: salt.toString("hex"), label });
   }
-  entries.sort((a, b) => (a.line < b.line ? -1 : 1));
+  const sorted = await inOrder(entries, turn);
   const chunks: NewChunk[] = [];
-  for (let start = 0; start < entries.length; start += chunkLines) {
+  for (let start = 0; start < sorted.length; start += chunkLines) {
     await turn();
-    const some = entries.slice(start, start + chunkLines);
+    const some = sorted.slice(start, start + chunkLines);
     const lines = some.map(({ line }) => line);
     chunks.push({
       chunk: start / chunkLines,
