@@ -1,19 +1,14 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import {
   type BeaconChain,
   drawResult,
-  drawTextBody,
   isConsistent,
   readChainInfo,
   readCheckpoint,
-  readStatement,
   readVkey,
   resultHash,
   roundAt,
   roundTime,
-  seedCommit,
   statementHash,
-  textCommit,
 } from "@sortes/core/draws";
 import { verifyNote } from "@sortes/core/draws/log-signatures";
 import {
@@ -22,14 +17,13 @@ import {
   findDraw,
   findDrawLogCheckpoint,
   findStatements,
-  insertDraw,
   inTransaction,
   lockDraw,
-  newId,
 } from "@sortes/db";
 import { openBeacon, openWitness, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { numberDraws } from "./number-draws.ts";
 import { testWorker } from "./test-worker.ts";
 
 /** A worker on a fresh database, with a beacon of its own. */
@@ -47,65 +41,21 @@ async function setup(witnesses: { vkey: string; url: string }[] = []) {
   const other = await testWorker({ databaseUrl, draws });
   const { context, clock } = worker;
   const { db } = context;
-  const userId = randomUUID();
-  await sql`insert into app_user (id, username, username_key, email, email_key, password_hash, language)
-    values (${userId}, 'Ana', 'ana', 'a@b.test', 'a@b.test', '', 'en')`.execute(db);
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
-  let number = 0;
+  const made = await numberDraws(db);
+  const { chainOf } = made;
 
   /** A draw of numbers that was opened now, for the first round in five minutes. */
-  async function open(over: { chain?: string; round?: number | null } = {}): Promise<string> {
-    const openedAt = clock.now();
-    const id = newId(openedAt);
-    const round = over.round === undefined ? roundAt(seconds() + 300, chain) : over.round;
-    const [seed, salt] = [randomBytes(32), randomBytes(16)];
-    const body = drawTextBody({ organiser: "Ana", prizes: [], rules: "", title: "Lottery" });
-    const hash = round === null ? null : (over.chain ?? chain.hash);
-    const organiser = "a".repeat(32);
-    const draw = {
-      id,
-      organiser,
-      number: ++number,
-      kind: "numbers" as const,
-      state: "open" as const,
-      chain: hash,
-      round,
-      drawsAt: round === null ? null : new Date(roundTime(round, chain) * 1000),
-      awaits: null,
-      seed,
-      openedAt,
-    };
-    await inTransaction(db, async (tx) => {
-      await insertDraw(tx, draw, { userId, salt, body });
-      await addToDraw(
-        tx,
-        draw,
-        {
-          t: "open",
-          kind: "numbers",
-          rules: { count: 6, max: 49, min: 1 },
-          commit: seedCommit(id, seed),
-          ...(hash !== null && round !== null && { chain: hash, round }),
-          organiser,
-          number,
-          names: "hidden",
-          text: textCommit(id, salt, body),
-        },
-        seconds(),
-      );
+  const open = ({ round, foreign }: { foreign?: string; round?: null } = {}) =>
+    made.open({
+      chain,
+      at: seconds(),
+      round: round === null ? null : roundAt(seconds() + 300, chain),
+      ...(foreign !== undefined && { foreign }),
     });
-    return id;
-  }
-  type Members = Parameters<typeof addToDraw>[2];
-  const add = (id: string, members: (seed: Buffer) => Members) =>
-    inTransaction(db, async (tx) => {
-      const draw = await lockDraw(tx, id);
-      await addToDraw(tx, draw!, members(draw!.seed), seconds());
-    });
-  const freeze = (id: string) =>
-    add(id, (seed) => ({ t: "freeze", count: 49, weight: 49, seed: seed.toString("hex") }));
-  const chainOf = async (id: string) =>
-    (await findStatements(db, id)).map(({ body }) => readStatement(body));
+  const add = (id: string, members: Parameters<typeof made.add>[2]) =>
+    made.add(id, seconds(), members);
+  const freeze = (id: string) => made.freeze(id, seconds());
   const types = async (id: string) => (await chainOf(id)).map(({ t }) => t);
   const minutes = (count: number) => clock.advance(count * 60_000);
   return {
@@ -223,7 +173,7 @@ describe("a draw with a round", () => {
     const id = await open();
     await freeze(id);
     for (const relay of relays) relay.fault = "lie";
-    minutes(6);
+    minutes(5.5);
     await context.draws.wake();
     expect(context.draws.notes).toEqual([]);
     minutes(24 * 60);
@@ -240,7 +190,7 @@ describe("a draw with a round", () => {
 
   it("of another chain is left alone, and so is one without a round", async () => {
     const { context, open, freeze, types, minutes } = await setup();
-    const foreign = await open({ chain: "b".repeat(64) });
+    const foreign = await open({ foreign: "b".repeat(64) });
     const plain = await open({ round: null });
     await freeze(foreign);
     minutes(6);
