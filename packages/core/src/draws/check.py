@@ -1042,7 +1042,6 @@ class Draw:
         opened = [self.opening_of(line) for line in openings[:-1].split("\n")]
         demand(self.open["kind"] != "numbers", "there are no entries, but names of them")
         need(self.freeze, "the list is not frozen yet")
-        need(self.outcomes["entries"] != "fail", "the entries are not the frozen ones")
         included = {item["number"]: item["c"] for item in self.bundle.get("inclusion", [])}
         missing = 0
         for number, salt, label in opened:
@@ -1055,6 +1054,7 @@ class Draw:
                 hidden is None or hidden == self.bound("entry", salt, label.encode()).hex(),
                 f"the name given for entry {number} is not the one in the list",
             )
+        need(self.outcomes["entries"] != "fail", "the entries are not the frozen ones")
         need(not missing, f"{missing} names cannot be compared: the file of entries is left out")
         return f"{len(opened)} of {self.freeze['count']} names are those in the list"
 
@@ -1116,10 +1116,10 @@ class Draw:
 
     def check_steps(self):
         steps = [s for s in self.statements if s["t"] == "step"]
-        need(self.outcomes["rules"] == "pass", "the rules do not hold")
         if not steps:
             raise Inapplicable("nobody gave way")
         demand(self.open["kind"] == "winners", "only winners can give way")
+        need(self.outcomes["rules"] == "pass", "the rules do not hold")
         rules = self.open["rules"]
         places = sum(rules["prizes"])
         holding, reserve = set(range(1, places + 1)), places + 1
