@@ -21,13 +21,7 @@ import type { Place } from "./places.ts";
 import type { Drawn } from "./selection.ts";
 import { readStatement, type Statement, statementHash } from "./statements.ts";
 
-export {
-  checkNames,
-  type CheckName,
-  type OpenReason,
-  type Outcome,
-  type Status,
-} from "./outcome.ts";
+export { checkNames, type CheckName, type OpenReason, type Outcome } from "./outcome.ts";
 export type { Trust } from "./check-public.ts";
 
 /**

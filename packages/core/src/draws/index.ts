@@ -1,31 +1,17 @@
 export {
   type BeaconChain,
-  beaconOf,
   quicknet,
   readChainInfo,
   roundAt,
   roundTime,
   schedule,
 } from "./beacon-rounds.ts";
-export { type Bundle, bundleText, readBundle } from "./bundle.ts";
+export { type Bundle, readBundle } from "./bundle.ts";
 export { bytesToHex, hexToBytes } from "./bytes.ts";
-export { chainOf, type DrawChain, type DrawState, mayFollow, nextHead, stateOf } from "./chain.ts";
+export { chainOf, type DrawChain, mayFollow, nextHead, stateOf } from "./chain.ts";
+export { commitOf, isIncluded, openingsText, readEntries, readOpenings } from "./entries.ts";
+export { DrawFault } from "./fault.ts";
 export {
-  commitOf,
-  entriesFile,
-  entriesTree,
-  type Entry,
-  type Inclusion,
-  isIncluded,
-  type Opening,
-  openingsText,
-  readEntries,
-  readOpenings,
-} from "./entries.ts";
-export { DrawFault, type FaultCode } from "./fault.ts";
-export { fingerprintOf } from "./fingerprint.ts";
-export {
-  type DrawText,
   drawTextBody,
   entryCommit,
   entryCommitter,
@@ -62,9 +48,9 @@ export {
   type SignedNote,
   vkeyText,
 } from "./note.ts";
-export { type Place, placesAfter } from "./places.ts";
-export { checkCounts, checkRules, drawBounds, fewestEntries, placesOf } from "./rules.ts";
-export { type Drawn, drawResult, resultHash, resultText } from "./selection.ts";
+export { placesAfter } from "./places.ts";
+export { checkCounts, checkRules, fewestEntries } from "./rules.ts";
+export { type Drawn, drawResult, resultHash } from "./selection.ts";
 export {
   type DrawRules,
   type OpenStatement,
