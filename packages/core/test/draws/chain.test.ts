@@ -1,3 +1,4 @@
+import { drawLimits } from "@sortes/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -9,7 +10,7 @@ import {
   stateOf,
 } from "../../src/draws/chain.ts";
 import { placesAfter } from "../../src/draws/places.ts";
-import { checkCounts, checkRules } from "../../src/draws/rules.ts";
+import { checkCounts, checkRules, drawBounds } from "../../src/draws/rules.ts";
 import { type Statement, statementText } from "../../src/draws/statements.ts";
 import { holds } from "../support/property.ts";
 import { drawId, faultOf, hex64, open, statements } from "./samples.ts";
@@ -90,6 +91,11 @@ describe("a link of the chain", () => {
 });
 
 describe("rules", () => {
+  it("have the bounds that forms and server take", () => {
+    const { prizes, teams, numbersDrawn, entries, weight } = drawLimits;
+    expect({ prizes, teams, numbersDrawn, entries, weight: weight.max }).toEqual(drawBounds);
+  });
+
   it.each([
     [{ kind: "winners", rules: { alternates: 0, prizes: [1], weighted: 0 } }, true],
     [{ kind: "winners", rules: { alternates: 0, prizes: [], weighted: 0 } }, false],
