@@ -240,7 +240,9 @@ describe("a draw with a round", () => {
     expect(first).toMatchObject({ round, chain: chain.hash });
     expect(first.commit).toBe(seedCommit(id, hexToBytes(freeze.seed!)));
     expect((await post(token, id, "run/")).body.code).toBe("DRAW_RUNS_BY_ITSELF");
+    const before = relay.asked.length;
     expect((await call(`/api/draws/rounds/${round}/`)).status).toBe(404);
+    expect(relay.asked).toHaveLength(before);
     clock.advance(6 * 60_000);
     const reply = await call(`/api/draws/rounds/${round}/`);
     expect(reply.body.data).toEqual({ round, signature: beacon.sign(round) });
@@ -306,6 +308,23 @@ describe("a draw with a round", () => {
     Object.assign(context.config.draws.relays, { 1: url });
     expect((await post(token, id, "freeze/")).status).toBe(200);
     await ahead.close();
+  });
+
+  it("asks relays seldom for a round that many people wait for", async () => {
+    const { token } = await organiser();
+    const id = await opened(token);
+    const { round } = await record(id);
+    clock.advance(6 * 60_000);
+    relay.fault = "down";
+    const before = relay.asked.length;
+    const look = async () => (await call(`/api/draws/rounds/${round}/`)).status;
+    const statuses = await Promise.all(Array.from({ length: 40 }, look));
+    const asked = relay.asked.length - before;
+    relay.fault = undefined;
+    expect(new Set(statuses)).toEqual(new Set([404]));
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThan(10);
+    await expect.poll(look).toBe(200);
   });
 
   it("waits while no relay answers truly", async () => {

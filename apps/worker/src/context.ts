@@ -79,7 +79,7 @@ export function createContext(
       clock,
       log,
       drawLog,
-      beacon: new DrawBeacon({ db, chain, relays }),
+      beacon: new DrawBeacon({ db, chain, relays, clock }),
       witnesses: new Witnesses({ db, witnesses, log }),
     }),
     inbound: new Inbound({ db, config, secrets, clock, jitter, log }),

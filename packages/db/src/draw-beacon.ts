@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { EnvError } from "@sortes/contract";
-import { type BeaconChain, quicknet, readChainInfo } from "@sortes/core/draws";
+import { type BeaconChain, quicknet, readChainInfo, roundTime } from "@sortes/core/draws";
 import { Relays, relayAnswerBytes } from "@sortes/core/draws/relays";
-import { askOther } from "@sortes/process";
+import { askOther, type Clock } from "@sortes/process";
 import type { Db } from "./client.ts";
 import { findRound, insertRound, isRoundWanted } from "./queries/draws/rounds.ts";
 
@@ -29,7 +29,13 @@ interface Parts {
   chain: BeaconChain;
   /** Base addresses of relays, without a slash at the end. */
   relays: readonly string[];
+  clock: Clock;
+  /** Milliseconds for which relays are not asked again for a round that none of them had; default: none. */
+  pause?: number;
 }
+
+/** Milliseconds by which our clock may be behind: a round is asked for that early. */
+const tolerance = 5000;
 
 /**
  * Rounds of the beacon: from the database, which has those that draws use, else from relays. Nothing counts before its
@@ -39,6 +45,8 @@ export class DrawBeacon {
   readonly #parts: Parts;
   readonly #relays: Relays;
   readonly #asked = new Map<number, Promise<string | undefined>>();
+  /** When a round was last asked for in vain, by `performance.now()`. */
+  readonly #missed = new Map<number, number>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -74,9 +82,17 @@ export class DrawBeacon {
     const kept = await findRound(db, chain.hash, round);
     if (kept !== undefined) return kept;
     if (!(await isRoundWanted(db, chain.hash, round))) return undefined;
-    const asked = this.#asked.get(round) ?? this.#ask(round);
-    this.#asked.set(round, asked);
+    const asked = this.#asked.get(round) ?? (this.#mayAsk(round) ? this.#ask(round) : undefined);
+    if (asked) this.#asked.set(round, asked);
     return await asked;
+  }
+
+  /** Many people wait for the same round, and relays are other people's. */
+  #mayAsk(round: number): boolean {
+    const { chain, clock, pause = 0 } = this.#parts;
+    if (clock.now().getTime() + tolerance < roundTime(round, chain) * 1000) return false;
+    const missedAt = this.#missed.get(round);
+    return missedAt === undefined || performance.now() - missedAt >= pause;
   }
 
   /** Everybody who asks meanwhile waits for the same answer. */
@@ -84,6 +100,8 @@ export class DrawBeacon {
     try {
       const found = await this.#relays.round(round);
       if (found) await insertRound(this.#parts.db, { ...found, chain: this.#parts.chain.hash });
+      this.#missed.delete(round);
+      if (!found) this.#missed.set(round, performance.now());
       return found?.signature;
     } finally {
       this.#asked.delete(round);

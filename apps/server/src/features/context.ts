@@ -196,13 +196,13 @@ export function createContext(config: Config, surroundings: Surroundings) {
 /** Published draws: their beacon, their log, and what people do with them. */
 function drawParts({ draws, publicUrl }: Config, parts: DrawParts) {
   const { chain, relays, dataDir } = draws;
-  const { db } = parts;
+  const { db, clock } = parts;
   const witnesses = draws.witnesses.map(({ vkey }) => vkey);
   const ground = {
     ...parts,
     publicUrl,
     witnesses,
-    beacon: new DrawBeacon({ db, chain, relays }),
+    beacon: new DrawBeacon({ db, chain, relays, clock, pause: 500 }),
     drawLog: new DrawLog({ ...parts, dataDir, publicUrl }),
     drawnResults: new DrawnResults({ db }),
   };
