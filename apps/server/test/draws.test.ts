@@ -318,12 +318,14 @@ describe("a draw with a round", () => {
     relay.fault = "down";
     const before = relay.asked.length;
     const look = async () => (await call(`/api/draws/rounds/${round}/`)).status;
-    const statuses = await Promise.all(Array.from({ length: 40 }, look));
+    const looks = 30;
+    const statuses = new Set<number>();
+    for (let i = 0; i < looks; i++) statuses.add(await look());
     const asked = relay.asked.length - before;
     relay.fault = undefined;
-    expect(new Set(statuses)).toEqual(new Set([404]));
+    expect([...statuses]).toEqual([404]);
     expect(asked).toBeGreaterThan(0);
-    expect(asked).toBeLessThan(10);
+    expect(asked).toBeLessThan(looks);
     await expect.poll(look).toBe(200);
   });
 
