@@ -45,6 +45,7 @@ import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.
 import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-article.$articleId";
 import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
 import { Route as VerifyTokenRouteImport } from "./routes/verify.$token";
+import { Route as DrawsDrawIdIndexRouteImport } from "./routes/draws.$drawId.index";
 import { Route as NewsletterConfirmTokenRouteImport } from "./routes/newsletter.confirm.$token";
 import { Route as NewsletterPreferencesTokenRouteImport } from "./routes/newsletter.preferences.$token";
 import { Route as NewsletterUnsubscribeTokenRouteImport } from "./routes/newsletter.unsubscribe.$token";
@@ -230,6 +231,11 @@ const VerifyTokenRoute = VerifyTokenRouteImport.update({
   path: "/verify/$token",
   getParentRoute: () => rootRouteImport,
 } as any);
+const DrawsDrawIdIndexRoute = DrawsDrawIdIndexRouteImport.update({
+  id: "/draws/$drawId/",
+  path: "/draws/$drawId/",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const NewsletterConfirmTokenRoute = NewsletterConfirmTokenRouteImport.update({
   id: "/newsletter/confirm/$token",
   path: "/newsletter/confirm/$token",
@@ -288,6 +294,7 @@ export interface FileRoutesByFullPath {
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/preferences/$token": typeof NewsletterPreferencesTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
+  "/draws/$drawId/": typeof DrawsDrawIdIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -329,6 +336,7 @@ export interface FileRoutesByTo {
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/preferences/$token": typeof NewsletterPreferencesTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
+  "/draws/$drawId": typeof DrawsDrawIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -371,6 +379,7 @@ export interface FileRoutesById {
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/preferences/$token": typeof NewsletterPreferencesTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
+  "/draws/$drawId/": typeof DrawsDrawIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -413,7 +422,8 @@ export interface FileRouteTypes {
     | "/random-article/"
     | "/newsletter/confirm/$token"
     | "/newsletter/preferences/$token"
-    | "/newsletter/unsubscribe/$token";
+    | "/newsletter/unsubscribe/$token"
+    | "/draws/$drawId/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -454,7 +464,8 @@ export interface FileRouteTypes {
     | "/random-article"
     | "/newsletter/confirm/$token"
     | "/newsletter/preferences/$token"
-    | "/newsletter/unsubscribe/$token";
+    | "/newsletter/unsubscribe/$token"
+    | "/draws/$drawId";
   id:
     | "__root__"
     | "/"
@@ -495,7 +506,8 @@ export interface FileRouteTypes {
     | "/random-article/"
     | "/newsletter/confirm/$token"
     | "/newsletter/preferences/$token"
-    | "/newsletter/unsubscribe/$token";
+    | "/newsletter/unsubscribe/$token"
+    | "/draws/$drawId/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -538,6 +550,7 @@ export interface RootRouteChildren {
   NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute;
   NewsletterPreferencesTokenRoute: typeof NewsletterPreferencesTokenRoute;
   NewsletterUnsubscribeTokenRoute: typeof NewsletterUnsubscribeTokenRoute;
+  DrawsDrawIdIndexRoute: typeof DrawsDrawIdIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -794,6 +807,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof VerifyTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/draws/$drawId/": {
+      id: "/draws/$drawId/";
+      path: "/draws/$drawId";
+      fullPath: "/draws/$drawId/";
+      preLoaderRoute: typeof DrawsDrawIdIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/newsletter/confirm/$token": {
       id: "/newsletter/confirm/$token";
       path: "/newsletter/confirm/$token";
@@ -858,6 +878,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
   NewsletterPreferencesTokenRoute: NewsletterPreferencesTokenRoute,
   NewsletterUnsubscribeTokenRoute: NewsletterUnsubscribeTokenRoute,
+  DrawsDrawIdIndexRoute: DrawsDrawIdIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,5 @@
 // without schemas: the first page load reads these lists, and must not load zod
-import { type CampaignAction, campaignActions } from "./constants.ts";
+import { type CampaignAction, campaignActions } from "./desk-constants.ts";
 
 /** The actions of the audit log. The staff page has words for each. */
 export const auditActions = [

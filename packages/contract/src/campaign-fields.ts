@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { languages, limits, newsletterTopics, trackingModes } from "./constants.ts";
+import { languages, limits, newsletterTopics } from "./constants.ts";
+import { trackingModes } from "./desk-constants.ts";
 import type { PlainCode } from "./domain-error.ts";
 import { choice, line, paragraph, issue } from "./fields.ts";
 

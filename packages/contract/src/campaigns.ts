@@ -7,15 +7,13 @@ import {
   shownCampaignFields,
 } from "./campaign-fields.ts";
 import {
-  campaignActions,
   campaignStatuses,
   exportFormats,
   languages,
   limits,
-  pauseReasons,
-  recipientReasons,
   recipientStates,
 } from "./constants.ts";
+import { campaignActions, pauseReasons, recipientReasons } from "./desk-constants.ts";
 import { choice, flag, form, itemId, line, text, versionNumber } from "./fields.ts";
 import { pageFields, pagination } from "./pagination.ts";
 

@@ -243,3 +243,4 @@ export const drawSettings = z
       .nullable(),
   })
   .meta({ id: "DrawSettings" });
+export type DrawSettings = z.infer<typeof drawSettings>;

@@ -21,6 +21,7 @@ export * from "./env.ts";
 export * from "./env-values.ts";
 
 export * from "./constants.ts";
+export * from "./desk-constants.ts";
 export * from "./domain-error.ts";
 export * from "./errors.ts";
 export * from "./text.ts";

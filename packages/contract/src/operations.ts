@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operatedQueues, operationsLimits } from "./constants.ts";
+import { operatedQueues, operationsLimits } from "./desk-constants.ts";
 import { choice, form, line } from "./fields.ts";
 
 const isoTime = z.iso.datetime();

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { campaignStatuses, trackingModes } from "./constants.ts";
+import { campaignStatuses } from "./constants.ts";
+import { trackingModes } from "./desk-constants.ts";
 
 const isoTime = z.iso.datetime();
 

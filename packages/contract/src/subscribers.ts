@@ -2,15 +2,14 @@ import { z } from "zod";
 import { requiredEmail } from "./accounts.ts";
 import {
   exportFormats,
-  importedLists,
   languages,
   limits,
   newsletterFrequencies,
   newsletterTopics,
   subscriberFilters,
   subscriberStates,
-  suppressionReasons,
 } from "./constants.ts";
+import { importedLists, suppressionReasons } from "./desk-constants.ts";
 import { errorCodes, fieldCodes } from "./errors.ts";
 import { choice, flag, form, itemId, line, list, issue } from "./fields.ts";
 import { pageFields, pagination } from "./pagination.ts";

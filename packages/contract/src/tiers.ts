@@ -1,12 +1,11 @@
 import { z } from "zod";
+import { features, tiers } from "./constants.ts";
 import {
-  features,
   paidTiers,
   paymentKinds,
   paymentOutcomes,
   subscriptionStatuses,
-  tiers,
-} from "./constants.ts";
+} from "./desk-constants.ts";
 import { choice, flag, form, text } from "./fields.ts";
 
 /** Characters of an id that a payment provider makes. */

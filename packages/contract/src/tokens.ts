@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { limits, type TokenScope, tokenScopes } from "./constants.ts";
+import { limits } from "./constants.ts";
+import { type TokenScope, tokenScopes } from "./desk-constants.ts";
 import { choice, form, itemId, line, list, issue, safeInteger } from "./fields.ts";
 
 /** The prefix of personal tokens, by which people and secret scanners recognise them. */

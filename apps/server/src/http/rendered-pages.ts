@@ -6,8 +6,8 @@ import { type Ask, Renderer, RenderingError } from "./renderer.ts";
 
 /** Pages that show everybody the same for as long as the process runs. */
 const keptPages = /^(?:tiers|random-article(?:\/[\w-]{1,100})?)$/;
-/** Shared generators: their owners change them. */
-const freshPages = /^g\/[\w-]{1,100}$/;
+/** Shared generators and published draws: their owners change them. */
+const freshPages = /^(?:g\/[\w-]{1,100}|draws\/(?!new$)[\w-]{1,100})$/;
 
 /** Units of work of the flood guard that rendering a page costs, beside its queries. */
 const unitsOfPage = 4;

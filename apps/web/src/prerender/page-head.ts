@@ -15,10 +15,10 @@ const locales: Record<Language, string> = { en: "en_GB", ro: "ro_RO" };
  * @returns elements for its `<head>`
  */
 export function pageHead(subject: Subject): string {
-  const { path, language, name, title, description, isListed, article } = subject;
+  const { path, language, name, title, description, isListed, hasPicture, article } = subject;
   const address = addressIn(language, origin, path);
-  // a page that is not listed may be one of many; the home page's picture stands for all of them
-  const picture = `${origin}/previews/${language}${isListed && path !== "/" ? path : "/index"}.png`;
+  // of some pages there are many; the home page's picture stands for all of them
+  const picture = `${origin}/previews/${language}${hasPicture && path !== "/" ? path : "/index"}.png`;
   const properties = Object.entries({
     "og:type": article ? "article" : "website",
     "og:site_name": "Sortes",
@@ -30,7 +30,7 @@ export function pageHead(subject: Subject): string {
     "og:image:type": "image/png",
     "og:image:width": "1200",
     "og:image:height": "630",
-    "og:image:alt": isListed ? name : "Sortes",
+    "og:image:alt": hasPicture ? name : "Sortes",
     ...(article && {
       "article:published_time": article.date,
       "article:section": article.category,

@@ -83,20 +83,26 @@ function subjectOf(path: string, matches: Router["state"]["matches"], { texts, u
     "shareId" in params
       ? utils.ownGenerators.shared.getData({ shareId: params.shareId })
       : undefined;
-  const name = article?.title ?? shared?.name ?? formatMessage({ id: title });
+  const draw =
+    "drawId" in params ? utils.draws.get.getData({ id: params.drawId })?.text : undefined;
+  const name = article?.title ?? shared?.name ?? draw?.title ?? formatMessage({ id: title });
+  const hasPicture =
+    article !== undefined || publicPages.some((page) => page.isListed && page.path === path);
   return {
     name,
     title: formatMessage({ id: "shell.title" }, { page: name }),
     description:
       article?.excerpt ??
       shared?.description ??
+      draw?.conditions ??
       // of the page itself, or of the one that it is a part of
       new Map(Object.entries(descriptions[language])).get(path),
     /** The page that lists it, below the home page. */
     parent: article && { path: "/random-article", name: formatMessage({ id: title }) },
     /** Search engines may list it. */
-    isListed:
-      article !== undefined || publicPages.some((page) => page.isListed && page.path === path),
+    isListed: draw !== undefined || hasPicture,
+    /** A picture was drawn for it. */
+    hasPicture,
     article,
   };
 }

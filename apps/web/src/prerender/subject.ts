@@ -12,6 +12,8 @@ export interface Subject {
   description: string | undefined;
   /** Whether search engines may list it. */
   isListed: boolean;
+  /** Whether a picture was drawn for its links. */
+  hasPicture: boolean;
   /** The page that lists it, below the home page. */
   parent: { path: string; name: string } | undefined;
   /** The article that the page shows. */

@@ -1,5 +1,3 @@
-import { numbersWorkerUrl } from "../features/numbers/worker-url.ts";
-
 // The first thing that runs: it makes the page fit its content security policy.
 
 interface Rules {
@@ -14,11 +12,16 @@ interface Globals {
 
 const globals = globalThis as Globals;
 
+/** The workers that the build has, or the development server. */
+const ownWorker = import.meta.env.PROD
+  ? /^\/(?:sw|assets\/[\w-]+\.worker-[\w-]+)\.js$/
+  : /^\/(?:sw\.js|src\/[\w/-]+\.worker\.ts\?[\w&=]+)$/;
+
 // The page's only Trusted Types policy lets the empty text through, with which libraries empty an element, and the
 // addresses of our own workers. Every other text that would become HTML or a script stays blocked.
 globals.trustedTypes?.createPolicy("default", {
   createHTML: (text) => (text === "" ? text : null),
-  createScriptURL: (url) => (url === numbersWorkerUrl || url === "/sw.js" ? url : null),
+  createScriptURL: (url) => (ownWorker.test(url) ? url : null),
 });
 
 // zod tries `new Function` when it creates a schema, and each try is reported as a violation. Its own `config` would

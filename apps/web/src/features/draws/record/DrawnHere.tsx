@@ -1,0 +1,41 @@
+import type { DrawRecord } from "@sortes/contract";
+import type { Drawn } from "@sortes/core/draws";
+import { Alert } from "@sortes/ui";
+import { useIntl } from "../../../base/intl.ts";
+import { Teams, Winners, Numbers } from "./Result.tsx";
+
+/** Rows that are shown until the server's result is there. */
+const shownRows = 200;
+
+interface DrawnHereProps {
+  drawn: Drawn;
+  names: ReadonlyMap<number, string>;
+  draw: DrawRecord;
+}
+
+/** What this device drew as soon as the random number appeared. */
+export function DrawnHere({ drawn, names, draw }: DrawnHereProps) {
+  const { t } = useIntl();
+  const entry = (number: number) => ({ number, name: names.get(number) ?? null });
+  const prizes = draw.rules.prizes?.flatMap((places, i) => Array<number>(places).fill(i + 1)) ?? [];
+  return (
+    <>
+      <Alert tone="success">{t("draws.drawnHere")}</Alert>
+      {"teams" in drawn ? (
+        <Teams teams={drawn.teams.map((team) => team.slice(0, shownRows).map(entry))} />
+      ) : draw.kind === "numbers" ? (
+        <Numbers numbers={drawn.ranks.slice(0, shownRows)} />
+      ) : (
+        <Winners
+          prizes={draw.text?.prizes}
+          winners={drawn.ranks.slice(0, shownRows).map((number, i) => ({
+            ...entry(number),
+            rank: i + 1,
+            prize: prizes[i] ?? null,
+            status: i < prizes.length ? ("winner" as const) : ("alternate" as const),
+          }))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { vars } from "@sortes/ui";
+import { style, styleVariants } from "@vanilla-extract/css";
+
+const { color, space, text } = vars;
+
+export const column = style({ maxWidth: vars.measure.read });
+
+export const state = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space.s3,
+  alignItems: "center",
+});
+
+export const clock = style({
+  fontFamily: vars.font.numeral,
+  fontSize: text.h2,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const names = style({ display: "grid", gap: space.s1, padding: 0, listStyle: "none" });
+
+export const rank = style({ color: color.ink2, fontVariantNumeric: "tabular-nums" });
+
+export const passed = style({ color: color.ink2, textDecoration: "line-through" });
+
+export const numbers = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: `${space.s2} ${space.s4}`,
+  padding: 0,
+  listStyle: "none",
+  fontFamily: vars.font.numeral,
+  fontSize: text.h3,
+});
+
+export const checks = style({ display: "grid", gap: space.s2, padding: 0, listStyle: "none" });
+
+export const check = style({
+  display: "grid",
+  gridTemplateColumns: "1.25rem minmax(0, 1fr)",
+  gap: space.s2,
+  alignItems: "start",
+});
+
+export const status = styleVariants({
+  pass: { color: color.ok },
+  fail: { color: color.err },
+  not_checked: { color: color.ink2 },
+  not_applicable: { color: color.ink2 },
+});
+
+export const code = style({ fontFamily: vars.font.code, overflowWrap: "anywhere" });

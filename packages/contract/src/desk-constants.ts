@@ -1,0 +1,165 @@
+// What payments, members' tokens, staff and operators need: constants.ts is loaded by every page, and has no room for it.
+
+/** Tiers that are paid for. */
+export const paidTiers = ["medium", "premium"] as const;
+export type PaidTier = (typeof paidTiers)[number];
+
+/** The status of a subscription, in the words of the payment provider. */
+export const subscriptionStatuses = [
+  "trialing",
+  "active",
+  "past_due",
+  "unpaid",
+  "paused",
+  "incomplete",
+  "incomplete_expired",
+  "canceled",
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** The payment provider. `trial`: our own page, which charges nothing; never in production. `off`: no payments. */
+export const paymentKinds = ["stripe", "trial", "off"] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+/** Days for which a paid tier stays after a payment has failed. */
+export const paymentGraceDays = 14;
+
+/** The outcome of a payment event: `applied`, or the reason why it changes nothing. */
+export const paymentOutcomes = [
+  "applied",
+  "repeated",
+  "refunded",
+  "not_ours",
+  "unknown_customer",
+] as const;
+export type PaymentOutcome = (typeof paymentOutcomes)[number];
+
+/** Why a payment event cannot be applied yet. */
+export type PaymentWaitReason = "unknown_price" | "unknown_subscription" | "unavailable";
+
+/**
+ * Scopes of personal tokens. The second list is for staff, and only works while the owner has staff rights. Tokens may
+ * do nothing else.
+ */
+export const memberScopes = [
+  "account:read",
+  "draws:read",
+  "draws:write",
+  "generators:draw",
+  "history:read",
+  "history:write",
+  "packs:read",
+  "packs:write",
+] as const;
+export const staffScopes = [
+  "campaigns:read",
+  "campaigns:write",
+  "campaigns:send",
+  "subscribers:read",
+  "subscribers:write",
+  "statistics:read",
+  "operations:read",
+  "operations:write",
+] as const;
+export const tokenScopes = [...memberScopes, ...staffScopes] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** Kinds of lists that staff import: people who consented, or addresses that must not get mail. */
+export const importedLists = ["subscribers", "suppressions"] as const;
+export type ImportedList = (typeof importedLists)[number];
+
+/** Why an address gets no newsletter, whatever the state of its subscriber. */
+export const suppressionReasons = ["bounced", "complained", "erased", "staff"] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
+/**
+ * How opens and clicks of a campaign are tracked. `off`: not at all. `aggregate`: the number of readers only.
+ * `individual`: their identity too.
+ */
+export const trackingModes = ["off", "aggregate", "individual"] as const;
+export type TrackingMode = (typeof trackingModes)[number];
+
+/** Actions of staff and workers on a campaign, as in the audit log. */
+export const campaignActions = [
+  "create",
+  "duplicate",
+  "test",
+  "send",
+  "schedule",
+  "start",
+  "miss",
+  "hold",
+  "pause",
+  "interrupt",
+  "resume",
+  "resend_unknown",
+  "undo_bounces",
+  "cancel",
+  "finish",
+] as const;
+export type CampaignAction = (typeof campaignActions)[number];
+
+/**
+ * Why a campaign is paused. `staff`: somebody paused it. `interrupted`: no worker for so long that staff must decide.
+ * `postal_address`: it was due while the sender had no postal address.
+ */
+export const pauseReasons = ["staff", "interrupted", "postal_address"] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
+/** Why a recipient was left out, or why their mail failed. */
+export const recipientReasons = [
+  // skipped
+  "topic",
+  "monthly",
+  "unsubscribed",
+  "suppressed",
+  "erased",
+  "cancelled",
+  // failed
+  "bounced",
+  "refused",
+  "gave_up",
+] as const;
+export type RecipientReason = (typeof recipientReasons)[number];
+
+/** How a mail that may be a report comes to us. */
+export type InboundSource = "maildir" | "imap" | "webhook";
+
+/** Kinds of mails at the bounce address. `foreign`: unsigned, or about something other than its signature names. */
+export type ReportKind = "bounce" | "delay" | "complaint" | "foreign" | "unreadable";
+
+/**
+ * The effect of a report. `suppressed`: the address gets no more mail. `failed`: this mail failed. `alerted`: it failed
+ * for a reason that staff should check. `noted`: only recorded.
+ */
+export type ReportDeed = "suppressed" | "failed" | "alerted" | "noted";
+
+/** Merge fields of campaigns, such as `{{email}}`. */
+export const mergeFields = ["email", "unsubscribe_url", "preferences_url", "site_url"] as const;
+export type MergeField = (typeof mergeFields)[number];
+
+/** Campaigns in the newsletter's statistics, and weeks of its growth. */
+export const statisticsSpan = { campaigns: 10, weeks: 26 } as const;
+
+/** Hours after the start for which a campaign's statistics are hourly; then daily, for `days` in all. */
+export const timelineSpan = { hours: 72, days: 365 } as const;
+
+/** The queues there are. */
+export const operatedQueues = ["mail", "periodic", "campaigns"] as const;
+
+/** Limits of staff actions on queues and mails. */
+export const operationsLimits = {
+  /** Failed jobs that are shown, the newest of all queues. */
+  failedJobs: 50,
+  /** Failed jobs, or mails, that one call puts back. */
+  redriven: 1000,
+  /**
+   * Days after which a failed mail is not resent, since it is no longer useful. `anybodys`: for mails that anybody may
+   * request, such as password resets.
+   */
+  mailDays: { all: 7, anybodys: 1 },
+  /** Characters of a job's id. */
+  jobId: 300,
+  /** Minutes for which the queue board stays open. */
+  boardMinutes: 15,
+} as const;

@@ -1,0 +1,69 @@
+import type { AppPlace } from "../env.ts";
+import { confirmAddress, type Member } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** Publishes a draw of winners that its organiser runs. @returns its id */
+async function publish(app: AppPlace, member: Member, title: string): Promise<string> {
+  await confirmAddress(app, member);
+  const post = async (path: string, body: object = {}) => {
+    const reply = await member.api.post(`/draws/${path}`, body);
+    return (reply.body as { data: { id: string } }).data;
+  };
+  const { id } = await post("", {
+    kind: "winners",
+    title,
+    prizes: ["A bike"],
+    rules: { prizes: [2], alternates: 1 },
+    names: "shown",
+  });
+  await member.api.put(`/draws/${id}/entries/`, { text: "Ana\nIon\nȘtefan\nEva" });
+  await post(`${id}/freeze/`);
+  await post(`${id}/run/`);
+  return id;
+}
+
+test("a record shows its winners, and the browser draws them again", async ({
+  page,
+  app,
+  member,
+  t,
+}) => {
+  const id = await publish(app, member, "A bike for 8B");
+  await page.goto(`/draws/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A bike for 8B");
+  await expect(page.getByText(t("draws.plainWarning"))).toBeVisible();
+  await expect(page.getByText(/^It adds up/)).toBeVisible();
+  const lines = page.getByRole("region", { name: t("draws.check") }).getByRole("listitem");
+  await expect(lines.filter({ hasText: "Drawn again on your device" })).toBeVisible();
+  await expect(lines).toHaveCount(14);
+});
+
+test("a record that was changed on its way is not trusted", async ({ page, app, member, t }) => {
+  const id = await publish(app, member, "Changed");
+  await page.route("**/bundle/", async (route) => {
+    const reply = await route.fetch();
+    const bundle = (await reply.json()) as { openings: string };
+    await route.fulfill({ json: { ...bundle, openings: bundle.openings.replace("Ana", "Zoe") } });
+  });
+  await page.goto(`/draws/${id}`);
+  await expect(page.getByText(/^Do not trust this draw/)).toBeVisible();
+  await expect(page.getByText(/A name shown is not the one in the list/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("draws.result") })).toBeVisible();
+});
+
+test("the record is complete without JavaScript, and says where there is none", async ({
+  browser,
+  app,
+  member,
+}) => {
+  const id = await publish(app, member, "Read by everybody");
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
+  const page = await context.newPage();
+  await page.goto(`/draws/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Read by everybody");
+  await expect(page.getByRole("heading", { name: "A bike" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /Ana|Ion|Ștefan|Eva/ })).toHaveCount(3);
+  for (const path of ["/draws/nothing", "/draws/0197a2b0-0000-7000-8000-000000000000"])
+    expect((await page.goto(path))?.status(), path).toBe(404);
+  await context.close();
+});
