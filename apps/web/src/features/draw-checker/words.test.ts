@@ -20,6 +20,7 @@ describe("the words of the checker", () => {
     expect(spanOf("en", 0)).toBe("0 seconds");
     expect(spanOf("en", 61)).toBe("1 minute 1 second");
     expect(spanOf("en", 3600)).toBe("1 hour");
+    expect(spanOf("en", 86_400 + 3600 + 60)).toBe("1 day 1 hour");
     expect(spanOf("en", 90 * 86_400 + 59)).toBe("90 days");
     expect(spanOf("ro", 86_400 + 2 * 3600 + 5)).toBe("1 zi 2 ore");
     expect(spanOf("ro", 20 * 86_400)).toBe("20 de zile");
