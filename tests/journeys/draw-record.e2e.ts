@@ -67,3 +67,19 @@ test("the record is complete without JavaScript, and says where there is none", 
     expect((await page.goto(path))?.status(), path).toBe(404);
   await context.close();
 });
+
+test("a ticket finds its entry, and nothing for another text", async ({ page, app, member, t }) => {
+  const id = await publish(app, member, "With tickets");
+  const reply = await fetch(`${app.url}/api/draws/${id}/tickets/`, {
+    headers: { authorization: `Bearer ${member.token}` },
+  });
+  const [, number = "", link = ""] = /^(\d+),Ștefan,1,(\S+)$/m.exec(await reply.text()) ?? [];
+  await page.goto(link);
+  const ticket = page.getByRole("region", { name: t("draws.ticket") });
+  await ticket.getByLabel(t("draws.ticketLabel")).fill("Stefan");
+  await ticket.getByRole("button", { name: t("draws.ticketFind") }).click();
+  await expect(ticket.getByRole("alert")).toHaveText(t("draws.ticketMissing"));
+  await ticket.getByLabel(t("draws.ticketLabel")).fill("  Ștefan ");
+  await page.keyboard.press("Enter");
+  await expect(ticket.getByRole("status")).toContainText(t("draws.ticketFound", { number }));
+});

@@ -8,6 +8,7 @@ import { useLanguage } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { reasonOf, words, wordsOf } from "../../draw-checker/words.ts";
 import type { CheckAnswer } from "./check.worker.ts";
+import { Ticket, ticketSalt } from "./Ticket.tsx";
 import { checkDraw, fetchBundle } from "./check-draw.ts";
 import { DrawnHere } from "./DrawnHere.tsx";
 import * as styles from "./record.css.ts";
@@ -57,51 +58,55 @@ export function LiveCheck({ draw, signature }: LiveCheckProps) {
     placeholderData: keepPreviousData,
   });
   const answer = check.data;
+  const salt = ticketSalt();
   const size = Math.ceil(((draw.count ?? 0) * bytesOfEntry) / 1_000_000);
   const all = words[language];
   return (
-    <section className={layout.stack} aria-labelledby="check">
-      <h2 id="check">{t("draws.check")}</h2>
-      <p className={text.muted}>{t("draws.checkText")}</p>
-      {!isSmall && !isAsked && (
-        <>
-          <p>{t("draws.checkLarge", { size })}</p>
-          <p>
-            <Button onClick={() => setAsked(true)}>{t("draws.checkNow")}</Button>
-          </p>
-        </>
-      )}
-      {check.isFetching && <p role="status">{t("draws.checking")}</p>}
-      {check.isError && (
-        <Alert tone="error">
-          {t("draws.checkFailed")}{" "}
-          <Button tone="quiet" size="sm" onClick={() => void check.refetch()}>
-            {t("draws.checkNow")}
-          </Button>
-        </Alert>
-      )}
-      {answer && (
-        <>
-          {answer.drawn && draw.state === "frozen" && (
-            <DrawnHere drawn={answer.drawn} names={answer.names} draw={draw} />
-          )}
-          <Verdict answer={answer} language={language} />
-          <ul className={styles.checks}>
-            {answer.report.checks.map((outcome) => (
-              <CheckLine key={outcome.check} outcome={outcome} language={language} />
-            ))}
-          </ul>
-          {answer.report.facts?.fingerprint && (
+    <div className={layout.stackLg}>
+      {salt !== undefined && draw.kind !== "numbers" && <Ticket draw={draw} salt={salt} />}
+      <section className={layout.stack} aria-labelledby="check">
+        <h2 id="check">{t("draws.check")}</h2>
+        <p className={text.muted}>{t("draws.checkText")}</p>
+        {!isSmall && !isAsked && (
+          <>
+            <p>{t("draws.checkLarge", { size })}</p>
             <p>
-              {all.facts.fingerprint}:{" "}
-              <code className={styles.code}>
-                {answer.report.facts.fingerprint.replaceAll(/(.{5})(?=.)/g, "$1-")}
-              </code>
+              <Button onClick={() => setAsked(true)}>{t("draws.checkNow")}</Button>
             </p>
-          )}
-        </>
-      )}
-    </section>
+          </>
+        )}
+        {check.isFetching && <p role="status">{t("draws.checking")}</p>}
+        {check.isError && (
+          <Alert tone="error">
+            {t("draws.checkFailed")}{" "}
+            <Button tone="quiet" size="sm" onClick={() => void check.refetch()}>
+              {t("draws.checkNow")}
+            </Button>
+          </Alert>
+        )}
+        {answer && (
+          <>
+            {answer.drawn && draw.state === "frozen" && (
+              <DrawnHere drawn={answer.drawn} names={answer.names} draw={draw} />
+            )}
+            <Verdict answer={answer} language={language} />
+            <ul className={styles.checks}>
+              {answer.report.checks.map((outcome) => (
+                <CheckLine key={outcome.check} outcome={outcome} language={language} />
+              ))}
+            </ul>
+            {answer.report.facts?.fingerprint && (
+              <p>
+                {all.facts.fingerprint}:{" "}
+                <code className={styles.code}>
+                  {answer.report.facts.fingerprint.replaceAll(/(.{5})(?=.)/g, "$1-")}
+                </code>
+              </p>
+            )}
+          </>
+        )}
+      </section>
+    </div>
   );
 }
 
