@@ -61,11 +61,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       : {
           // what every page needs is one file
           output: {
-            // every first visit loads the names of all files: only a page has one, beside its hash
-            chunkFileNames: ({ isDynamicEntry, facadeModuleId }) =>
-              isDynamicEntry && facadeModuleId?.includes("tsr-split")
-                ? "assets/[name]-[hash:7].js"
-                : "assets/_[hash:7].js",
+            // every first visit loads the names of all files
+            chunkFileNames: "assets/[hash:7].js",
             codeSplitting: {
               // the index of the components leads to all of them, and home needs few
               includeDependenciesRecursively: false,

@@ -36,6 +36,8 @@ import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
 import { Route as TiersRouteImport } from "./routes/tiers";
 import { Route as CheckoutSessionIdRouteImport } from "./routes/checkout.$sessionId";
 import { Route as ConfirmEmailTokenRouteImport } from "./routes/confirm-email.$token";
+import { Route as DrawsIndexRouteImport } from "./routes/draws.index";
+import { Route as DrawsNewRouteImport } from "./routes/draws.new";
 import { Route as GShareIdRouteImport } from "./routes/g.$shareId";
 import { Route as MailCampaignsIndexRouteImport } from "./routes/mail-campaigns.index";
 import { Route as MailCampaignsCampaignIdRouteImport } from "./routes/mail-campaigns.$campaignId";
@@ -46,6 +48,7 @@ import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-arti
 import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
 import { Route as VerifyTokenRouteImport } from "./routes/verify.$token";
 import { Route as DrawsDrawIdIndexRouteImport } from "./routes/draws.$drawId.index";
+import { Route as DrawsDrawIdManageRouteImport } from "./routes/draws.$drawId.manage";
 import { Route as NewsletterConfirmTokenRouteImport } from "./routes/newsletter.confirm.$token";
 import { Route as NewsletterPreferencesTokenRouteImport } from "./routes/newsletter.preferences.$token";
 import { Route as NewsletterUnsubscribeTokenRouteImport } from "./routes/newsletter.unsubscribe.$token";
@@ -185,6 +188,16 @@ const ConfirmEmailTokenRoute = ConfirmEmailTokenRouteImport.update({
   path: "/confirm-email/$token",
   getParentRoute: () => rootRouteImport,
 } as any);
+const DrawsIndexRoute = DrawsIndexRouteImport.update({
+  id: "/draws/",
+  path: "/draws/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DrawsNewRoute = DrawsNewRouteImport.update({
+  id: "/draws/new",
+  path: "/draws/new",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const GShareIdRoute = GShareIdRouteImport.update({
   id: "/g/$shareId",
   path: "/g/$shareId",
@@ -236,6 +249,11 @@ const DrawsDrawIdIndexRoute = DrawsDrawIdIndexRouteImport.update({
   path: "/draws/$drawId/",
   getParentRoute: () => rootRouteImport,
 } as any);
+const DrawsDrawIdManageRoute = DrawsDrawIdManageRouteImport.update({
+  id: "/draws/$drawId/manage",
+  path: "/draws/$drawId/manage",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const NewsletterConfirmTokenRoute = NewsletterConfirmTokenRouteImport.update({
   id: "/newsletter/confirm/$token",
   path: "/newsletter/confirm/$token",
@@ -282,15 +300,18 @@ export interface FileRoutesByFullPath {
   "/tiers": typeof TiersRoute;
   "/checkout/$sessionId": typeof CheckoutSessionIdRoute;
   "/confirm-email/$token": typeof ConfirmEmailTokenRoute;
+  "/draws/new": typeof DrawsNewRoute;
   "/g/$shareId": typeof GShareIdRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/own-generators/$generatorId": typeof OwnGeneratorsGeneratorIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
+  "/draws/": typeof DrawsIndexRoute;
   "/mail-campaigns/": typeof MailCampaignsIndexRoute;
   "/own-generators/": typeof OwnGeneratorsIndexRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
+  "/draws/$drawId/manage": typeof DrawsDrawIdManageRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/preferences/$token": typeof NewsletterPreferencesTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -324,15 +345,18 @@ export interface FileRoutesByTo {
   "/tiers": typeof TiersRoute;
   "/checkout/$sessionId": typeof CheckoutSessionIdRoute;
   "/confirm-email/$token": typeof ConfirmEmailTokenRoute;
+  "/draws/new": typeof DrawsNewRoute;
   "/g/$shareId": typeof GShareIdRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/own-generators/$generatorId": typeof OwnGeneratorsGeneratorIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
+  "/draws": typeof DrawsIndexRoute;
   "/mail-campaigns": typeof MailCampaignsIndexRoute;
   "/own-generators": typeof OwnGeneratorsIndexRoute;
   "/random-article": typeof RandomArticleIndexRoute;
+  "/draws/$drawId/manage": typeof DrawsDrawIdManageRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/preferences/$token": typeof NewsletterPreferencesTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -367,15 +391,18 @@ export interface FileRoutesById {
   "/tiers": typeof TiersRoute;
   "/checkout/$sessionId": typeof CheckoutSessionIdRoute;
   "/confirm-email/$token": typeof ConfirmEmailTokenRoute;
+  "/draws/new": typeof DrawsNewRoute;
   "/g/$shareId": typeof GShareIdRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/own-generators/$generatorId": typeof OwnGeneratorsGeneratorIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
+  "/draws/": typeof DrawsIndexRoute;
   "/mail-campaigns/": typeof MailCampaignsIndexRoute;
   "/own-generators/": typeof OwnGeneratorsIndexRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
+  "/draws/$drawId/manage": typeof DrawsDrawIdManageRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/preferences/$token": typeof NewsletterPreferencesTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -411,15 +438,18 @@ export interface FileRouteTypes {
     | "/tiers"
     | "/checkout/$sessionId"
     | "/confirm-email/$token"
+    | "/draws/new"
     | "/g/$shareId"
     | "/mail-campaigns/$campaignId"
     | "/own-generators/$generatorId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
+    | "/draws/"
     | "/mail-campaigns/"
     | "/own-generators/"
     | "/random-article/"
+    | "/draws/$drawId/manage"
     | "/newsletter/confirm/$token"
     | "/newsletter/preferences/$token"
     | "/newsletter/unsubscribe/$token"
@@ -453,15 +483,18 @@ export interface FileRouteTypes {
     | "/tiers"
     | "/checkout/$sessionId"
     | "/confirm-email/$token"
+    | "/draws/new"
     | "/g/$shareId"
     | "/mail-campaigns/$campaignId"
     | "/own-generators/$generatorId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
+    | "/draws"
     | "/mail-campaigns"
     | "/own-generators"
     | "/random-article"
+    | "/draws/$drawId/manage"
     | "/newsletter/confirm/$token"
     | "/newsletter/preferences/$token"
     | "/newsletter/unsubscribe/$token"
@@ -495,15 +528,18 @@ export interface FileRouteTypes {
     | "/tiers"
     | "/checkout/$sessionId"
     | "/confirm-email/$token"
+    | "/draws/new"
     | "/g/$shareId"
     | "/mail-campaigns/$campaignId"
     | "/own-generators/$generatorId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
+    | "/draws/"
     | "/mail-campaigns/"
     | "/own-generators/"
     | "/random-article/"
+    | "/draws/$drawId/manage"
     | "/newsletter/confirm/$token"
     | "/newsletter/preferences/$token"
     | "/newsletter/unsubscribe/$token"
@@ -538,15 +574,18 @@ export interface RootRouteChildren {
   TiersRoute: typeof TiersRoute;
   CheckoutSessionIdRoute: typeof CheckoutSessionIdRoute;
   ConfirmEmailTokenRoute: typeof ConfirmEmailTokenRoute;
+  DrawsNewRoute: typeof DrawsNewRoute;
   GShareIdRoute: typeof GShareIdRoute;
   MailCampaignsCampaignIdRoute: typeof MailCampaignsCampaignIdRoute;
   OwnGeneratorsGeneratorIdRoute: typeof OwnGeneratorsGeneratorIdRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
+  DrawsIndexRoute: typeof DrawsIndexRoute;
   MailCampaignsIndexRoute: typeof MailCampaignsIndexRoute;
   OwnGeneratorsIndexRoute: typeof OwnGeneratorsIndexRoute;
   RandomArticleIndexRoute: typeof RandomArticleIndexRoute;
+  DrawsDrawIdManageRoute: typeof DrawsDrawIdManageRoute;
   NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute;
   NewsletterPreferencesTokenRoute: typeof NewsletterPreferencesTokenRoute;
   NewsletterUnsubscribeTokenRoute: typeof NewsletterUnsubscribeTokenRoute;
@@ -744,6 +783,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConfirmEmailTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/draws/": {
+      id: "/draws/";
+      path: "/draws";
+      fullPath: "/draws/";
+      preLoaderRoute: typeof DrawsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/draws/new": {
+      id: "/draws/new";
+      path: "/draws/new";
+      fullPath: "/draws/new";
+      preLoaderRoute: typeof DrawsNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/g/$shareId": {
       id: "/g/$shareId";
       path: "/g/$shareId";
@@ -814,6 +867,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DrawsDrawIdIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/draws/$drawId/manage": {
+      id: "/draws/$drawId/manage";
+      path: "/draws/$drawId/manage";
+      fullPath: "/draws/$drawId/manage";
+      preLoaderRoute: typeof DrawsDrawIdManageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/newsletter/confirm/$token": {
       id: "/newsletter/confirm/$token";
       path: "/newsletter/confirm/$token";
@@ -866,15 +926,18 @@ const rootRouteChildren: RootRouteChildren = {
   TiersRoute: TiersRoute,
   CheckoutSessionIdRoute: CheckoutSessionIdRoute,
   ConfirmEmailTokenRoute: ConfirmEmailTokenRoute,
+  DrawsNewRoute: DrawsNewRoute,
   GShareIdRoute: GShareIdRoute,
   MailCampaignsCampaignIdRoute: MailCampaignsCampaignIdRoute,
   OwnGeneratorsGeneratorIdRoute: OwnGeneratorsGeneratorIdRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,
+  DrawsIndexRoute: DrawsIndexRoute,
   MailCampaignsIndexRoute: MailCampaignsIndexRoute,
   OwnGeneratorsIndexRoute: OwnGeneratorsIndexRoute,
   RandomArticleIndexRoute: RandomArticleIndexRoute,
+  DrawsDrawIdManageRoute: DrawsDrawIdManageRoute,
   NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
   NewsletterPreferencesTokenRoute: NewsletterPreferencesTokenRoute,
   NewsletterUnsubscribeTokenRoute: NewsletterUnsubscribeTokenRoute,

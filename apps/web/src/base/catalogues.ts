@@ -11,6 +11,7 @@ export interface Catalogues {
   campaigns: typeof import("../catalogues/en/campaigns.json");
   dashboard: typeof import("../catalogues/en/dashboard.json");
   cookies: typeof import("../catalogues/en/cookies.json");
+  "draw-desk": typeof import("../catalogues/en/draw-desk.json");
   diagnostics: typeof import("../catalogues/en/diagnostics.json");
   history: typeof import("../catalogues/en/history.json");
   home: typeof import("../catalogues/en/home.json");

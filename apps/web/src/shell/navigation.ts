@@ -22,6 +22,7 @@ const siteLinks: readonly SiteLink[] = [
   { to: "/my-history", label: "shell.myHistory", for: "members", in: ["header", "footer"] },
   { to: "/dashboard", label: "shell.dashboard", for: "members", in: ["account", "footer"] },
   { to: "/own-generators", label: "shell.ownGenerators", for: "members", in: ["account"] },
+  { to: "/draws", label: "shell.draws", for: "members", in: ["account"] },
   { to: "/account", label: "shell.accountSettings", for: "members", in: ["account"] },
   { to: "/mail-campaigns", label: "shell.mailCampaigns", for: "staff", in: ["account"] },
   { to: "/mail-subscribers", label: "shell.subscribers", for: "staff", in: ["account"] },

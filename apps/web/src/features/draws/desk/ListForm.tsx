@@ -1,0 +1,125 @@
+import type { DrawRecord } from "@sortes/contract";
+import { Alert, Button, Form, Sheet, SheetBody, text } from "@sortes/ui";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
+import { CallFailure } from "../../../base/failures.tsx";
+import { useIntl } from "../../../base/intl.ts";
+import { NamesField } from "../../names-input/NamesField.tsx";
+import { entriesText, type ListKind, readers } from "./draw-entries.ts";
+import { useDrawChange, useTypedLists } from "./use-draws.ts";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** Whether the list of the draw that was just opened is to be sent. */
+    sendList?: boolean;
+  }
+}
+
+const hints = {
+  winners: "draw-desk.listHint",
+  weighted: "draw-desk.listHintWeighted",
+  teams: "draw-desk.listHintTeams",
+} as const;
+
+interface DrawNamesProps {
+  kind: ListKind;
+  value: string;
+  /** Keep it between renders. */
+  onChange: (list: string) => void;
+}
+
+/** The box for the list of a draw. */
+export function DrawNames({ kind, value, onChange }: DrawNamesProps) {
+  const { t } = useIntl();
+  const box = useRef<HTMLTextAreaElement>(null);
+  return (
+    <NamesField
+      name="entries"
+      label={t("draw-desk.list")}
+      hint={t(hints[kind])}
+      text={value}
+      onChange={onChange}
+      read={readers[kind]}
+      count="draw-desk.entries"
+      tickets={kind === "weighted"}
+      packCategory={kind === "teams" ? "teamGenerator" : "luckyWinner"}
+      box={box}
+    />
+  );
+}
+
+interface ListFormProps {
+  draw: DrawRecord;
+  kind: ListKind;
+}
+
+/** Sends the list of an open draw, in place of the one before. */
+export function ListForm({ draw: { id, listed }, kind }: ListFormProps) {
+  const { t } = useIntl();
+  const { lists, keep } = useTypedLists();
+  const typed = lists[id] ?? "";
+  const change = useDrawChange();
+  const sent = change.data && "equalLabels" in change.data ? change.data : undefined;
+  const changeList = useCallback((list: string) => keep(id, list), [id, keep]);
+  const send = () => {
+    if (change.isPending) return;
+    change.mutate(
+      { call: "setEntries", input: { id, text: entriesText(kind, typed) } },
+      { onSuccess: () => keep(id, "") },
+    );
+  };
+  useSendOnArrival(typed !== "" && listed === null, send);
+  return (
+    <Sheet>
+      <Form onSubmit={() => send()}>
+        <SheetBody>
+          <h2 className={text.h3}>{t("draw-desk.list")}</h2>
+          <CallFailure call={change} fallback="draw-desk.listFailed" />
+          {sent && (
+            <Alert tone="success" takesFocus>
+              {t("draw-desk.listSent", { count: sent.count })}
+            </Alert>
+          )}
+          {sent && sent.equalLabels > 0 && (
+            <Alert tone="warning">{t("draw-desk.equalLabels", { count: sent.equalLabels })}</Alert>
+          )}
+          {listed === null && !sent && (
+            <Alert tone="warning">
+              {t(typed === "" ? "draw-desk.noList" : "draw-desk.listNotSent")}
+            </Alert>
+          )}
+          {listed !== null && <p>{t("draw-desk.listReplaces", { count: listed })}</p>}
+          <DrawNames kind={kind} value={typed} onChange={changeList} />
+          <div>
+            <Button
+              type="submit"
+              tone="quiet"
+              icon="upload-simple"
+              busy={change.isPending}
+              disabled={typed.trim() === ""}
+            >
+              {t(listed === null ? "draw-desk.sendList" : "draw-desk.replaceList")}
+            </Button>
+          </div>
+        </SheetBody>
+      </Form>
+    </Sheet>
+  );
+}
+
+/** Sends the list that was typed with the rules, once the draw is open. */
+function useSendOnArrival(canSend: boolean, send: () => void): void {
+  const isAsked = useLocation({ select: ({ state }) => state.sendList === true });
+  const navigate = useNavigate();
+  const hasArrived = useRef(false);
+  const arrive = useEffectEvent(() => {
+    if (hasArrived.current) return;
+    hasArrived.current = true;
+    if (canSend) send();
+    // a reload would send what was typed since
+    void navigate({ to: ".", search: true, state: {}, replace: true });
+  });
+  useEffect(() => {
+    if (isAsked) arrive();
+  }, [isAsked]);
+}

@@ -1,0 +1,114 @@
+import type { DrawRecord } from "@sortes/contract";
+import {
+  buttonClass,
+  EmptyState,
+  layout,
+  PageHead,
+  Sheet,
+  SheetBody,
+  Skeleton,
+  text,
+} from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { useErrorText } from "../../../base/error-text.ts";
+import { canRetry } from "../../../base/errors.ts";
+import { useIntl } from "../../../base/intl.ts";
+import { usePageTitle } from "../../../base/texts.ts";
+import { FailureAlert } from "../../results/notices.tsx";
+import { listKindOf } from "./draw-entries.ts";
+import { ListForm } from "./ListForm.tsx";
+import { NextStep, VoidButton } from "./NextStep.tsx";
+import { ShareDraw } from "./ShareDraw.tsx";
+import { DrawFiles, Outcome } from "./Outcome.tsx";
+import { useOwnDraw } from "./use-draws.ts";
+import { DrawState, kindNames, TimeLeft, useStanding } from "./words.tsx";
+
+/** A draw as its organiser sees it: what it waits for, and what can be done with it. */
+export function ManagePage({ id }: { id: string }) {
+  const { t } = useIntl();
+  const errorText = useErrorText();
+  const { record, isOwn, isLoaded, error, retry } = useOwnDraw(id);
+  const title = (isOwn && record?.text?.title) || t("draw-desk.manageTitle");
+  usePageTitle(title);
+  const missing = () => {
+    if (error && canRetry(error))
+      return <FailureAlert text={errorText(error, "draw-desk.loadFailed")} onRetry={retry} />;
+    if (error || isLoaded)
+      return (
+        <EmptyState title={t("draw-desk.gone")}>
+          <Link to="/draws" className={buttonClass()}>
+            {t("draw-desk.toDraws")}
+          </Link>
+        </EmptyState>
+      );
+    return <Skeleton shape="rows" label={t("draw-desk.loading")} />;
+  };
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
+      <PageHead
+        title={<span dir="auto">{title}</span>}
+        lead={
+          isOwn &&
+          record &&
+          t("draw-desk.subtitle", { number: record.number, kind: t(kindNames[record.kind]) })
+        }
+      />
+      {isOwn && record ? <Desk draw={record} /> : missing()}
+    </div>
+  );
+}
+
+function Desk({ draw }: { draw: DrawRecord }) {
+  const { t } = useIntl();
+  const { id, state, takenDown } = draw;
+  const listKind = listKindOf(draw);
+  return (
+    <>
+      <Sheet>
+        <SheetBody>
+          <div className={layout.bar}>
+            <DrawState state={state} />
+            <Link to="/draws/$drawId" params={{ drawId: id }}>
+              {t("draw-desk.toRecord")}
+            </Link>
+          </div>
+          <Standing draw={draw} />
+          {takenDown && <p>{t("draw-desk.takenDown", { reason: takenDown.reason })}</p>}
+          <NextStep draw={draw} />
+        </SheetBody>
+      </Sheet>
+      {state === "open" && listKind && <ListForm draw={draw} kind={listKind} />}
+      <Outcome draw={draw} />
+      <ShareDraw draw={draw} />
+      <DrawFiles draw={draw} />
+      {state !== "void" && <VoidButton draw={draw} />}
+    </>
+  );
+}
+
+/** The state in words, and how long it lasts. */
+function Standing({ draw }: { draw: DrawRecord }) {
+  const { t, formatDate } = useIntl();
+  const standing = useStanding(draw);
+  const { state, drawsAt, freezeBy } = draw;
+  const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "medium" });
+  return (
+    <>
+      <p role="status">{standing}</p>
+      {state === "open" && freezeBy && (
+        <p>
+          {t("draw-desk.freezeBy", { time: moment(freezeBy) })} <TimeLeft until={freezeBy} />
+        </p>
+      )}
+      {(state === "open" || state === "frozen") && drawsAt && (
+        <p className={state === "open" ? text.muted : undefined}>
+          {t("draw-desk.drawsAt", { time: moment(drawsAt) })}{" "}
+          {state === "frozen" && <TimeLeft until={drawsAt} />}
+        </p>
+      )}
+      {!drawsAt && (state === "open" || state === "frozen") && (
+        <p className={text.muted}>{t("draw-desk.withoutRound")}</p>
+      )}
+    </>
+  );
+}

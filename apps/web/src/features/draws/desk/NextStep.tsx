@@ -1,0 +1,130 @@
+import type { DrawRecord } from "@sortes/contract";
+import { Button, Dialog, layout } from "@sortes/ui";
+import { type ReactNode, useState } from "react";
+import { CallFailure } from "../../../base/failures.tsx";
+import { type MessageId, useIntl } from "../../../base/intl.ts";
+import { useDrawChange } from "./use-draws.ts";
+
+interface AskedProps {
+  draw: DrawRecord;
+  call: "freeze" | "run" | "void";
+  /** On the button, and on that of the question. */
+  label: MessageId;
+  question: MessageId;
+  failed: MessageId;
+  tone?: "danger" | undefined;
+  isDisabled?: boolean;
+  /** What cannot be taken back. */
+  children: ReactNode;
+}
+
+/** A change of a draw that asks first, since it cannot be taken back. */
+function Asked(props: AskedProps) {
+  const { draw, call, label, question, failed, tone, isDisabled, children } = props;
+  const { t } = useIntl();
+  const [isAsking, setAsking] = useState(false);
+  const change = useDrawChange();
+  const close = () => {
+    change.reset();
+    setAsking(false);
+  };
+  const act = () => {
+    const { id } = draw;
+    const wish =
+      call === "void"
+        ? ({ call, input: { id, why: "organiser" } } as const)
+        : ({ call, input: { id } } as const);
+    change.mutate(wish, { onSuccess: close });
+  };
+  return (
+    <>
+      <div>
+        <Button
+          tone={tone ? "plain" : undefined}
+          icon={tone && "prohibit"}
+          disabled={isDisabled}
+          onClick={() => setAsking(true)}
+        >
+          {t(label)}
+        </Button>
+      </div>
+      {isAsking && (
+        <Dialog
+          question
+          title={t(question)}
+          closeLabel={t("results.close")}
+          onClose={close}
+          cancel={t("draw-desk.notYet")}
+          actions={
+            <Button tone={tone} busy={change.isPending} onClick={act}>
+              {t(label)}
+            </Button>
+          }
+        >
+          <div className={layout.stackSm}>{children}</div>
+          <CallFailure call={change} fallback={failed} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The one thing that brings the draw on: to freeze its list, or to run it. */
+export function NextStep({ draw }: { draw: DrawRecord }) {
+  const { t, formatDate } = useIntl();
+  const { kind, state, listed, drawsAt, freezeBy } = draw;
+  const hasNoList = kind !== "numbers" && listed === null;
+  if (state === "open")
+    return (
+      <Asked
+        draw={draw}
+        call="freeze"
+        label={kind === "numbers" ? "draw-desk.freezeNumbers" : "draw-desk.freeze"}
+        question={
+          kind === "numbers" ? "draw-desk.freezeNumbersQuestion" : "draw-desk.freezeQuestion"
+        }
+        failed="draw-desk.freezeFailed"
+        isDisabled={hasNoList}
+      >
+        {kind !== "numbers" && <p>{t("draw-desk.freezeText", { count: listed ?? 0 })}</p>}
+        <p>{t(drawsAt ? "draw-desk.freezeThenRound" : "draw-desk.freezeThenRun")}</p>
+        {freezeBy && (
+          <p>
+            {t("draw-desk.freezeBy", {
+              time: formatDate(freezeBy, { dateStyle: "medium", timeStyle: "medium" }),
+            })}
+          </p>
+        )}
+      </Asked>
+    );
+  if (state === "frozen" && !drawsAt)
+    return (
+      <Asked
+        draw={draw}
+        call="run"
+        label="draw-desk.run"
+        question="draw-desk.runQuestion"
+        failed="draw-desk.runFailed"
+      >
+        <p>{t("draw-desk.runText")}</p>
+      </Asked>
+    );
+  return null;
+}
+
+/** Voids a draw. */
+export function VoidButton({ draw }: { draw: DrawRecord }) {
+  const { t } = useIntl();
+  return (
+    <Asked
+      draw={draw}
+      call="void"
+      label="draw-desk.void"
+      question="draw-desk.voidQuestion"
+      failed="draw-desk.voidFailed"
+      tone="danger"
+    >
+      <p>{t(draw.state === "open" ? "draw-desk.voidText" : "draw-desk.voidFrozenText")}</p>
+    </Asked>
+  );
+}

@@ -1,0 +1,202 @@
+import { type DrawRecord, stepReasons } from "@sortes/contract";
+import {
+  Alert,
+  Button,
+  buttonClass,
+  Dialog,
+  Icon,
+  layout,
+  Ledger,
+  LedgerRow,
+  SegmentedRadios,
+  Sheet,
+  SheetBody,
+  text,
+} from "@sortes/ui";
+import { useState } from "react";
+import { CallFailure } from "../../../base/failures.tsx";
+import { useFileDownload } from "../../../base/files.ts";
+import { useIntl } from "../../../base/intl.ts";
+import { useDrawChange } from "./use-draws.ts";
+
+type Winner = DrawRecord["winners"][number];
+
+const hasPlace = ({ status }: Winner): boolean => status === "winner" || status === "promoted";
+
+/** What was drawn. A winner can give way to the next alternate. */
+export function Outcome({ draw }: { draw: DrawRecord }) {
+  const { t } = useIntl();
+  const { winners, teams, numbers, more, names, state } = draw;
+  if (winners.length + teams.length + numbers.length === 0) return null;
+  return (
+    <Sheet>
+      <SheetBody>
+        <h2 className={text.h3}>{t("draw-desk.result")}</h2>
+        {winners.length > 0 && <WinnersTable draw={draw} />}
+        {teams.length > 0 && (
+          <ol>
+            {teams.map((members, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a team is its place
+              <li key={i} dir="auto">
+                {members.map(({ number, name }) => name ?? `#${number}`).join(", ")}
+              </li>
+            ))}
+          </ol>
+        )}
+        {numbers.length > 0 && <p>{numbers.join(", ")}</p>}
+        {more && <p className={text.muted}>{t("draw-desk.more")}</p>}
+        {names !== "shown" && numbers.length === 0 && (
+          <p className={text.muted}>{t("draw-desk.whoIsWho")}</p>
+        )}
+        {state === "drawn" && winners.some(hasPlace) && (
+          <p className={text.muted}>{t("draw-desk.stepsHint")}</p>
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function WinnersTable({ draw }: { draw: DrawRecord }) {
+  const { t } = useIntl();
+  const [leaving, setLeaving] = useState<Winner>();
+  const columns = [
+    { id: "entry", label: t("draw-desk.columnEntry") },
+    { id: "prize", label: t("draw-desk.columnPrize") },
+    { id: "standing", label: t("draw-desk.columnState") },
+    { id: "actions", label: t("draw-desk.columnActions"), unseen: true },
+  ];
+  const prizeOf = ({ prize }: Winner) =>
+    prize === null ? "–" : (draw.text?.prizes[prize - 1] ?? t("draw-desk.prize", { place: prize }));
+  return (
+    <>
+      <Ledger dense label={t("draw-desk.result")} columns={columns}>
+        {draw.winners.map((winner) => (
+          <LedgerRow
+            key={winner.rank}
+            name={
+              <span dir="auto">
+                {t("draw-desk.ranked", {
+                  rank: winner.rank,
+                  name: <bdi key="name">{nameOf(winner)}</bdi>,
+                })}
+              </span>
+            }
+            cells={[
+              <span key="prize" dir="auto">
+                {prizeOf(winner)}
+              </span>,
+              t(`draw-desk.is_${winner.status}`),
+            ]}
+            actions={
+              draw.state === "drawn" &&
+              hasPlace(winner) && (
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  icon="user-minus"
+                  aria-label={t("draw-desk.givesWayNamed", { name: nameOf(winner) })}
+                  onClick={() => setLeaving(winner)}
+                >
+                  {t("draw-desk.givesWay")}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Ledger>
+      {leaving && <StepDialog draw={draw} winner={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  );
+}
+
+const nameOf = ({ name, number }: Winner): string => name ?? `#${number}`;
+
+interface StepDialogProps {
+  draw: DrawRecord;
+  winner: Winner;
+  onClose: () => void;
+}
+
+/** Asks why a winner gives way, which becomes public. */
+function StepDialog({ draw, winner, onClose }: StepDialogProps) {
+  const { t } = useIntl();
+  const [why, setWhy] = useState<(typeof stepReasons)[number]>("declined");
+  const step = useDrawChange();
+  const next = draw.winners.find(({ status }) => status === "alternate");
+  const act = () =>
+    step.mutate(
+      { call: "step", input: { id: draw.id, rank: winner.rank, why } },
+      { onSuccess: onClose },
+    );
+  return (
+    <Dialog
+      title={t("draw-desk.stepQuestion", { name: <bdi key="name">{nameOf(winner)}</bdi> })}
+      closeLabel={t("results.close")}
+      onClose={onClose}
+      cancel={t("draw-desk.notYet")}
+      actions={
+        <Button tone="danger" busy={step.isPending} onClick={act}>
+          {t("draw-desk.givesWay")}
+        </Button>
+      }
+    >
+      <SegmentedRadios
+        legend={t("draw-desk.why")}
+        options={stepReasons.map((value) => ({ value, label: t(`draw-desk.why_${value}`) }))}
+        value={why}
+        onChange={setWhy}
+      />
+      <p>
+        {next
+          ? t("draw-desk.stepText", { name: <bdi key="name">{nameOf(next)}</bdi> })
+          : t("draw-desk.stepTextEmpty")}
+      </p>
+      <CallFailure call={step} fallback="draw-desk.stepFailed" />
+    </Dialog>
+  );
+}
+
+/** The files of a frozen draw: the ticket of each entry, for the organiser alone, and the bundle, for everybody. */
+export function DrawFiles({ draw: { id, kind, count } }: { draw: DrawRecord }) {
+  const { t } = useIntl();
+  const file = useFileDownload();
+  if (count === null) return null;
+  return (
+    <Sheet>
+      <SheetBody>
+        <h2 className={text.h3}>{t("draw-desk.files")}</h2>
+        {file.failure && (
+          <Alert tone="error" takesFocus>
+            {`${t("draw-desk.ticketsFailed")} ${file.failure.why}`.trim()}
+          </Alert>
+        )}
+        {kind !== "numbers" && <p>{t("draw-desk.ticketsText")}</p>}
+        <div className={layout.row}>
+          {kind !== "numbers" && (
+            <Button
+              tone="quiet"
+              icon="file-csv"
+              busy={file.isBusy}
+              onClick={() =>
+                void file.begin({
+                  address: `/api/draws/${id}/tickets/`,
+                  fileName: "tickets.csv",
+                })
+              }
+            >
+              {t("draw-desk.tickets")}
+            </Button>
+          )}
+          <a
+            href={`/api/draws/${id}/bundle/`}
+            download={`draw-${id}.json`}
+            className={buttonClass({ tone: "quiet" })}
+          >
+            <Icon name="download-simple" />
+            {t("draw-desk.bundle")}
+          </a>
+        </div>
+      </SheetBody>
+    </Sheet>
+  );
+}

@@ -1,0 +1,88 @@
+import { drawLimits } from "@sortes/contract";
+import { Button, Field, FieldRow, NumberInput, TextInput } from "@sortes/ui";
+import { useIntl } from "../../../base/intl.ts";
+import { type DrawDraft, withPrize } from "./draw-draft.ts";
+
+interface PrizeFieldsProps {
+  draft: DrawDraft;
+  /** What is wrong with a field. */
+  wrong: (field: string) => string | undefined;
+  onChange: (fields: Partial<DrawDraft>) => void;
+}
+
+/** The prizes in order of worth, how many there are of each, and the alternates. */
+export function PrizeFields({ draft, wrong, onChange }: PrizeFieldsProps) {
+  const { t } = useIntl();
+  const { prizes } = draft;
+  const change = (at: number, fields: Partial<(typeof prizes)[number]>) =>
+    onChange({ prizes: prizes.map((prize, i) => (i === at ? { ...prize, ...fields } : prize)) });
+  return (
+    <>
+      {prizes.map(({ name, count }, i) => (
+        <div
+          // oxlint-disable-next-line react/no-array-index-key -- a prize is its place
+          key={i}
+        >
+          <FieldRow>
+            <Field
+              label={t("draw-desk.prize", { place: i + 1 })}
+              error={wrong(`prize${i + 1}`)}
+              hint={i === 0 ? t("draw-desk.prizeHint") : undefined}
+            >
+              <TextInput
+                dir="auto"
+                autoComplete="off"
+                maxLength={drawLimits.prize}
+                value={name}
+                onChange={({ target }) => change(i, { name: target.value })}
+              />
+            </Field>
+            <Field
+              label={t("draw-desk.prizeCount", { place: i + 1 })}
+              error={wrong(`prizeCount${i + 1}`)}
+            >
+              <NumberInput
+                min={1}
+                value={count}
+                onChange={({ target }) => change(i, { count: target.value })}
+              />
+            </Field>
+          </FieldRow>
+          {prizes.length > 1 && (
+            <Button
+              tone="plain"
+              size="sm"
+              icon="trash"
+              onClick={() => onChange({ prizes: prizes.filter((_, at) => at !== i) })}
+            >
+              {t("draw-desk.removePrize", { place: i + 1 })}
+            </Button>
+          )}
+        </div>
+      ))}
+      {prizes.length < drawLimits.prizes && (
+        <div>
+          <Button
+            tone="quiet"
+            size="sm"
+            icon="plus-bold"
+            onClick={() => onChange(withPrize(draft))}
+          >
+            {t("draw-desk.addPrize")}
+          </Button>
+        </div>
+      )}
+      <Field
+        label={t("draw-desk.alternates")}
+        hint={t("draw-desk.alternatesHint")}
+        error={wrong("alternates")}
+      >
+        <NumberInput
+          min={0}
+          value={draft.alternates}
+          onChange={({ target }) => onChange({ alternates: target.value })}
+        />
+      </Field>
+    </>
+  );
+}

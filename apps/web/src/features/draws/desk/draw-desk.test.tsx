@@ -1,0 +1,408 @@
+import type { DrawRecord, DrawStanding } from "@sortes/contract";
+import { person } from "@sortes/testing/builders";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type AnyCall, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
+import { arrival } from "../../../../test/heading.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { words } from "../../../../test/words.ts";
+
+const id = "01939c5a-0000-7000-8000-00000000d0a1";
+const organiser = "ab".repeat(16);
+const ana = person();
+
+const standing: DrawStanding = {
+  id,
+  number: 4,
+  state: "open",
+  round: null,
+  drawsAt: null,
+  freezeBy: null,
+};
+
+const draw = (fields: Partial<DrawRecord> = {}): DrawRecord => ({
+  id,
+  organiser,
+  number: 4,
+  kind: "winners",
+  state: "open",
+  rules: { prizes: [1], alternates: 1, weighted: 0 },
+  names: "shown",
+  text: { organiser: "Ana", title: "Spring raffle", prizes: ["A book"], conditions: "" },
+  takenDown: null,
+  chain: null,
+  round: null,
+  drawsAt: null,
+  freezeBy: null,
+  count: null,
+  weight: null,
+  listed: null,
+  statements: [
+    { n: 0, t: "open", hash: "00".repeat(32), at: "2026-05-01T10:00:00.000Z", logged: 0 },
+  ],
+  winners: [],
+  teams: [],
+  numbers: [],
+  more: false,
+  voided: null,
+  ...fields,
+});
+
+const listed = {
+  id,
+  number: 4,
+  kind: "winners" as const,
+  state: "open" as const,
+  title: "Spring raffle",
+  round: null,
+  drawsAt: null,
+  openedAt: "2026-05-01T10:00:00.000Z",
+  hasResult: false,
+};
+const pagination = { page: 1, limit: 20, total: 1, pages: 1 };
+
+const page = () => within(screen.getByRole("main"));
+const dialog = () => within(screen.queryByRole("alertdialog") ?? screen.getByRole("dialog"));
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const answer = (name: string) => act(async () => dialog().getByRole("button", { name }).click());
+const type = (name: string, value: string) =>
+  fireEvent.change(page().getByLabelText(name), { target: { value } });
+const choose = (name: string) => fireEvent.click(page().getByRole("radio", { name }));
+const to = (calls: AnyCall[], path: string) => calls.filter((call) => call.path === path);
+
+/** A server with one draw, which the test changes. */
+function serve(record: DrawRecord, over: Handlers = {}, user = ana) {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(user));
+  const kept = { record };
+  const calls = fakeServer({
+    "users.me": () => user,
+    "draws.list": () => ({ organiser, draws: [listed], pagination }),
+    "draws.get": () => kept.record,
+    "draws.open": () => standing,
+    "draws.setEntries": ({ input }) => {
+      const count = (input.text ?? "").split("\n").length;
+      kept.record = { ...kept.record, listed: count };
+      return { count, weight: count, equalLabels: 0 };
+    },
+    ...over,
+  });
+  return { calls, kept };
+}
+
+async function openNew() {
+  await openApp("/draws/new");
+  await arrival(words("draw-desk.newTitle"));
+}
+async function openManage() {
+  const app = await openApp(`/draws/${id}/manage`);
+  await arrival("Spring raffle");
+  return app;
+}
+const fill = () => {
+  type(words("draw-desk.drawTitle"), "Spring raffle");
+  type(words("draw-desk.prize", { place: 1 }), "A book");
+  type(words("draw-desk.list"), "Ana\nIon\nMaria");
+  choose(words("draw-desk.when_free"));
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+describe("the list of draws", () => {
+  test("shows number, title and state, and leads to the record and to the desk", async () => {
+    serve(draw());
+    await openApp("/draws");
+    await arrival(words("draw-desk.title"));
+    const link = page().getByRole("link", { name: "No. 4: Spring raffle" });
+    expect(link.getAttribute("href")).toBe(`/draws/${id}`);
+    expect(page().getByText(words("draw-desk.state_open"))).toBeTruthy();
+    expect(
+      page()
+        .getByRole("link", { name: words("draw-desk.manageNamed", { title: "Spring raffle" }) })
+        .getAttribute("href"),
+    ).toBe(`/draws/${id}/manage`);
+  });
+
+  test("sends guests to log in", async () => {
+    localStorage.clear();
+    fakeServer({});
+    const { router } = await openApp("/draws");
+    expect(router.state.location.pathname).toBe("/login");
+  });
+});
+
+describe("a new draw", () => {
+  test("opens with its rules, sends its list, and leads to the desk", async () => {
+    const { calls } = serve(draw());
+    await openNew();
+    fill();
+    await press(words("draw-desk.open"));
+    await arrival("Spring raffle");
+    expect(await page().findByText(words("draw-desk.listSent", { count: 3 }))).toBeTruthy();
+    expect(to(calls, "draws.open").map(({ input }) => input)).toEqual([
+      {
+        kind: "winners",
+        title: "Spring raffle",
+        prizes: ["A book"],
+        rules: { prizes: [1], alternates: 0, weighted: 0 },
+        conditions: "",
+        names: "masked",
+      },
+    ]);
+    expect(to(calls, "draws.setEntries").map(({ input }) => input)).toEqual([
+      { id, text: "Ana\nIon\nMaria" },
+    ]);
+  });
+
+  test("is one draw although the reply was lost", async () => {
+    let isLost = true;
+    const { calls } = serve(draw(), {
+      "draws.open": () => {
+        if (!isLost) return standing;
+        isLost = false;
+        throw new TypeError("Failed to fetch");
+      },
+    });
+    await openNew();
+    fill();
+    choose(words("draw-desk.when_soon"));
+    await press(words("draw-desk.open"));
+    expect(await page().findByText(/No answer arrived/)).toBeTruthy();
+    // the same time is asked for again, or it would be another draw
+    await press(words("draw-desk.open"));
+    await arrival("Spring raffle");
+    const [first, second] = to(calls, "draws.open");
+    expect(second?.input).toEqual(first?.input);
+    expect(second?.headers.get("idempotency-key")).toBe(first?.headers.get("idempotency-key"));
+    expect(first?.headers.get("idempotency-key")).toMatch(/^[\da-f]{32}$/);
+  });
+
+  test("keeps the list if it does not arrive, and offers to send it again", async () => {
+    let isWell = false;
+    const { calls } = serve(draw(), {
+      "draws.setEntries": () => {
+        if (!isWell) throw new Refusal(400, "DRAW_ENTRY_INVALID", undefined, { place: 2 });
+        return { count: 3, weight: 3, equalLabels: 0 };
+      },
+    });
+    await openNew();
+    fill();
+    await press(words("draw-desk.open"));
+    await arrival("Spring raffle");
+    expect(await page().findByText(words("DRAW_ENTRY_INVALID", { place: 2 }))).toBeTruthy();
+    expect(page().getByLabelText<HTMLTextAreaElement>(words("draw-desk.list")).value).toBe(
+      "Ana\nIon\nMaria",
+    );
+    isWell = true;
+    await press(words("draw-desk.sendList"));
+    expect(await page().findByText(words("draw-desk.listSent", { count: 3 }))).toBeTruthy();
+    expect(to(calls, "draws.setEntries")).toHaveLength(2);
+  });
+
+  test("says what is missing before anything is sent", async () => {
+    const { calls } = serve(draw());
+    await openNew();
+    await press(words("draw-desk.open"));
+    expect(page().getAllByText(words("REQUIRED"))).toHaveLength(2);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(page().getByLabelText(words("draw-desk.drawTitle"))),
+    );
+    expect(to(calls, "draws.open")).toEqual([]);
+  });
+
+  test.each([
+    ["DRAW_UNCONFIRMED", 403, {}],
+    ["DRAW_LIMIT", 403, { limit: 20 }],
+    ["DRAW_TIME_INVALID", 400, { minutes: 2, days: 90 }],
+    ["BEACON_UNREACHABLE", 503, {}],
+  ] as const)("shows the refusal %s, and loses nothing", async (code, status, params) => {
+    serve(draw(), {
+      "draws.open": () => {
+        throw new Refusal(status, code, undefined, params);
+      },
+    });
+    await openNew();
+    fill();
+    await press(words("draw-desk.open"));
+    expect((await page().findByRole("alert")).textContent).toBe(words(code, params));
+    expect(page().getByLabelText<HTMLTextAreaElement>(words("draw-desk.list")).value).toBe(
+      "Ana\nIon\nMaria",
+    );
+  });
+
+  test("counts the tickets of weighted entries", async () => {
+    const { calls } = serve(draw({ rules: { prizes: [1], alternates: 0, weighted: 1 } }));
+    await openNew();
+    fill();
+    fireEvent.click(page().getByRole("checkbox", { name: words("draw-desk.weighted") }));
+    type(words("draw-desk.list"), "Pop, Ana *3\nIon\nIon");
+    await press(words("draw-desk.open"));
+    await arrival("Spring raffle");
+    await waitFor(() => expect(to(calls, "draws.setEntries")).toHaveLength(1));
+    expect(to(calls, "draws.setEntries")[0]?.input).toEqual({ id, text: "Pop, Ana\t3\nIon\t2" });
+  });
+
+  test("asks for a range of numbers, and for no list", async () => {
+    const { calls } = serve(draw({ kind: "numbers", rules: { count: 2, min: 5, max: 9 } }));
+    await openNew();
+    choose(words("draw-desk.numbers"));
+    choose(words("draw-desk.when_free"));
+    expect(page().queryByLabelText(words("draw-desk.list"))).toBeNull();
+    type(words("draw-desk.drawTitle"), "Lotto");
+    type(words("draw-desk.from"), "5");
+    type(words("draw-desk.to"), "9");
+    type(words("draw-desk.howMany"), "6");
+    await press(words("draw-desk.open"));
+    expect(page().getByText(words("TOO_LARGE", { max: 5 }))).toBeTruthy();
+    type(words("draw-desk.howMany"), "2");
+    await press(words("draw-desk.open"));
+    await arrival("Spring raffle");
+    expect(to(calls, "draws.open")[0]?.input).toMatchObject({
+      kind: "numbers",
+      rules: { count: 2, max: 9, min: 5 },
+    });
+    expect(to(calls, "draws.setEntries")).toEqual([]);
+  });
+});
+
+describe("the desk", () => {
+  const open = draw({ listed: 3 });
+  const freeze = {
+    n: 1,
+    t: "freeze",
+    hash: "ff".repeat(32),
+    at: "2026-05-01T10:01:00.000Z",
+    logged: 1,
+  };
+  const frozen = draw({ state: "frozen", count: 3, statements: [...open.statements, freeze] });
+  const drawn: DrawRecord = {
+    ...frozen,
+    state: "drawn",
+    winners: [
+      { rank: 1, number: 2, name: "Ion", prize: 1, status: "winner" },
+      { rank: 2, number: 3, name: "Ana", prize: null, status: "alternate" },
+    ],
+  };
+
+  test("freezes only after a question", async () => {
+    const { calls, kept } = serve(open, {
+      "draws.freeze": () => {
+        kept.record = frozen;
+        return { ...standing, state: "frozen" };
+      },
+    });
+    await openManage();
+    await press(words("draw-desk.freeze"));
+    expect(to(calls, "draws.freeze")).toEqual([]);
+    expect(dialog().getByText(words("draw-desk.freezeText", { count: 3 }))).toBeTruthy();
+    await answer(words("draw-desk.freeze"));
+    expect(await page().findByText(words("draw-desk.isFrozen"))).toBeTruthy();
+    expect(to(calls, "draws.freeze").map(({ input }) => input)).toEqual([{ id }]);
+    expect(page().queryByLabelText(words("draw-desk.list"))).toBeNull();
+    // whoever scans the code compares the poster with the page
+    expect(page().getByLabelText<HTMLInputElement>(words("draw-desk.shareAddress")).value).toMatch(
+      new RegExp(`/draws/${id}#f=_{42}8$`),
+    );
+    expect(await page().findByRole("img", { name: words("draw-desk.qr") })).toBeTruthy();
+  });
+
+  test("shows a refusal in the question, and the state that led to it", async () => {
+    const { kept } = serve(open, {
+      "draws.freeze": () => {
+        kept.record = draw({
+          voided: { why: "late", at: freeze.at, afterResult: false },
+          state: "void",
+        });
+        throw new Refusal(409, "DRAW_TOO_LATE");
+      },
+    });
+    await openManage();
+    await press(words("draw-desk.freeze"));
+    await answer(words("draw-desk.freeze"));
+    expect(await page().findByText(words("draw-desk.isVoid", { why: "late" }))).toBeTruthy();
+  });
+
+  test("runs a draw without a round", async () => {
+    const { calls, kept } = serve(frozen, {
+      "draws.run": () => {
+        kept.record = drawn;
+        return { ...standing, state: "drawn" };
+      },
+    });
+    await openManage();
+    await press(words("draw-desk.run"));
+    await answer(words("draw-desk.run"));
+    expect(await page().findByText(words("draw-desk.isDrawn"))).toBeTruthy();
+    expect(page().getByText("A book")).toBeTruthy();
+    expect(to(calls, "draws.run")).toHaveLength(1);
+  });
+
+  test("never runs one that a round decides", async () => {
+    const drawsAt = new Date(Date.now() + 3_600_000).toISOString();
+    serve({ ...frozen, round: 7, drawsAt });
+    await openManage();
+    expect(page().getByText(words("draw-desk.isFrozenRound"))).toBeTruthy();
+    expect(page().getByRole("timer").textContent).toMatch(/^(00:59|01:00):\d\d$/);
+    expect(page().queryByRole("button", { name: words("draw-desk.run") })).toBeNull();
+  });
+
+  test("lets the next alternate move up, with a reason", async () => {
+    const { calls, kept } = serve(drawn, {
+      "draws.step": () => {
+        kept.record = {
+          ...drawn,
+          winners: [
+            { rank: 1, number: 2, name: "Ion", prize: null, status: "passed" },
+            { rank: 2, number: 3, name: "Ana", prize: 1, status: "promoted" },
+          ],
+        };
+        return { ...standing, state: "drawn" };
+      },
+    });
+    await openManage();
+    await press(words("draw-desk.givesWayNamed", { name: "Ion" }));
+    expect(screen.getByRole("dialog").textContent).toContain(
+      words("draw-desk.stepText", { name: "Ana" }),
+    );
+    fireEvent.click(dialog().getByRole("radio", { name: words("draw-desk.why_unreachable") }));
+    await answer(words("draw-desk.givesWay"));
+    expect(await page().findByText(words("draw-desk.is_promoted"))).toBeTruthy();
+    expect(to(calls, "draws.step").map(({ input }) => input)).toEqual([
+      { id, rank: 1, why: "unreachable" },
+    ]);
+  });
+
+  test("voids a draw after a question, and says that a frozen one gets its result all the same", async () => {
+    const { calls } = serve(frozen, { "draws.void": () => ({ ...standing, state: "void" }) });
+    await openManage();
+    await press(words("draw-desk.void"));
+    expect(dialog().getByText(words("draw-desk.voidFrozenText"))).toBeTruthy();
+    await answer(words("draw-desk.void"));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(to(calls, "draws.void").map(({ input }) => input)).toEqual([{ id, why: "organiser" }]);
+  });
+
+  test("is closed to everybody else", async () => {
+    serve(draw({ organiser: "cd".repeat(16) }));
+    await openApp(`/draws/${id}/manage`);
+    expect(await page().findByText(words("draw-desk.gone"))).toBeTruthy();
+    expect(page().queryByText("Spring raffle")).toBeNull();
+  });
+
+  test("says so where the draw does not load, and asks again", async () => {
+    let isWell = false;
+    serve(open, {
+      "draws.get": () => {
+        if (!isWell) throw new Refusal(500, "INTERNAL");
+        return open;
+      },
+    });
+    await openApp(`/draws/${id}/manage`);
+    await page().findByRole("alert");
+    isWell = true;
+    await press(words("shell.retry"));
+    expect(await arrival("Spring raffle")).toBeTruthy();
+  });
+});

@@ -1,0 +1,189 @@
+import {
+  drawKinds,
+  drawLimits,
+  drawNames,
+  type Message,
+  type OpenDrawInput,
+} from "@sortes/contract";
+import { isFlag, isRecord, isText, listOf, oneOf, orNull, shapeOf } from "../../../base/shapes.ts";
+import type { ListKind } from "./draw-entries.ts";
+
+/** When it is drawn: whenever the organiser says, in three minutes, or at a time. */
+export const whens = ["free", "soon", "at"] as const;
+
+/** A prize as it is typed. */
+interface TypedPrize {
+  name: string;
+  count: string;
+}
+
+/** The input for a new draw, as typed. */
+export interface DrawDraft {
+  kind: OpenDrawInput["kind"];
+  title: string;
+  prizes: TypedPrize[];
+  alternates: string;
+  weighted: boolean;
+  teams: string;
+  min: string;
+  max: string;
+  count: string;
+  conditions: string;
+  list: string;
+  names: OpenDrawInput["names"];
+  when: (typeof whens)[number];
+  /** Of the day and clock of this device: 2026-05-01T18:00. */
+  at: string;
+  /**
+   * An attempt to open it had no answer: the time it asked for, which it asks for again, or nothing. Null if the outcome
+   * of every attempt is known.
+   */
+  sent: string | null;
+}
+
+const emptyPrize: TypedPrize = { name: "", count: "1" };
+
+export const emptyDraft: DrawDraft = {
+  kind: "winners",
+  title: "",
+  prizes: [emptyPrize],
+  alternates: "0",
+  weighted: false,
+  teams: "2",
+  min: "1",
+  max: "100",
+  count: "1",
+  conditions: "",
+  list: "",
+  names: "masked",
+  when: "soon",
+  at: "",
+  sent: null,
+};
+
+/** Whether what was stored, perhaps by an older version, is a draft. */
+export const isDrawDraft = shapeOf<DrawDraft>({
+  kind: oneOf(drawKinds),
+  title: isText,
+  prizes: listOf(shapeOf<TypedPrize>({ name: isText, count: isText })),
+  alternates: isText,
+  weighted: isFlag,
+  teams: isText,
+  min: isText,
+  max: isText,
+  count: isText,
+  conditions: isText,
+  list: isText,
+  names: oneOf(drawNames),
+  when: oneOf(whens),
+  at: isText,
+  sent: orNull(isText),
+});
+
+/** How the list of the draft is read; undefined if it needs none. */
+export function listOfDraft({ kind, weighted }: DrawDraft): ListKind | undefined {
+  if (kind === "numbers") return undefined;
+  return kind === "winners" && weighted ? "weighted" : kind;
+}
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The names and settings of a generator, with which a new draw begins. */
+    newDraw?: Partial<DrawDraft>;
+  }
+}
+
+/** The draft that a generator asked for, if one did. The state of a history entry may hold anything. */
+export function prefillOf({ newDraw }: Record<string, unknown>): DrawDraft | undefined {
+  if (!isRecord(newDraw)) return undefined;
+  const draft = { ...emptyDraft, ...newDraw, sent: null };
+  return isDrawDraft(draft) ? draft : undefined;
+}
+
+/** The form's errors by field; prizes by their place, such as `prize1`. */
+export type DraftErrors = Readonly<Record<string, Message>>;
+
+const required: Message = { code: "REQUIRED" };
+
+function wrongNumber(typed: string, min: number, max: number): Message | undefined {
+  const value = Number(typed);
+  if (typed.trim() === "") return required;
+  if (!Number.isSafeInteger(value)) return { code: "NOT_INTEGER" };
+  if (value < min) return { code: "TOO_SMALL", params: { min } };
+  return value > max ? { code: "TOO_LARGE", params: { max } } : undefined;
+}
+
+/** What is missing or impossible in a draft. The server judges once more. */
+export function errorsOf(draft: DrawDraft): DraftErrors {
+  const found: Record<string, Message> = {};
+  const note = (field: string, message: Message | undefined) => {
+    if (message) found[field] = message;
+  };
+  const { entries, numbersDrawn, teams } = drawLimits;
+  if (draft.title.trim() === "") note("title", required);
+  if (draft.kind === "winners") {
+    draft.prizes.forEach(({ name, count }, i) => {
+      if (name.trim() === "") note(`prize${i + 1}`, required);
+      note(`prizeCount${i + 1}`, wrongNumber(count, 1, entries));
+    });
+    note("alternates", wrongNumber(draft.alternates, 0, entries));
+  }
+  if (draft.kind === "teams") note("teams", wrongNumber(draft.teams, teams.min, teams.max));
+  if (draft.kind === "numbers") {
+    const low = wrongNumber(draft.min, 0, Number.MAX_SAFE_INTEGER - 1);
+    const high = wrongNumber(draft.max, low ? 0 : Number(draft.min), Number.MAX_SAFE_INTEGER - 1);
+    const most = low || high ? numbersDrawn : Number(draft.max) - Number(draft.min) + 1;
+    note("min", low);
+    note("max", high);
+    note("count", wrongNumber(draft.count, 1, Math.min(numbersDrawn, most)));
+  }
+  if (draft.when === "at" && Number.isNaN(Date.parse(draft.at)))
+    note("at", { code: "DATE_INVALID" });
+  return found;
+}
+
+/** Until the draw, if it is to be soon: a minute more than the least, in which the list is frozen. */
+const soonMs = 3 * 60 * 1000;
+
+/** The time a draft asks for now, RFC 3339; empty without one. An attempt that had no answer asks for the same again. */
+export function timeOf({ when, at, sent }: DrawDraft, now: Date): string {
+  if (when === "free") return "";
+  if (sent) return sent;
+  return new Date(when === "at" ? at : now.getTime() + soonMs).toISOString();
+}
+
+function rulesOf(draft: DrawDraft): OpenDrawInput["rules"] {
+  if (draft.kind === "teams") return { teams: Number(draft.teams) };
+  if (draft.kind === "numbers")
+    return { count: Number(draft.count), max: Number(draft.max), min: Number(draft.min) };
+  return {
+    prizes: draft.prizes.map(({ count }) => Number(count)),
+    alternates: Number(draft.alternates),
+    weighted: draft.weighted ? 1 : 0,
+  };
+}
+
+const inOneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, " ").trim();
+
+/** The call that opens the draw. @param at RFC 3339, or nothing */
+export const openInputOf = (draft: DrawDraft, at: string): OpenDrawInput => ({
+  kind: draft.kind,
+  title: draft.title.trim(),
+  prizes: draft.kind === "winners" ? draft.prizes.map(({ name }) => name.trim()) : [],
+  rules: rulesOf(draft),
+  conditions: inOneLine(draft.conditions),
+  names: draft.names,
+  ...(at !== "" && { at }),
+});
+
+/** The draft with other fields. If an attempt is open, it no longer asks for the same. */
+export const changed = (draft: DrawDraft, fields: Partial<DrawDraft>): DrawDraft => ({
+  ...draft,
+  ...fields,
+  // the list is sent by itself
+  sent: draft.sent === null || "list" in fields ? draft.sent : "",
+});
+
+export const withPrize = (draft: DrawDraft): Partial<DrawDraft> => ({
+  prizes: [...draft.prizes, emptyPrize],
+});

@@ -1,0 +1,45 @@
+import type { DrawRecord } from "@sortes/contract";
+import type { ParsedNames } from "@sortes/core";
+import { readNames, readParticipants, withoutControls } from "../../names-input/read-names.ts";
+
+/** How the list of a draw is read. Numbers have none. */
+export type ListKind = "winners" | "weighted" | "teams";
+
+/** The weight of a weighted entry, behind its last asterisk: “Ana *3”. */
+const weight = /\s*\*\s*(\d{1,7})$/;
+
+const linesOf = (text: string): string[] =>
+  withoutControls(text)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** Entries of a weighted draw: a line each, since a comma may stand in a name. A repeated name has more tickets. */
+const readWeighted = (text: string): ParsedNames => ({ names: linesOf(text), duplicates: [] });
+
+export const readers: Record<ListKind, (text: string) => ParsedNames> = {
+  winners: readParticipants,
+  weighted: readWeighted,
+  teams: readNames,
+};
+
+/** How the list of a draw is read; undefined if it has none. */
+export function listKindOf({
+  kind,
+  rules,
+}: Pick<DrawRecord, "kind" | "rules">): ListKind | undefined {
+  if (kind === "numbers") return undefined;
+  return kind === "winners" && rules.weighted === 1 ? "weighted" : kind;
+}
+
+/** What is sent to the server: an entry a line, and its weight behind a tab. */
+export function entriesText(kind: ListKind, text: string): string {
+  if (kind !== "weighted") return readers[kind](text).names.join("\n");
+  const tickets = new Map<string, number>();
+  for (const line of linesOf(text)) {
+    const [end, digits] = weight.exec(line) ?? ["", "1"];
+    const label = line.slice(0, line.length - end.length);
+    tickets.set(label, (tickets.get(label) ?? 0) + Number(digits));
+  }
+  return Array.from(tickets, ([label, count]) => `${label}\t${count}`).join("\n");
+}

@@ -1,0 +1,98 @@
+import type { DrawEntriesOutput, DrawRecord, DrawStanding } from "@sortes/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { isRecord, isText } from "../../../base/shapes.ts";
+import { useServices } from "../../../base/services.ts";
+import { useStoredState } from "../../../base/stored-state.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { saveKeyOf } from "../../results/save-keys.ts";
+
+/** Milliseconds between two looks at a draw: while its result is due, and else. */
+const looks = { due: 2000, calm: 20_000 };
+/** Milliseconds before its time from which a result is due. */
+const soon = 5000;
+
+/** What changes without us is looked at again: a list may be late, and a round decides by itself. */
+function pauseOf(record: DrawRecord | undefined): number | false {
+  if (!record?.drawsAt || record.state === "drawn" || record.state === "void") return false;
+  const isDue = Date.parse(record.drawsAt) - Date.now() < soon;
+  return isDue ? looks.due : looks.calm;
+}
+
+/** The record of a draw, and whether it belongs to the person who looks. */
+export function useOwnDraw(id: string) {
+  const { data, error, refetch } = trpc.draws.get.useQuery(
+    { id },
+    { retryOnMount: false, refetchInterval: ({ state }) => pauseOf(state.data) },
+  );
+  const own = trpc.draws.list.useQuery({}, { retryOnMount: false });
+  const isLoaded = data !== undefined && own.data !== undefined;
+  return {
+    record: data,
+    isOwn: isLoaded && own.data.organiser === data.organiser,
+    isLoaded,
+    error: error ?? own.error,
+    retry: () => {
+      void refetch();
+      void own.refetch();
+    },
+  };
+}
+
+/** Lists that were typed and are not with the server yet, by the id of their draw. */
+type TypedLists = Readonly<Record<string, string>>;
+
+const none: TypedLists = {};
+const isLists = (stored: unknown): stored is TypedLists =>
+  isRecord(stored) && Object.values(stored).every(isText);
+
+/** What was typed for the lists of draws that are open already. */
+export function useTypedLists() {
+  const [lists, set] = useStoredState<TypedLists>("draws.draft.lists", none, isLists);
+  return {
+    lists,
+    /** An empty list is forgotten. */
+    keep: useCallback(
+      (id: string, list: string) =>
+        set(({ [id]: _last, ...others }) => {
+          if (list !== "") return { ...others, [id]: list };
+          return Object.keys(others).length === 0 ? none : others;
+        }),
+      [set],
+    ),
+  };
+}
+
+/** The changes of a draw that its organiser makes, each done once however often it is sent. */
+export function useDrawChange() {
+  const { client, utils } = useServices();
+  const { draws } = client;
+  const calls = {
+    setEntries: draws.setEntries.mutate,
+    freeze: draws.freeze.mutate,
+    run: draws.run.mutate,
+    void: draws.void.mutate,
+    step: draws.step.mutate,
+  };
+  type Calls = typeof calls;
+  type Change = { [C in keyof Calls]: { call: C; input: Parameters<Calls[C]>[0] } }[keyof Calls];
+  return useMutation({
+    async mutationFn({ call, input }: Change) {
+      const key = saveKeyOf(`draw ${call}`, input);
+      const send = calls[call] as (
+        input: object,
+        options: { context: { idempotencyKey: string } },
+      ) => Promise<DrawEntriesOutput | DrawStanding>;
+      const answer = await send(input, { context: { idempotencyKey: key.key } });
+      key.drop();
+      return answer;
+    },
+    // also after a refusal, which tells that the draw is not as it was shown
+    async onSettled(_answer, _error, { input }) {
+      await Promise.all([
+        utils.draws.get.invalidate({ id: input.id }),
+        utils.draws.list.invalidate(undefined, { refetchType: "all" }),
+      ]);
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import type { DrawRecord, ListedDraw } from "@sortes/contract";
+import { type IconName, Stamp } from "@sortes/ui";
+import { type ComponentProps, useEffect, useState } from "react";
+import { useIntl } from "../../../base/intl.ts";
+
+export const kindNames = {
+  winners: "draw-desk.winners",
+  teams: "draw-desk.teams",
+  numbers: "draw-desk.numbers",
+} as const;
+
+const looks: Record<
+  ListedDraw["state"],
+  { tone: ComponentProps<typeof Stamp>["tone"]; icon: IconName }
+> = {
+  open: { tone: "open", icon: "pencil-simple" },
+  frozen: { tone: "waiting", icon: "clock" },
+  drawn: { tone: "good", icon: "check-bold" },
+  void: { tone: "bad", icon: "prohibit" },
+};
+
+/** The state of a draw as a stamp. */
+export function DrawState({ state }: { state: ListedDraw["state"] }) {
+  const { t } = useIntl();
+  return <Stamp {...looks[state]}>{t(`draw-desk.state_${state}`)}</Stamp>;
+}
+
+/** What happened, and what comes next, in a sentence. */
+export function useStanding({ state, drawsAt, kind, listed, voided }: DrawRecord): string {
+  const { t } = useIntl();
+  if (voided)
+    return t(voided.afterResult ? "draw-desk.isVoidAfter" : "draw-desk.isVoid", {
+      why: voided.why,
+    });
+  if (state === "drawn") return t("draw-desk.isDrawn");
+  if (state === "frozen") return t(drawsAt ? "draw-desk.isFrozenRound" : "draw-desk.isFrozen");
+  if (kind === "numbers") return t("draw-desk.isOpenNumbers");
+  return t("draw-desk.isOpen", { count: listed ?? 0 });
+}
+
+const second = 1000;
+const secondsOfDay = 24 * 60 * 60;
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** The time left, by this device's clock: “2 days 03:04:05”. It is not read aloud each second. */
+export function TimeLeft({ until }: { until: string }) {
+  const { t } = useIntl();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), second);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil((Date.parse(until) - now) / second));
+  const rest = left % secondsOfDay;
+  const [hours, minutes] = [Math.floor(rest / 3600), Math.floor((rest % 3600) / 60)];
+  const clock = [hours, minutes, rest % 60].map(two).join(":");
+  return (
+    <span role="timer" aria-live="off">
+      {t("draw-desk.timeLeft", { days: Math.floor(left / secondsOfDay), clock })}
+    </span>
+  );
+}
