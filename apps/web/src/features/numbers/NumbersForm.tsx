@@ -100,6 +100,7 @@ export function NumbersForm({ generator, onGenerate, onBringBack }: NumbersFormP
         steps={steps}
         values={stepValues}
         guestTitle="numbers.guestTitle"
+        publish={{ kind: "numbers", min: draft.min, max: draft.max, count: draft.count }}
       >
         <FormSheet ref={form} onSubmit={submit}>
           <SheetBody>

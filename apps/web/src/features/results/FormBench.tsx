@@ -1,6 +1,8 @@
 import type { PresetType } from "@sortes/contract";
 import { classNames } from "@sortes/ui";
+import { type HistoryState, Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useIntl } from "../../base/intl.ts";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { useServices, useSession } from "../../base/services.ts";
 import { LinkTools } from "../presets/LinkTools.tsx";
@@ -53,13 +55,16 @@ function PresetsSlot<T extends PresetType, Draft>(props: PresetsSlotProps<T, Dra
 interface FormBenchProps<T extends PresetType, Draft> extends HowItWorksProps {
   presets: PresetSource<T, Draft>;
   generator: PresetForm<Draft>;
+  /** The names and settings that a published draw takes from the form, if this can be one. */
+  publish?: HistoryState["newDraw"];
   /** The form. */
   children: ReactNode;
 }
 
 /** The frame of every generator's form: presets that fill it, and how it works. */
 export function FormBench<T extends PresetType, Draft>(props: FormBenchProps<T, Draft>) {
-  const { presets, generator, children, ...how } = props;
+  const { presets, generator, publish, children, ...how } = props;
+  const { t } = useIntl();
   return (
     <div className={resultsStyles.bench}>
       <PresetsSlot source={presets} form={generator} className={resultsStyles.presets} />
@@ -67,6 +72,13 @@ export function FormBench<T extends PresetType, Draft>(props: FormBenchProps<T, 
       <div className={resultsStyles.how}>
         <HowItWorks {...how} />
         <LinkTools source={presets} form={generator} />
+        {publish && (
+          <p>
+            <Link to="/draws/new" state={{ newDraw: publish }}>
+              {t("results.publish")}
+            </Link>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -59,6 +59,7 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
         steps={steps}
         values={limits.teams}
         guestTitle="teams.guestTitle"
+        publish={{ kind: "teams", list: draft.names, teams: String(draft.numberOfTeams) }}
       >
         <FormSheet onSubmit={submit}>
           <SheetBody>

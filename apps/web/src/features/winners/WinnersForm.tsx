@@ -11,7 +11,7 @@ import {
   PageHead,
   SheetBody,
 } from "@sortes/ui";
-import { useCallback, useDeferredValue, useEffect, useRef } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { NamesField } from "../names-input/NamesField.tsx";
 import { readParticipants } from "../names-input/read-names.ts";
@@ -55,6 +55,8 @@ export function WinnersForm({ winners, onDraw }: { winners: LuckyWinners; onDraw
   const repeated = duplicates.length;
   const removed = removedOf(draft);
   const fairness = fairnessOf(repeated > 0, draft.eachNameOnce);
+  const weighted = repeated > 0 && draft.eachNameOnce;
+  const tickets = useMemo(() => (weighted ? names.join("\n") : undefined), [weighted, names]);
   const changeParticipants = useCallback(
     (participants: string) => change({ participants }),
     [change],
@@ -68,6 +70,13 @@ export function WinnersForm({ winners, onDraw }: { winners: LuckyWinners; onDraw
         generator={winners}
         steps={steps}
         guestTitle="winners.guestTitle"
+        publish={{
+          kind: "winners",
+          list: tickets ?? draft.participants,
+          weighted,
+          prizes: [{ name: "", count: draft.numberOfWinners }],
+          alternates: draft.numberOfAlternates || "0",
+        }}
       >
         <FormSheet onSubmit={submit}>
           <SheetBody>

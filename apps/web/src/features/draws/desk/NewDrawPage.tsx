@@ -32,7 +32,8 @@ export function NewDrawPage() {
   const [attempt, setAttempt] = useState(0);
   const [errors, setErrors] = useState<DraftErrors>({});
   const { keep } = useTypedLists();
-  usePrefill(prefillOf, setDraft);
+  // what was typed of the rest, such as the title, stays
+  usePrefill(prefillOf, (fields) => setDraft((last) => changed(last, fields)));
 
   const opening = useMutation({
     async mutationFn(at: string) {

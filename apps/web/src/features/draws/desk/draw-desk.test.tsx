@@ -6,6 +6,7 @@ import { type AnyCall, fakeServer, type Handlers, Refusal } from "../../../../te
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { words } from "../../../../test/words.ts";
+import { forgetStates } from "../../../base/stored-state.ts";
 
 const id = "01939c5a-0000-7000-8000-00000000d0a1";
 const organiser = "ab".repeat(16);
@@ -108,6 +109,7 @@ const fill = () => {
 
 beforeEach(() => {
   sessionStorage.clear();
+  forgetStates();
 });
 
 describe("the list of draws", () => {
@@ -242,6 +244,34 @@ describe("a new draw", () => {
     await arrival("Spring raffle");
     await waitFor(() => expect(to(calls, "draws.setEntries")).toHaveLength(1));
     expect(to(calls, "draws.setEntries")[0]?.input).toEqual({ id, text: "Pop, Ana\t3\nIon\t2" });
+  });
+
+  test("begins with the names and settings of a generator", async () => {
+    serve(draw());
+    sessionStorage.setItem(
+      "teams.draft",
+      JSON.stringify({
+        names: "Ana, Ion, Maria",
+        numberOfTeams: 3,
+        saveName: "",
+        result: null,
+      }),
+    );
+    await openApp("/team-generator");
+    await arrival(words("teams.title"));
+    await act(async () =>
+      page()
+        .getByRole("link", { name: words("results.publish") })
+        .click(),
+    );
+    await arrival(words("draw-desk.newTitle"));
+    expect(
+      page().getByRole<HTMLInputElement>("radio", { name: words("draw-desk.teams") }).checked,
+    ).toBe(true);
+    expect(page().getByLabelText<HTMLInputElement>(words("draw-desk.teamCount")).value).toBe("3");
+    expect(page().getByLabelText<HTMLTextAreaElement>(words("draw-desk.list")).value).toBe(
+      "Ana, Ion, Maria",
+    );
   });
 
   test("asks for a range of numbers, and for no list", async () => {

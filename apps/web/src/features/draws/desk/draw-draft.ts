@@ -93,11 +93,10 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The draft that a generator asked for, if one did. The state of a history entry may hold anything. */
-export function prefillOf({ newDraw }: Record<string, unknown>): DrawDraft | undefined {
-  if (!isRecord(newDraw)) return undefined;
-  const draft = { ...emptyDraft, ...newDraw, sent: null };
-  return isDrawDraft(draft) ? draft : undefined;
+/** What a generator hands over, if one did. The state of a history entry may hold anything. */
+export function prefillOf({ newDraw }: Record<string, unknown>): Partial<DrawDraft> | undefined {
+  const isUsable = isRecord(newDraw) && isDrawDraft({ ...emptyDraft, ...newDraw, sent: null });
+  return isUsable ? (newDraw as Partial<DrawDraft>) : undefined;
 }
 
 /** The form's errors by field; prizes by their place, such as `prize1`. */
@@ -181,7 +180,7 @@ export const changed = (draft: DrawDraft, fields: Partial<DrawDraft>): DrawDraft
   ...draft,
   ...fields,
   // the list is sent by itself
-  sent: draft.sent === null || "list" in fields ? draft.sent : "",
+  sent: draft.sent === null || Object.keys(fields).join() === "list" ? draft.sent : "",
 });
 
 export const withPrize = (draft: DrawDraft): Partial<DrawDraft> => ({
