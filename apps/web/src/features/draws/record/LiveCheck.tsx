@@ -118,7 +118,7 @@ function Verdict({ answer, language }: { answer: CheckAnswer; language: Language
   if (verdict === 0)
     return (
       <Alert tone="info">
-        <strong>{verdicts.open}</strong> {verdicts.openHint}
+        <strong>{verdicts.open}.</strong> {verdicts.openHint}
       </Alert>
     );
   return (

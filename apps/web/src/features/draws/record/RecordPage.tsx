@@ -141,7 +141,7 @@ function Draw({ draw }: { draw: DrawRecord }) {
           </p>
           {!voided && <p>{sentence}</p>}
           {draw.round === null && <Alert tone="warning">{t("draws.plainWarning")}</Alert>}
-          <Countdown draw={draw} now={now} />
+          <Countdown draw={draw} now={now} isHere={round !== undefined} />
         </section>
         <Rules draw={draw} />
         <Result draw={draw} />
@@ -198,13 +198,21 @@ function useSentence({ state, kind, count, drawsAt, freezeBy }: DrawRecord): str
   return t("draws.frozenRound", { ...times, count: count ?? 0 });
 }
 
-function Countdown({ draw, now }: { draw: DrawRecord; now: number | undefined }) {
+interface CountdownProps {
+  draw: DrawRecord;
+  /** Milliseconds. */
+  now: number | undefined;
+  /** Whether the random number has appeared. */
+  isHere: boolean;
+}
+
+function Countdown({ draw, now, isHere }: CountdownProps) {
   const { t } = useIntl();
   const { state, drawsAt, freezeBy } = draw;
   const end = state === "open" ? freezeBy : state === "frozen" ? drawsAt : null;
   if (end === null || now === undefined) return null;
   const left = Date.parse(end) - now;
-  if (left <= 0) return state === "frozen" && <p role="status">{t("draws.due")}</p>;
+  if (left <= 0) return state === "frozen" && !isHere && <p role="status">{t("draws.due")}</p>;
   return (
     <p className={styles.state}>
       <span className={text.muted}>
