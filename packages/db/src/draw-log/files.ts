@@ -1,9 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 const keyFile = "draw-log-key";
 const checkpointFile = "draw-log-checkpoint";
+/** Beside a file, and no other process's: processes in containers may share a folder and have the same id. */
+const besideOf = (file: string): string => `${file}.${randomUUID()}`;
 const keyPattern = /^[\w-]{43}$/;
 
 /**
@@ -21,7 +23,7 @@ export async function logKeysIn(dataDir: string): Promise<Buffer[]> {
 
 async function makeKey(file: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true });
-  const aside = `${file}.${process.pid}`;
+  const aside = besideOf(file);
   await writeFile(aside, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
   try {
     // the first of two processes wins
@@ -47,7 +49,7 @@ export async function checkpointIn(dataDir: string): Promise<string | undefined>
 /** Replaces it. It is on the disk before anybody sees the checkpoint. */
 export async function keepCheckpoint(dataDir: string, note: string): Promise<void> {
   const file = join(dataDir, checkpointFile);
-  const aside = `${file}.${process.pid}`;
+  const aside = besideOf(file);
   const handle = await open(aside, "w", 0o600);
   try {
     await handle.writeFile(note);

@@ -1,9 +1,9 @@
 import { idempotencyKeyHours } from "@sortes/contract";
 import { teamItem } from "@sortes/testing/builders";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { createServices } from "../../base/services.ts";
-import { isUncertain, sendWaiting } from "./send-waiting.ts";
+import { isUncertain, sendWaiting, sendWhenPossible } from "./send-waiting.ts";
 import { dropWaiting, keepWaiting, type WaitingSave, waitingSavesOf } from "./waiting-saves.ts";
 
 const hour = 3_600_000;
@@ -94,6 +94,30 @@ test("what may have been saved before the server forgot its key waits for the pe
   await sendWaiting(signedIn());
   expect(keysOf(calls)).toEqual(["second"]);
   expect(waitingSavesOf(ana.id).map((save) => isUncertain(save))).toEqual([true]);
+});
+
+test("a network that comes back during an attempt makes another one", async () => {
+  let tries = 0;
+  const calls = fakeServer({
+    "history.saveTeams"() {
+      tries += 1;
+      if (tries > 1) return teamItem({});
+      window.dispatchEvent(new Event("online"));
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  let isHeld = false;
+  const request = async (_name: string, _options: object, work: (lock?: object) => unknown) => {
+    if (isHeld) return await work();
+    isHeld = true;
+    await Promise.resolve(work({})).finally(() => (isHeld = false));
+    return undefined;
+  };
+  Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "locks"));
+  sendWhenPossible(signedIn());
+  await vi.waitFor(() => expect(waiting()).toEqual([]));
+  expect(keysOf(calls)).toEqual(["first", "first", "second"]);
 });
 
 test("a result can be removed, and broken storage is empty", () => {

@@ -24,9 +24,27 @@ const pause = 30_000;
 /** A refusal that passes by itself. */
 const passing = "RATE_LIMITED";
 
-/** Sends the results that wait whenever that may succeed, for as long as the page is open. */
+/**
+ * Sends the results that wait whenever that may succeed, for as long as the page is open. What happens while they are
+ * being sent makes them be sent again: a network that is back came too late for the try that is under way.
+ */
 export function sendWhenPossible(services: Services): void {
-  const send = () => void sendWaiting(services);
+  let isSending = false;
+  let isAskedAgain = false;
+  const sendAll = async () => {
+    isAskedAgain = isSending;
+    if (isSending) return;
+    isSending = true;
+    try {
+      do {
+        isAskedAgain = false;
+        await sendWaiting(services);
+      } while (isAskedAgain);
+    } finally {
+      isSending = false;
+    }
+  };
+  const send = () => void sendAll();
   send();
   services.session.state.subscribe(send);
   window.addEventListener("online", send);

@@ -162,7 +162,12 @@ function rulesOf(draft: DrawDraft): OpenDrawInput["rules"] {
   };
 }
 
-const inOneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, " ").trim();
+const inOneLine = (text: string): string =>
+  text
+    .split(/[\r\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ");
 
 /** The call that opens the draw. @param at RFC 3339, or nothing */
 export const openInputOf = (draft: DrawDraft, at: string): OpenDrawInput => ({

@@ -6,7 +6,7 @@ import { readNames, readParticipants, withoutControls } from "../../names-input/
 export type ListKind = "winners" | "weighted" | "teams";
 
 /** The weight of a weighted entry, behind its last asterisk: “Ana *3”. */
-const weight = /\s*\*\s*(\d{1,7})$/;
+const weight = /\*\s*(\d{1,7})$/;
 
 const linesOf = (text: string): string[] =>
   withoutControls(text)
@@ -38,7 +38,7 @@ export function entriesText(kind: ListKind, text: string): string {
   const tickets = new Map<string, number>();
   for (const line of linesOf(text)) {
     const [end, digits] = weight.exec(line) ?? ["", "1"];
-    const label = line.slice(0, line.length - end.length);
+    const label = line.slice(0, line.length - end.length).trimEnd();
     tickets.set(label, (tickets.get(label) ?? 0) + Number(digits));
   }
   return Array.from(tickets, ([label, count]) => `${label}\t${count}`).join("\n");
