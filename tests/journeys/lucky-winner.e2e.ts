@@ -175,6 +175,7 @@ test("a guest's draw is still there after signing up, and can be saved", async (
   await registerAs(page, t, person);
   await expect(page).toHaveURL("/");
   await page.goto("/lucky-winner");
+  await expect(lucky.places).toHaveCount(2);
   expect(await lucky.drawn()).toEqual(drawn);
   await lucky.button("winners.save").click();
   await expect(page.getByText(t("winners.saved"))).toBeVisible();
