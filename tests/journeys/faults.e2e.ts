@@ -67,7 +67,7 @@ test("with the server killed, saving reports it and loses nothing; once it is ba
 
   app.supervisor.kill("SIGCONT");
   await expectReady(app);
-  await page.evaluate(sendNow);
+  await generator.saveButton.click();
   await expect(page.getByText(english("teams.saved"))).toBeVisible();
 });
 

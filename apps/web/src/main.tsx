@@ -69,10 +69,11 @@ if (prerendered === `${language} ${location.pathname}` && location.searchStr ===
   early?.end();
 }
 document.getElementById("late")?.remove();
-if (import.meta.env.PROD)
-  setTimeout(() => {
-    import("./shell/offline/start-offline.ts").then(
-      (part) => part.startOffline(services),
-      () => {}, // the next visit tries again
-    );
-  }, offlineAfter);
+const startOffline = () => {
+  import("./shell/offline/start-offline.ts").then(
+    (part) => part.startOffline(services),
+    // what waits is sent by it, too
+    () => setTimeout(startOffline, 15 * offlineAfter),
+  );
+};
+if (import.meta.env.PROD) setTimeout(startOffline, offlineAfter);

@@ -124,9 +124,15 @@ export function useSave<Input extends object>(options: SaveOptions<Input>) {
   });
   const noteSent = useEffectEvent(() => {
     const sent = lastSent.get();
-    if (sent?.createdAt === createdAt) succeed(sent.saved, createdAt, onSaved);
+    if (sent?.createdAt !== createdAt) return;
+    lastSent.set(undefined);
+    succeed(sent.saved, createdAt, onSaved);
   });
-  useEffect(() => lastSent.subscribe(() => noteSent()), []);
+  useEffect(() => {
+    // also what was sent while another page was shown
+    queueMicrotask(() => noteSent());
+    return lastSent.subscribe(() => noteSent());
+  }, []);
 
   const save = () => {
     if (mutation.isPending || isConfirmed) return;
