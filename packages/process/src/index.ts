@@ -6,3 +6,4 @@ export { CommandError } from "./process.ts";
 export { freePort } from "./process.ts";
 export { type Clock, systemClock, within } from "./process.ts";
 export { serverHeap, workerHeap } from "./process.ts";
+export { besideOf, secretFile } from "./secret-file.ts";

@@ -30,7 +30,7 @@ const inTurn = async <T>(
 
 type Result = { ok: true; data: unknown } | { ok: false };
 
-/** What the holder of a personal token may see of a result; sessions and guests see all. */
+/** The part of a result that the holder of a personal token may see; sessions and guests see all. */
 async function shownTo<R extends Result>(
   holder: Authenticated | undefined,
   { meta, getRawInput }: { meta: ProcedureMeta | undefined; getRawInput: () => Promise<unknown> },

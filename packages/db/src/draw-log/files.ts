@@ -1,11 +1,9 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { link, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { open, readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { besideOf, secretFile } from "@sortes/process";
 
 const keyFile = "draw-log-key";
 const checkpointFile = "draw-log-checkpoint";
-/** Beside a file, and no other process's: processes in containers may share a folder and have the same id. */
-const besideOf = (file: string): string => `${file}.${randomUUID()}`;
 const keyPattern = /^[\w-]{43}$/;
 
 /**
@@ -13,27 +11,11 @@ const keyPattern = /^[\w-]{43}$/;
  * @throws Error if the file cannot be used.
  */
 export async function logKeysIn(dataDir: string): Promise<Buffer[]> {
-  const file = join(dataDir, keyFile);
-  const text = await readFile(file, "utf8").catch(() => makeKey(file));
+  const text = await secretFile(join(dataDir, keyFile), "\n");
   const keys = text.split("\n").filter((line) => line !== "");
   if (keys.length === 0 || !keys.every((key) => keyPattern.test(key)))
     throw new Error(`${keyFile} in DATA_DIR holds no keys of the log`);
   return keys.map((key) => Buffer.from(key, "base64url"));
-}
-
-async function makeKey(file: string): Promise<string> {
-  await mkdir(dirname(file), { recursive: true });
-  const aside = besideOf(file);
-  await writeFile(aside, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
-  try {
-    // the first of two processes wins
-    await link(aside, file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-    });
-  } finally {
-    await rm(aside);
-  }
-  return await readFile(file, "utf8");
 }
 
 /** The newest checkpoint that was signed here; undefined before the first. */

@@ -29,7 +29,7 @@ interface Parts extends ServiceParts<"db" | "clock" | "callLimits" | "perUserQue
   drawLog: DrawLog;
 }
 
-/** What happens to a draw after its list: it is voided, run if no round decides, winners give way, staff take it down. */
+/** Changes of a draw after its list: voids it, runs it if no round decides, notes who gives way, takes it down. */
 export class DrawConduct extends Service<Parts> {
   /** @throws DomainError NOT_FOUND, DRAW_WRONG_STATE. */
   async void(owner: Owner, { id, why }: VoidDrawInput, once: Once): Promise<DrawStanding> {

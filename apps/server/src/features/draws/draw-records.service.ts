@@ -59,7 +59,7 @@ const keptOutcomes = 100;
 
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** What everybody may read of published draws. */
+/** The public records of draws. */
 export class DrawRecords extends Service<Parts> {
   readonly #outcomes = new Map<string, Outcome>();
 

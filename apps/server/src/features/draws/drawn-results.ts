@@ -1,6 +1,5 @@
-import { bytesToHex, type Drawn } from "@sortes/core/draws";
+import { bytesToHex, type Drawn, readStatement, type ResultStatement } from "@sortes/core/draws";
 import { type Db, type DrawRow, type DrawStatementRow, resultOf } from "@sortes/db";
-import { type ResultStatement, readStatement } from "@sortes/core/draws";
 
 /** Results that are kept in memory, and numbers in all of them. */
 const most = { results: 100, numbers: 500_000 };
@@ -10,7 +9,7 @@ const sizeOf = (drawn: Drawn): number =>
     ? drawn.ranks.length
     : drawn.teams.reduce((sum, members) => sum + members.length, 0);
 
-/** What draws gave. It follows from the statements, so it is computed, and those asked for last are kept. */
+/** The results of draws. They follow from the statements, so they are computed; the last ones asked for are kept. */
 export class DrawnResults {
   readonly #db: Db;
   readonly #kept = new Map<string, Drawn>();
@@ -20,7 +19,7 @@ export class DrawnResults {
     this.#db = db;
   }
 
-  /** What a draw with a result gave; undefined before. */
+  /** The result of a draw; undefined before it has one. */
   async of(draw: DrawRow, statements: readonly DrawStatementRow[]): Promise<Drawn | undefined> {
     const row = statements.find(({ t }) => t === "result");
     if (!row) return undefined;

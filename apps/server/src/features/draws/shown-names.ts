@@ -1,9 +1,8 @@
-import type { OpenStatement } from "@sortes/core/draws";
-import { readOpenings } from "@sortes/core/draws";
+import { type OpenStatement, readOpenings } from "@sortes/core/draws";
 import { type Db, findOpenings } from "@sortes/db";
 import { chunkLines } from "./frozen-list.ts";
 
-/** What people read of a masked label: the first sign of each word. */
+/** A masked label: the first sign of each word. */
 const maskedLabel = (label: string): string => label.replace(/([@#]?[^\s])[^\s]*/gu, "$1•••");
 
 /** The chunks in which some entries are. */

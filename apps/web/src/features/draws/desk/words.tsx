@@ -2,6 +2,7 @@ import type { DrawRecord, ListedDraw } from "@sortes/contract";
 import { type IconName, Stamp } from "@sortes/ui";
 import { type ComponentProps, useEffect, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
+import { timeLeft } from "../time-left.ts";
 
 export const kindNames = {
   winners: "draw-desk.winners",
@@ -39,8 +40,6 @@ export function useStanding({ state, drawsAt, kind, listed, voided }: DrawRecord
 }
 
 const second = 1000;
-const secondsOfDay = 24 * 60 * 60;
-const two = (value: number): string => String(value).padStart(2, "0");
 
 /** The time left, by this device's clock: “2 days 03:04:05”. It is not read aloud each second. */
 export function TimeLeft({ until }: { until: string }) {
@@ -50,13 +49,9 @@ export function TimeLeft({ until }: { until: string }) {
     const timer = setInterval(() => setNow(Date.now()), second);
     return () => clearInterval(timer);
   }, []);
-  const left = Math.max(0, Math.ceil((Date.parse(until) - now) / second));
-  const rest = left % secondsOfDay;
-  const [hours, minutes] = [Math.floor(rest / 3600), Math.floor((rest % 3600) / 60)];
-  const clock = [hours, minutes, rest % 60].map(two).join(":");
   return (
     <span role="timer" aria-live="off">
-      {t("draw-desk.timeLeft", { days: Math.floor(left / secondsOfDay), clock })}
+      {t("draw-desk.timeLeft", timeLeft(Date.parse(until) - now))}
     </span>
   );
 }

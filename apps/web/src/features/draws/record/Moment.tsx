@@ -26,12 +26,3 @@ export function useNow(isRunning: boolean): number | undefined {
   }, [isRunning]);
   return now;
 }
-
-/** A time span as days and a clock: “2 d 03:04:05”. @param milliseconds not negative */
-export function clockOf(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000);
-  const two = (value: number) => String(value).padStart(2, "0");
-  const days = Math.floor(seconds / 86_400);
-  const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
-  return `${days > 0 ? `${days} d ` : ""}${clock.map(two).join(":")}`;
-}

@@ -19,7 +19,8 @@ import { usePageTitle } from "../../../base/texts.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { FailureAlert } from "../../results/notices.tsx";
 import type texts from "../catalogues/en/draws.json";
-import { clockOf, useMoments, useNow } from "./Moment.tsx";
+import { timeLeft } from "../time-left.ts";
+import { useMoments, useNow } from "./Moment.tsx";
 import * as styles from "./record.css.ts";
 import { Numbers, Teams, Winners } from "./Result.tsx";
 
@@ -213,13 +214,15 @@ function Countdown({ draw, now, isHere }: CountdownProps) {
   if (end === null || now === undefined) return null;
   const left = Date.parse(end) - now;
   if (left <= 0) return state === "frozen" && !isHere && <p role="status">{t("draws.due")}</p>;
+  const { days, clock } = timeLeft(left);
   return (
     <p className={styles.state}>
       <span className={text.muted}>
         {t(state === "open" ? "draws.countdownFreeze" : "draws.countdown")}
       </span>{" "}
       <span role="timer" className={styles.clock}>
-        {clockOf(left)}
+        {days > 0 && `${days} d `}
+        {clock}
       </span>
     </p>
   );

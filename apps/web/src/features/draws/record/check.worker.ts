@@ -36,25 +36,26 @@ interface Scope {
   postMessage: (answer: CheckAnswer) => void;
 }
 
-/** Draws with the round's signature. @returns undefined unless the signature is the round's */
-function drawHere({ bundle, chain, signature }: CheckRequest): Drawn | undefined {
-  if (signature === undefined) return undefined;
+/** Draws with the round's signature. @returns nothing unless the signature is the round's */
+function drawHere({ bundle, chain, signature }: CheckRequest): Omit<CheckAnswer, "report"> {
+  const nothing = { names: new Map<number, string>() };
+  if (signature === undefined) return nothing;
   const beacon = chain ? { ...chain, genesis: chain.genesisTime } : quicknet;
-  const { statements, entries } = readBundle(bundle);
+  const { statements, entries, openings } = readBundle(bundle);
   const read = statements.map((text) => readStatement(text));
   const open = read.find((one) => one.t === "open");
   const at = read.findIndex(({ t }) => t === "freeze");
   const freeze = read[at];
   if (!open || freeze?.t !== "freeze" || open.round === undefined || freeze.seed === undefined)
-    return undefined;
-  if (!isRoundSigned(open.round, signature, beacon)) return undefined;
+    return nothing;
+  if (!isRoundSigned(open.round, signature, beacon)) return nothing;
   const weights = entries === null ? undefined : readEntries(entries).weights;
   const list = { count: freeze.count, ...(weights && { weights }) };
-  return drawResult(open, list, {
-    freeze: statementHash(statements[at] ?? ""),
-    seed: freeze.seed,
-    signature,
-  });
+  const from = { freeze: statementHash(statements[at] ?? ""), seed: freeze.seed, signature };
+  return {
+    drawn: drawResult(open, list, from),
+    names: new Map(readOpenings(openings).map(({ number, label }) => [number, label])),
+  };
 }
 
 const scope = globalThis as unknown as Scope;
@@ -63,10 +64,5 @@ scope.onmessage = ({ data }) => {
   const { bundle, seen } = data;
   // the site's own word for its log and for a chain of tests proves nothing
   const report = checkBundleText(bundle, { seen });
-  const drawn = drawHere(data);
-  const names = new Map<number, string>();
-  if (drawn)
-    for (const { number, label } of readOpenings(readBundle(bundle).openings))
-      names.set(number, label);
-  scope.postMessage({ report, ...(drawn && { drawn }), names });
+  scope.postMessage({ report, ...drawHere(data) });
 };
