@@ -227,6 +227,22 @@ describe.each<[string, readonly [string, string], string, [string, unknown, Mess
     ],
   ],
   [
+    "prizes",
+    winners,
+    "prizes",
+    [
+      ["a text", "Bicycle", wrong],
+      ["for nobody", [{ name: "A", count: 0 }], { code: "TOO_SMALL", params: { min: 1 } }],
+      [
+        "more than winners",
+        [{ name: "A", count: 2 }],
+        { code: "PRIZES_MISMATCH", params: { count: 2 } },
+      ],
+      ["fewer than winners", [], { code: "PRIZES_MISMATCH", params: { count: 0 } }],
+      ["with a line end", [{ name: "A\nB", count: 1 }], { code: "CONTROL_CHARACTERS" }],
+    ],
+  ],
+  [
     "the number of winners",
     winners,
     "number_of_winners",

@@ -90,6 +90,8 @@ it("cuts participants, weights, winners and alternates", async () => {
     number_of_winners: 300,
     number_of_alternates: 200,
     weights: all.map((_, i) => i + 1),
+    prizes: null,
+    in_turn: false,
     result: all.slice(0, 300).join(","),
     alternates: all.slice(300, 500).join(","),
   };

@@ -82,9 +82,54 @@ describe("saving", () => {
       name: "Unnamed Draw",
       number_of_alternates: 0,
       weights: null,
+      prizes: null,
+      in_turn: false,
       result: "Carmen",
       alternates: "",
     });
+  });
+
+  it("keeps prizes, and the order of those who were drawn one at a time", async () => {
+    const { token } = await person("Carmen");
+    const prizes = [
+      { name: " Bicycle ", count: 1 },
+      { name: "", count: 2 },
+    ];
+    const result = "Carmen,Ana,Bogdan";
+    const won = winners({ number_of_winners: 3, weights: [1, 5, 9], prizes, result });
+    const { body } = await call("/api/history/winner/", { token, body: won });
+    expect(body.data).toMatchObject({
+      weights: [1, 5, 9],
+      prizes: [
+        { name: "Bicycle", count: 1 },
+        { name: "", count: 2 },
+      ],
+      in_turn: false,
+    });
+    const turns = winners({ number_of_winners: 2, in_turn: true, result: "Carmen,Ana" });
+    const order = await call("/api/history/winner/", { token, body: turns });
+    expect(order.body.data).toMatchObject({ in_turn: true, result: "Carmen,Ana" });
+    const { data } = (await call("/api/history/", { token })).body;
+    expect(data.history).toEqual([order.body.data, body.data]);
+  });
+
+  it("shows winners that an earlier version saved, without prizes", async () => {
+    const { token, id: userId } = await person("Old");
+    const createdAt = new Date("2026-01-01T00:00:00Z");
+    const content = {
+      inputNames: "Ana,Ion",
+      numberOfWinners: 1,
+      numberOfAlternates: 0,
+      weights: null,
+      result: "Ion",
+      alternates: "",
+    };
+    const old = { id: newId(createdAt), userId, createdAt, name: "Raffle", preview: null, content };
+    await inTransaction(context.db, (tx) =>
+      insertHistoryItem(tx, { ...old, generatorType: "winner" }),
+    );
+    const reply = await call(`/api/history/${old.id}/`, { token });
+    expect(reply.body.data).toMatchObject({ prizes: null, in_turn: false, result: "Ion" });
   });
 
   it.each([
@@ -103,6 +148,12 @@ describe("saving", () => {
     ["one winner twice", "winner", winners({ number_of_winners: 2, result: "Ana,Ana" })],
     ["too many winners", "winner", winners({ result: "Ana,Bogdan" })],
     ["an alternate who won", "winner", winners({ number_of_alternates: 1, alternates: "Carmen" })],
+    ["a prize for a turn", "winner", winners({ in_turn: true, prizes: [{ name: "A", count: 1 }] })],
+    [
+      "an alternate of turns",
+      "winner",
+      winners({ in_turn: true, number_of_alternates: 1, alternates: "Ana" }),
+    ],
   ])("refuses %s", async (_what, type, body) => {
     const token = await theCheat;
     const reply = await call(`/api/history/${type}/`, { token, body });

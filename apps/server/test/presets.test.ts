@@ -27,6 +27,8 @@ const settings = {
     number_of_winners: 1,
     number_of_alternates: 1,
     weights: [1, 1000],
+    prizes: [{ name: "Bicycle", count: 1 }],
+    in_turn: false,
   },
 };
 

@@ -198,6 +198,8 @@ describe("the API's own description", () => {
       "number_of_winners",
       "number_of_alternates",
       "weights",
+      "prizes",
+      "in_turn",
       "result",
       "alternates",
     ]);

@@ -105,8 +105,8 @@ export const limits = {
   /** Personal tokens of one person, characters of a name, and for how many days one works. */
   personalTokens: 20,
   personalToken: { name: 100, days: { min: 1, max: 365, default: 90 } },
-  /** A link to a generator: characters of its fragment, which holds names, and of excluded numbers. */
-  link: { fragment: 30_000, excluded: 2000 },
+  /** A link to a generator: characters of its fragment, which holds names, of excluded numbers, and of prizes. */
+  link: { fragment: 30_000, excluded: 2000, prizes: 4000 },
   /** One preset: characters of its name, and UTF-8 bytes of its settings as JSON; how many of one generator a person has. */
   preset: { name: 100, bytes: 64 * 1024, perGenerator: 50 },
   /** Characters of the parts of a campaign, and UTF-8 bytes of a request that carries one. */

@@ -124,6 +124,8 @@ export const errorStatuses = {
   NOT_ENOUGH_PARTICIPANTS: 400,
   NOT_ENOUGH_FOR_ALTERNATES: 400,
   WEIGHTS_MISMATCH: 400,
+  PRIZES_MISMATCH: 400,
+  WEIGHT_OUT_OF_RANGE: 400,
   // numbers
   MIN_NOT_BELOW_MAX: 400,
   COUNT_TOO_SMALL: 400,
@@ -233,6 +235,8 @@ export const messageParams = {
   NOT_ENOUGH_NAMES: { count: "number" },
   NOT_ENOUGH_PARTICIPANTS: { count: "number" },
   NOT_ENOUGH_FOR_ALTERNATES: { count: "number" },
+  PRIZES_MISMATCH: { count: "number" },
+  WEIGHT_OUT_OF_RANGE: { place: "number", max: "number" },
   COUNT_TOO_LARGE: { max: "number" },
   NO_ODD_NUMBER_DIVISIBLE: { divisor: "number" },
   NOT_ENOUGH_NUMBERS: { available: "number", count: "number" },

@@ -19,6 +19,25 @@ const yes = z
   .transform((value) => value === "1")
   .optional();
 
+const prizeLine = /^(\d{1,6})(?: (.*))?$/;
+
+/** Prizes as an address writes them: a line each, with the number of winners before the name. */
+const prizes = z
+  .string()
+  .max(limits.link.prizes)
+  .transform((lines, ctx) => {
+    const read = winner.settings.prizes.safeParse(
+      lines.split("\n").map((one) => {
+        const [, count, name = ""] = prizeLine.exec(one) ?? [];
+        return { name, count: Number(count) };
+      }),
+    );
+    if (read.success) return read.data;
+    ctx.addIssue({ code: "custom" });
+    return z.NEVER;
+  })
+  .optional();
+
 /**
  * The settings in the query string of a link to a generator. None is required, and other parameters are ignored. Names
  * are never among them: they are in the fragment, which browsers do not send.
@@ -29,6 +48,9 @@ export const linkSettings = {
     winners: whole(winner.settings.numberOfWinners),
     alternates: whole(safeInteger.min(0)),
     once: yes,
+    weights: yes,
+    turns: yes,
+    prizes,
   }),
   number: z.object({
     min: whole(safeInteger),

@@ -14,6 +14,7 @@ export {
   parseParticipants,
   participantsIn,
   removeDuplicates,
+  sameAsOneOf,
   withoutNames,
 } from "./names.ts";
 export { countCandidates } from "./numbers/candidates.ts";
@@ -46,3 +47,5 @@ export {
   winnersFit,
 } from "./winners/draw-winners.ts";
 export { eachNameOnce } from "./winners/draw-winners.ts";
+export { type Prize, prizesByPlace, winnersOf } from "./winners/prizes.ts";
+export { ticketEntry, ticketsIn, withTickets } from "./winners/tickets.ts";

@@ -42,24 +42,30 @@ export function parseParticipants(text: string): ParsedNames {
  * form.
  */
 export const removeDuplicates = (names: readonly string[]): string[] =>
-  countEach(names).map(({ name }) => name);
+  groupNames(names).map(({ name }) => name);
 
-/** Each name once, as `removeDuplicates` returns it, with its number of occurrences. */
-export function countEach(names: readonly string[]): { name: string; count: number }[] {
-  const found = new Map<string, { name: string; count: number }>();
-  for (const name of names) {
+/** Each name once, as `removeDuplicates` returns it, with the positions at which it stands, from 0. */
+export function groupNames(names: readonly string[]): { name: string; at: number[] }[] {
+  const found = new Map<string, { name: string; at: number[] }>();
+  for (const [i, name] of names.entries()) {
     const key = keyOf(name);
     const known = found.get(key);
-    if (known) known.count += 1;
-    else found.set(key, { name, count: 1 });
+    if (known) known.at.push(i);
+    else found.set(key, { name, at: [i] });
   }
   return [...found.values()];
 }
 
 /** The names without all that are the same as one of the others, as `removeDuplicates` compares them. */
 export function withoutNames(names: readonly string[], others: readonly string[]): string[] {
-  const out = new Set(others.map(keyOf));
-  return names.filter((name) => !out.has(keyOf(name)));
+  const isOther = sameAsOneOf(others);
+  return names.filter((name) => !isOther(name));
+}
+
+/** Tells names that are the same as one of these, as `removeDuplicates` compares them. */
+export function sameAsOneOf(names: readonly string[]): (name: string) => boolean {
+  const keys = new Set(names.map(keyOf));
+  return (name) => keys.has(keyOf(name));
 }
 
 /** Whether `part` holds no name more often than `whole` does. Names are compared exactly. */

@@ -8,6 +8,8 @@ import {
   type WinnerInputs,
   winnersFit,
 } from "../src/winners/draw-winners.ts";
+import { prizesByPlace, winnersOf } from "../src/winners/prizes.ts";
+import { ticketEntry, ticketsIn, withTickets } from "../src/winners/tickets.ts";
 import { holds, names, randomSources, errorOf } from "./support/property.ts";
 import { testRandom } from "./support/words.ts";
 
@@ -107,6 +109,11 @@ describe("drawWinners", () => {
       },
     ],
     [
+      "more prizes than winners",
+      { participants: three, numberOfWinners: 1, prizes: [{ name: "A", count: 2 }] },
+      { code: "PRIZES_MISMATCH", params: { count: 2 }, fields: { prizes: [{}] } },
+    ],
+    [
       "half a winner",
       { participants: three, numberOfWinners: 1.5 },
       { code: "INVALID_INPUT", fields: { numberOfWinners: [{ code: "NOT_INTEGER" }] } },
@@ -193,6 +200,13 @@ describe("eachNameOnce", () => {
     });
   });
 
+  it("adds up the tickets of a name's entries", () => {
+    expect(eachNameOnce(["Ana", "Bob", "ana"], [3, 1, 4])).toEqual({
+      participants: ["Ana", "Bob"],
+      weights: [7, 1],
+    });
+  });
+
   it("lets no name win twice, and the winners fit the same inputs", () => {
     const entries = ["Ana", "Bob", "Ana", "Ana", "Bob", "Dan"];
     const inputs = { ...eachNameOnce(entries), numberOfWinners: 2, numberOfAlternates: 1 };
@@ -200,6 +214,61 @@ describe("eachNameOnce", () => {
       const drawn = drawWinners(inputs, testRandom(seed));
       expect([...drawn.winners, ...drawn.alternates].toSorted()).toEqual(["Ana", "Bob", "Dan"]);
       expect(winnersFit(inputs, drawn)).toBe(true);
+    }
+  });
+});
+
+describe("entries with tickets", () => {
+  it.each([
+    ["Ana *3", "Ana", 3],
+    ["Ana×12", "Ana", 12],
+    ["Ana * 1000000", "Ana", 1_000_000],
+    ["Ana *0", "Ana", 0],
+    ["Ana *2 *3", "Ana *2", 3],
+    ["Ana *12345678", "Ana *12345678", 1],
+    ["Ana 3", "Ana 3", 1],
+    ["*3", "*3", 1],
+    ["3", "3", 1],
+    ["Ana *", "Ana *", 1],
+    ["Ana *-3", "Ana *-3", 1],
+  ])("%j is %j with %i", (entry, name, tickets) => {
+    expect(ticketEntry(entry)).toEqual({ name, tickets });
+  });
+
+  it("are read as they are written, whatever the name", () => {
+    holds(
+      fc.property(names, weight, (name, tickets) => {
+        const trimmed = name.trim() || "Ana";
+        expect(ticketEntry(withTickets(trimmed, tickets))).toEqual({ name: trimmed, tickets });
+      }),
+    );
+    expect(withTickets("Ana *3", 1)).toBe("Ana *3 *1");
+  });
+
+  it("need no weights where each has one ticket", () => {
+    expect(ticketsIn(["Ana", "Ion *1"])).toEqual({ names: ["Ana", "Ion"], tickets: null });
+    expect(ticketsIn(["Ana", "Ion *2"])).toEqual({ names: ["Ana", "Ion"], tickets: [1, 2] });
+  });
+});
+
+describe("prizes", () => {
+  const bicycle = { name: "Bicycle", count: 1 };
+  const shirt = { name: "T-shirt", count: 2 };
+
+  it("go to the places in order", () => {
+    expect(winnersOf([bicycle, shirt])).toBe(3);
+    expect(prizesByPlace([bicycle, shirt], 3)).toEqual([bicycle, shirt, shirt]);
+    expect(prizesByPlace([bicycle, shirt], 2)).toEqual([bicycle, shirt]);
+    expect(prizesByPlace([bicycle, shirt], 5)).toEqual([bicycle, shirt, shirt]);
+  });
+
+  it("change nobody's chances", () => {
+    const participants = ["Ana", "Bob", "Carl", "Dan"];
+    for (let seed = 1; seed <= 20; seed++) {
+      const inputs = { participants, numberOfWinners: 3, weights: [4, 3, 2, 1] };
+      expect(drawWinners({ ...inputs, prizes: [bicycle, shirt] }, testRandom(seed))).toEqual(
+        drawWinners(inputs, testRandom(seed)),
+      );
     }
   });
 });

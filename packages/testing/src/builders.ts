@@ -94,6 +94,8 @@ export const winnerItem = (
   numberOfWinners: 2,
   numberOfAlternates: 0,
   weights: null,
+  prizes: null,
+  inTurn: false,
   result: "Eva,Ana",
   alternates: "",
   ...fields,

@@ -30,6 +30,7 @@ export interface Catalogues {
   contact: typeof import("../catalogues/en/contact.json");
   tiers: typeof import("../catalogues/en/tiers.json");
   tokens: typeof import("../catalogues/en/tokens.json");
+  "winners-more": typeof import("../catalogues/en/winners-more.json");
 }
 
 /** Texts that the server uses too. `errors` has the messages of all errors. */

@@ -1,11 +1,22 @@
 import { z } from "zod";
 import { defaultNames, limits } from "../constants.ts";
-import { form, namesText, safeInteger, savedList } from "../fields.ts";
+import { drawLimits } from "../draw-limits.ts";
+import { flag, form, line, list, namesText, safeInteger, savedList } from "../fields.ts";
 import { participantSeparators } from "../text.ts";
 import { type Generator, itemFields, named, presetList, presetNames } from "./generator.ts";
 
 const numberOfWinners = safeInteger.min(limits.winners.min);
 const numberOfAlternates = safeInteger.min(0).default(0);
+const prize = form({
+  /** Empty for one without a name. */
+  name: line(drawLimits.prize).transform((name) => name.trim()),
+  /** How many winners get it. */
+  count: safeInteger.min(1).max(limits.historyItem.entries),
+});
+/** In order of worth. Null: there are none. */
+const prizes = list(prize, drawLimits.prizes).nullable().default(null);
+/** Whether the winners were drawn one at a time, each without those before: their order is that of their turns. */
+const inTurn = flag.default(false);
 const tickets = safeInteger.min(limits.weight.min).max(limits.weight.max);
 
 export const saveWinnersInput = form({
@@ -14,6 +25,8 @@ export const saveWinnersInput = form({
   numberOfWinners,
   numberOfAlternates,
   weights: savedList(tickets).nullable().default(null),
+  prizes,
+  inTurn,
   result: namesText(participantSeparators),
   alternates: namesText(participantSeparators).default(""),
 });
@@ -27,6 +40,8 @@ export const winner = {
     numberOfWinners,
     numberOfAlternates,
     weights: presetList(tickets).nullable().default(null),
+    prizes,
+    inTurn,
   },
   nameKey: "name",
   item: z.object({
@@ -36,6 +51,12 @@ export const winner = {
     numberOfWinners: z.number(),
     numberOfAlternates: z.number(),
     weights: z.array(z.number()).nullable(),
+    // results that an earlier version saved have neither
+    prizes: z
+      .array(z.object({ name: z.string(), count: z.number() }))
+      .nullable()
+      .default(null),
+    inTurn: z.boolean().default(false),
     result: z.string(),
     alternates: z.string(),
   }),

@@ -1,7 +1,8 @@
 import { type DomainError, limits } from "@sortes/contract";
 import { type RandomSource, sample } from "../random/random-source.ts";
 import { integerProblem, longNameProblem, errorAt } from "../checks.ts";
-import { countEach, isDrawnFrom } from "../names.ts";
+import { groupNames, isDrawnFrom } from "../names.ts";
+import { type Prize, winnersOf } from "./prizes.ts";
 
 /**
  * Entries with integer tickets, drawn without replacement: each draw picks one of the remaining tickets uniformly and
@@ -66,6 +67,8 @@ export interface WinnerInputs {
   readonly numberOfAlternates?: number;
   /** Tickets of each participant, integers from 1 to 1,000,000, in the same order. One each if left out or null. */
   readonly weights?: readonly number[] | null;
+  /** In order of worth; as many as there are winners. They do not change who is drawn. None if left out or null. */
+  readonly prizes?: readonly Prize[] | null;
 }
 
 /** Both lists are ranked: first drawn, first named. */
@@ -109,8 +112,9 @@ export function winnersFit(
 /**
  * The error that makes a draw impossible, at the input to change: PARTICIPANTS_REQUIRED, COUNT_TOO_SMALL below one
  * winner, NOT_ENOUGH_PARTICIPANTS {count} where `count` is the number of winners, NOT_ENOUGH_FOR_ALTERNATES {count,
- * winners, alternates} where `count` is that of both together, NAME_TOO_LONG {place, max}, WEIGHTS_MISMATCH if there
- * are not as many weights as participants, and INVALID_INPUT for a number out of its range.
+ * winners, alternates} where `count` is that of both together, NAME_TOO_LONG {place, max}, PRIZES_MISMATCH {count} if
+ * there are not as many prizes as winners, where `count` is the number of prizes, WEIGHTS_MISMATCH if there are not as
+ * many weights as participants, and INVALID_INPUT for a number out of its range.
  */
 export function problemWithWinners(inputs: WinnerInputs): DomainError | undefined {
   const {
@@ -118,6 +122,7 @@ export function problemWithWinners(inputs: WinnerInputs): DomainError | undefine
     numberOfWinners: winners,
     numberOfAlternates: alternates = 0,
     weights,
+    prizes,
   } = inputs;
   if (participants.length === 0) return errorAt("participants", "PARTICIPANTS_REQUIRED");
   if (winners < 1) return errorAt("numberOfWinners", "COUNT_TOO_SMALL");
@@ -134,6 +139,8 @@ export function problemWithWinners(inputs: WinnerInputs): DomainError | undefine
   }
   const longName = longNameProblem("participants", participants);
   if (longName) return longName;
+  const count = prizes ? winnersOf(prizes) : winners;
+  if (count !== winners) return errorAt("prizes", "PRIZES_MISMATCH", { count });
   return weights ? problemWithWeights(weights, participants.length) : undefined;
 }
 
@@ -157,16 +164,20 @@ function drawByTickets(
 }
 
 /**
- * Participants for draws in which a name may win only once: a repeated name has one ticket per entry, and drawing one
- * removes all of them. Names are compared as `removeDuplicates` does.
+ * Participants for draws in which a name may win only once: a repeated name has the tickets of all its entries, and
+ * drawing one removes all of them. Names are compared as `removeDuplicates` does.
+ * @param tickets of each entry, in the same order; one each if left out or null
  */
-export function eachNameOnce(entries: readonly string[]): {
+export function eachNameOnce(
+  entries: readonly string[],
+  tickets?: readonly number[] | null,
+): {
   participants: string[];
   weights: NonNullable<WinnerInputs["weights"]>;
 } {
-  const counted = countEach(entries);
+  const groups = groupNames(entries);
   return {
-    participants: counted.map(({ name }) => name),
-    weights: counted.map(({ count }) => count),
+    participants: groups.map(({ name }) => name),
+    weights: groups.map(({ at }) => at.reduce((sum, i) => sum + (tickets?.[i] ?? 1), 0)),
   };
 }

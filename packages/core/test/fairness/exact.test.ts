@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { drawWinners } from "../../src/winners/draw-winners.ts";
 import { bitLength, type RandomSource, shuffle } from "../../src/random/random-source.ts";
 import { factorial, integersBelow, permutationNumber } from "../support/permutations.ts";
 import { Tally } from "../support/tally.ts";
@@ -91,5 +92,54 @@ describe("shuffle, fed with every sequence of words", () => {
       (words) => new ModuloSource(words),
     );
     expect(allEqual(counts, counts[0]!)).toBe(false);
+  });
+});
+
+describe("weighted winners, over every ticket that can be drawn", () => {
+  /** How often each order of names is drawn, as `draw` asks for one ticket after another. */
+  function countOrders(weights: readonly number[], winners: number): Map<string, number> {
+    const participants = weights.map((_, i) => "ABCDEFG"[i]!);
+    const orders = new Map<string, number>();
+    // each path through the totals that are asked for, weighed so that all paths together are one
+    const walk = (given: readonly number[], chance: number): void => {
+      const asked: number[] = [];
+      const random: RandomSource = {
+        below: (n) => {
+          asked.push(n);
+          return given[asked.length - 1] ?? 0;
+        },
+        belowBig: (n) => n,
+      };
+      const drawn = drawWinners(
+        { participants, numberOfWinners: winners, weights },
+        random,
+      ).winners;
+      if (given.length === winners) {
+        const order = drawn.join("");
+        orders.set(order, (orders.get(order) ?? 0) + chance);
+        return;
+      }
+      const total = asked[given.length]!;
+      for (let ticket = 0; ticket < total; ticket++) walk([...given, ticket], chance / total);
+    };
+    walk([], 1);
+    return orders;
+  }
+
+  it.each([
+    [[3, 1, 2], 3],
+    [[1, 1, 1, 5], 2],
+    [[2, 7, 4, 1, 3], 2],
+  ])("gives each order of %j its exact chance", (weights, winners) => {
+    for (const [order, chance] of countOrders(weights, winners)) {
+      let left = weights.reduce((sum, tickets) => sum + tickets, 0);
+      let expected = 1;
+      for (const name of order) {
+        const tickets = weights["ABCDEFG".indexOf(name)]!;
+        expected *= tickets / left;
+        left -= tickets;
+      }
+      expect(Math.abs(chance - expected), `order ${order}`).toBeLessThan(1e-12);
+    }
   });
 });

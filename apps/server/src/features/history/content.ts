@@ -137,12 +137,13 @@ const checks: { readonly [T in DrawnType]: Check<T> } = {
     expect(everyPetName.some((lists) => petNameFits(choice, choice.result, lists)));
   },
 
-  winner({ inputNames, numberOfWinners, numberOfAlternates, weights, result, alternates }) {
-    const participants = participantsIn(inputNames);
-    const inputs = { participants, numberOfWinners, numberOfAlternates, weights };
+  winner({ name: _name, inputNames, result, alternates, inTurn, ...rest }) {
+    const inputs = { ...rest, participants: participantsIn(inputNames) };
     expectNone(problemWithWinners(inputs), winnerInputs);
     const drawn = { winners: participantsIn(result), alternates: participantsIn(alternates) };
     expect(winnersFit(inputs, drawn));
+    // whoever has a turn has neither a prize nor anybody to step in
+    expect(!inTurn || (rest.numberOfAlternates === 0 && rest.prizes === null));
   },
 
   own({ result, ...inputs }) {

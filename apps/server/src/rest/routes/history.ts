@@ -48,6 +48,7 @@ export const historyRoutes: Routes = {
       "NOT_ENOUGH_PARTICIPANTS",
       "NOT_ENOUGH_FOR_ALTERNATES",
       "WEIGHTS_MISMATCH",
+      "PRIZES_MISMATCH",
     ],
   },
   "history.saveOwn": {

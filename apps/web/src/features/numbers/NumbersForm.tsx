@@ -17,7 +17,7 @@ import { useIntl } from "../../base/intl.ts";
 import { useSession } from "../../base/services.ts";
 import { FailureAlert, PutAwayNotice } from "../results/notices.tsx";
 import { FormBench } from "../results/FormBench.tsx";
-import { SaveNameField } from "../results/SaveForm.tsx";
+import { SaveNameField } from "../results/SaveNameField.tsx";
 import { type FailureWords, wordFailure } from "./read-rules.ts";
 import * as styles from "./numbers.css.ts";
 import { MoreOptions } from "./MoreOptions.tsx";

@@ -11,7 +11,7 @@ import {
 import { memo, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { mostOnCard } from "../../base/generator.ts";
-import { AfterResult } from "../results/prompts.tsx";
+import { AfterResult } from "../results/AfterResult.tsx";
 import { FailureAlert } from "../results/notices.tsx";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
 import { SaveResult } from "../results/SaveForm.tsx";

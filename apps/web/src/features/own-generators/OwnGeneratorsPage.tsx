@@ -37,7 +37,7 @@ import { useEffect, useRef } from "react";
 import { ListFailure } from "../../base/failures.tsx";
 import { useSession } from "../../base/services.ts";
 import { HowItWorks } from "../results/prompts.tsx";
-import { SaveNameField } from "../results/SaveForm.tsx";
+import { SaveNameField } from "../results/SaveNameField.tsx";
 import { AboutOwn, TakenDownNotice, TiersLink, useMayMake } from "./AboutOwn.tsx";
 
 /** Results that are read aloud; more of them are only counted. */

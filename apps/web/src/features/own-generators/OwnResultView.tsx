@@ -1,7 +1,7 @@
 import { ClothSection, Receipt, ResultHead, SlipSheet } from "@sortes/ui";
 import { useIntl } from "../../base/intl.ts";
 import { csvOf } from "../../base/files.ts";
-import { AfterResult } from "../results/prompts.tsx";
+import { AfterResult } from "../results/AfterResult.tsx";
 import { FailureAlert, PutAwayNotice } from "../results/notices.tsx";
 import { SaveResult } from "../results/SaveForm.tsx";
 import { useExports } from "../results/ResultTools.tsx";

@@ -148,8 +148,13 @@ describe("presets", () => {
         numberOfWinners: 2,
         numberOfAlternates: 0,
         weights: [2, 1],
+        prizes: [
+          { name: "Bicycle", count: 1 },
+          { name: "", count: 1 },
+        ],
+        inTurn: false,
       } satisfies Preset["settings"],
-      isShown: () => field(/^Participants/).value === "Ana\nAna\nEva",
+      isShown: () => field(/^Participants/).value === "Ana *2\nEva",
     },
     {
       path: "/pet-name-generator",

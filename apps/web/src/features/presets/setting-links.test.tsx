@@ -48,6 +48,18 @@ describe("a link to settings", () => {
     );
   });
 
+  test("has the prizes of winners, and how they are drawn", async () => {
+    await openApp("/lucky-winner?prizes=1+Bicycle%0A3+&turns=1&weights=0");
+    await screen.findByText(words("results.linkOpened"));
+    const address = await copyAndOpen(words("results.copyLink"));
+    expect(Object.fromEntries(new URLSearchParams(address.split("?")[1]))).toEqual({
+      alternates: "0",
+      prizes: "1 Bicycle\n3",
+      turns: "1",
+      weights: "0",
+    });
+  });
+
   test("is not made of settings that are not valid", async () => {
     await openApp("/number-generator");
     type(words("numbers.min"), "1.5");
@@ -124,6 +136,8 @@ describe("somebody who opens a link", () => {
     ["/team-generator?teams=11", "teams.names"],
     ["/team-generator?teams=two#names=Ana", "teams.names"],
     ["/lucky-winner?winners=0", "winners.participants"],
+    ["/lucky-winner?prizes=0+Bicycle", "winners.participants"],
+    ["/lucky-winner?prizes=Bicycle", "winners.participants"],
     ["/number-generator?min=99999999999999999", "numbers.min"],
     ["/number-generator?exclude=<script>", "numbers.min"],
   ] as const)("is told that %s is not valid", async (address, field) => {

@@ -1,14 +1,11 @@
-import { limits } from "@sortes/contract";
 import {
   Alert,
   Button,
   type ButtonProps,
-  Field,
   layout,
   LinkButton,
   linkButtonClass,
   SaveBar,
-  TextInput,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense } from "react";
@@ -16,6 +13,7 @@ import { useIntl } from "../../base/intl.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { isOutcomeOpen, reasonOf } from "../../base/errors.ts";
 import * as styles from "./results.css.ts";
+import { SaveNameField } from "./SaveNameField.tsx";
 import { type SaveOptions, type Saving, useSave } from "./use-save.ts";
 import type { WaitingSaveProps } from "./WaitingSaves.tsx";
 
@@ -82,30 +80,6 @@ export function SaveFailure({ failure, waiting }: Pick<Saving, "failure" | "wait
         {remedy && <LinkButton onClick={remedy.use}>{t(remedy.label)}</LinkButton>}
       </div>
     </Alert>
-  );
-}
-
-interface SaveNameFieldProps {
-  /** “Save name” unless said. */
-  label?: string | undefined;
-  value: string;
-  onChange: (name: string) => void;
-}
-
-/** The name under which a result is kept. */
-export function SaveNameField({ label, value, onChange }: SaveNameFieldProps) {
-  const { t } = useIntl();
-  return (
-    <Field label={label ?? t("results.saveName")} optional={t("results.optional")}>
-      <TextInput
-        name="saveName"
-        dir="auto"
-        autoComplete="off"
-        maxLength={limits.saveName}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, CastButton, layout, ResultActions, Steps, text } from "@sortes/ui";
+import { layout, Steps, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { memo, type ReactNode } from "react";
 import { type MessageId, useIntl } from "../../base/intl.ts";
@@ -16,7 +16,7 @@ function Prompt({ title, children }: { title: ReactNode; children: ReactNode }) 
 }
 
 /** The offer for guests in place of saving. */
-function GuestPrompt({ title }: { title: ReactNode }) {
+export function GuestPrompt({ title }: { title: ReactNode }) {
   const { t } = useIntl();
   return (
     <Prompt title={title}>
@@ -58,52 +58,3 @@ export const HowItWorks = memo(function HowItWorks(props: HowItWorksProps) {
     </aside>
   );
 });
-
-interface Press {
-  label: MessageId;
-  onClick: () => void;
-}
-
-interface AfterResultProps {
-  /** The form that keeps the result, of who is signed in. */
-  save: ReactNode;
-  /** The question to guests in its place. */
-  guestTitle: MessageId;
-  /** A hint before drawing again. */
-  note?: ReactNode;
-  onDrawAgain: () => void;
-  /** Whether another draw is under way. */
-  isDrawing?: boolean;
-  /** Puts everything away, where the generator has that. */
-  startOver?: Press;
-  back: Press;
-}
-
-/** The actions after a result, in one order for all generators: save, draw again, start over, go back. */
-export function AfterResult(props: AfterResultProps) {
-  const { save, guestTitle, note, onDrawAgain, isDrawing, startOver, back } = props;
-  const { t } = useIntl();
-  const { isSignedIn } = useSession();
-  return (
-    <ResultActions
-      first={
-        <div className={layout.stack}>
-          {isSignedIn ? save : <GuestPrompt title={t(guestTitle)} />}
-          {note}
-        </div>
-      }
-    >
-      <CastButton busy={isDrawing} onClick={onDrawAgain}>
-        {t("results.drawAgain")}
-      </CastButton>
-      {startOver && (
-        <Button tone="quiet" size="tall" onClick={startOver.onClick}>
-          {t(startOver.label)}
-        </Button>
-      )}
-      <Button tone="quiet" size="tall" icon="arrow-left" onClick={back.onClick}>
-        {t(back.label)}
-      </Button>
-    </ResultActions>
-  );
-}

@@ -20,7 +20,7 @@ import { readNames } from "../names-input/read-names.ts";
 import { teamPresets } from "./presets.ts";
 import { FormBench } from "../results/FormBench.tsx";
 import { PutAwayNotice } from "../results/notices.tsx";
-import { SaveNameField } from "../results/SaveForm.tsx";
+import { SaveNameField } from "../results/SaveNameField.tsx";
 import type { Teams } from "./team-draft.ts";
 import { countPeople } from "./facts.ts";
 

@@ -4,7 +4,7 @@ import { useIntl } from "../../base/intl.ts";
 import { csvOf } from "../../base/files.ts";
 import { shownName } from "../../base/names.ts";
 import { PutAwayNotice } from "../results/notices.tsx";
-import { AfterResult } from "../results/prompts.tsx";
+import { AfterResult } from "../results/AfterResult.tsx";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
 import { SaveResult } from "../results/SaveForm.tsx";
 import { useArrival } from "../results/use-result-view.ts";

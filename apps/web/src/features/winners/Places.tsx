@@ -6,9 +6,15 @@ import type { WinnersResult } from "./winner-draft.ts";
 // thousands of slips need not be drawn again for each letter of the name
 const WinnerSlips = memo(Winners);
 
+const none: readonly string[] = [];
+
 interface PlacesProps {
   winners: WinnersResult["winners"];
   alternates: WinnersResult["alternates"];
+  /** The prizes of the first places. */
+  prizes?: readonly string[];
+  /** Whether the last winner is the one to see, as where they are drawn one at a time. */
+  latestFirst?: boolean | undefined;
   /** Winners, and alternates, that are shown at most. */
   shown?: number;
   settle?: boolean;
@@ -17,23 +23,27 @@ interface PlacesProps {
 }
 
 /** Winners by place, and below them who comes next. */
-export function Places({ winners, alternates, shown = Infinity, settle, onRemove }: PlacesProps) {
+export function Places(props: PlacesProps) {
+  const { winners, alternates, prizes = none, latestFirst = false } = props;
+  const { shown = Infinity, settle, onRemove } = props;
   const { t } = useIntl();
-  const places = useMemo(
-    () =>
-      winners.slice(0, shown).map((name, i) => ({
-        place: i + 1,
-        name,
-        action: onRemove && (
-          <PlaceButton
-            icon="user-minus"
-            label={t("winners.remove", { name })}
-            onClick={() => onRemove(i + 1)}
-          />
-        ),
-      })),
-    [winners, shown, onRemove, t],
-  );
+  const prizeWords = prizes.join("\n");
+  const places = useMemo(() => {
+    const words = prizeWords.split("\n");
+    const all = winners.map((name, i) => ({
+      place: i + 1,
+      name,
+      prize: words[i],
+      action: onRemove && (
+        <PlaceButton
+          icon="user-minus"
+          label={t("winners.remove", { name })}
+          onClick={() => onRemove(i + 1)}
+        />
+      ),
+    }));
+    return (latestFirst ? all.toReversed() : all).slice(0, shown);
+  }, [winners, prizeWords, latestFirst, shown, onRemove, t]);
   return (
     <>
       <WinnerSlips places={places} label={t("winners.resultTitle")} settle={settle} />

@@ -1,5 +1,6 @@
 import {
   Alert,
+  Button,
   CastButton,
   CastEdge,
   Checkbox,
@@ -11,16 +12,20 @@ import {
   PageHead,
   SheetBody,
 } from "@sortes/ui";
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { Area } from "../../base/catalogues.ts";
 import { useIntl } from "../../base/intl.ts";
+import { LaterPart, usePart } from "../../base/later-part.ts";
+import { useToasts } from "../../base/toasts.tsx";
 import { NamesField } from "../names-input/NamesField.tsx";
 import { readParticipants } from "../names-input/read-names.ts";
-import { DrawsWithout, useProblem } from "./Drawing.tsx";
-import { ofList } from "./pool.ts";
-import { winnerPresets } from "./presets.ts";
 import { FormBench } from "../results/FormBench.tsx";
-import { SaveNameField } from "../results/SaveForm.tsx";
-import { type LuckyWinners, removedOf } from "./winner-draft.ts";
+import { SaveNameField } from "../results/SaveNameField.tsx";
+import { DrawsWithout } from "./DrawsWithout.tsx";
+import { entriesOf, listOf, ofList, poolOf } from "./pool.ts";
+import { winnerPresets } from "./presets.ts";
+import { useProblem } from "./problem.ts";
+import { leftOutOf, type LuckyWinners, removedOf, type WinnerDraft } from "./winner-draft.ts";
 
 const steps = [
   "winners.how1",
@@ -30,10 +35,54 @@ const steps = [
   "winners.how5",
 ] as const;
 
-const fairnessOf = (repeats: boolean, eachNameOnce: boolean) => {
-  if (!repeats) return "winners.fairness";
-  return eachNameOnce ? "winners.fairnessTickets" : "winners.fairnessEntries";
+const fairnessOf = (repeats: boolean, isWeighted: boolean) => {
+  if (isWeighted) return "winners.fairnessTickets";
+  return repeats ? "winners.fairnessEntries" : "winners.fairness";
 };
+
+const moreOptions = new LaterPart(() => import("./MoreOptions.tsx"));
+const moreAreas: readonly Area[] = ["winners-more"];
+
+/** Whether a draft uses what is behind the button. */
+const usesMore = ({ prizes = [], inTurn = false }: WinnerDraft, isMarked: boolean): boolean =>
+  prizes.length > 0 || inTurn || isMarked;
+
+/** The options that few draws need, behind a button. They are open where the draft uses them. */
+function More({ winners, isMarked }: { winners: LuckyWinners; isMarked: boolean }) {
+  const { t } = useIntl();
+  const toasts = useToasts();
+  const [wished, setWished] = useState<boolean>();
+  const id = useId();
+  const isOpen = wished ?? usesMore(winners.draft, isMarked);
+  const part = usePart(moreOptions, isOpen, {
+    areas: moreAreas,
+    onFailure: () => {
+      setWished(undefined);
+      toasts.show({ tone: "error", text: t("winners.partMissing") });
+    },
+  });
+  return (
+    <div className={layout.stack}>
+      <div>
+        <Button
+          tone="quiet"
+          size="sm"
+          icon={isOpen ? "caret-up-bold" : "caret-down-bold"}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setWished(!isOpen)}
+        >
+          {t("winners.more")}
+        </Button>
+      </div>
+      {isOpen && (
+        <div id={id} className={layout.stack}>
+          {part && <part.MoreOptions winners={winners} />}
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** The input view. */
 export function WinnersForm({ winners, onDraw }: { winners: LuckyWinners; onDraw: () => void }) {
@@ -51,12 +100,18 @@ export function WinnersForm({ winners, onDraw }: { winners: LuckyWinners; onDraw
   const problemOf = (field: string) => problem?.field === field && problem.text;
 
   // the list is read when what was typed is on the screen, as its field does
-  const { names, duplicates } = readParticipants(useDeferredValue(draft.participants));
-  const repeated = duplicates.length;
+  const typed = useDeferredValue(draft.participants);
+  const { weighted = true, eachNameOnce, prizes = [], inTurn = false } = draft;
+  const { names, tickets, repeated, isMarked } = entriesOf({ participants: typed, weighted });
   const removed = removedOf(draft);
-  const fairness = fairnessOf(repeated > 0, draft.eachNameOnce);
-  const weighted = repeated > 0 && draft.eachNameOnce;
-  const tickets = useMemo(() => (weighted ? names.join("\n") : undefined), [weighted, names]);
+  const isWeighted = tickets !== null || (repeated > 0 && eachNameOnce);
+  const leftOut = leftOutOf(draft);
+  const isAsTyped = !isWeighted && leftOut.length === 0;
+  const published = useMemo(() => {
+    if (isAsTyped) return undefined;
+    const pool = poolOf({ participants: typed, weighted, eachNameOnce }, leftOut);
+    return listOf(pool.participants, pool.weights).join("\n");
+  }, [isAsTyped, typed, weighted, eachNameOnce, leftOut]);
   const changeParticipants = useCallback(
     (participants: string) => change({ participants }),
     [change],
@@ -72,9 +127,12 @@ export function WinnersForm({ winners, onDraw }: { winners: LuckyWinners; onDraw
         guestTitle="winners.guestTitle"
         publish={{
           kind: "winners",
-          list: tickets ?? draft.participants,
-          weighted,
-          prizes: [{ name: "", count: draft.numberOfWinners }],
+          list: published ?? draft.participants,
+          weighted: isWeighted,
+          prizes:
+            prizes.length > 0 && !inTurn
+              ? [...prizes]
+              : [{ name: "", count: draft.numberOfWinners }],
           alternates: draft.numberOfAlternates || "0",
         }}
       >
@@ -102,7 +160,7 @@ export function WinnersForm({ winners, onDraw }: { winners: LuckyWinners; onDraw
               winners={winners}
               removed={removed.length > 0 ? ofList(removed, names) : removed}
             />
-            {repeated > 0 && (
+            {repeated > 0 && tickets === null && (
               <Checkbox
                 name="eachNameOnce"
                 checked={draft.eachNameOnce}
@@ -114,38 +172,43 @@ export function WinnersForm({ winners, onDraw }: { winners: LuckyWinners; onDraw
                 {t("winners.once")}
               </Checkbox>
             )}
-            <FieldRow>
-              <Field label={t("winners.numberOfWinners")} error={problemOf("numberOfWinners")}>
-                <NumberInput
-                  ref={numberOfWinners}
-                  name="numberOfWinners"
-                  min={1}
-                  value={draft.numberOfWinners}
-                  onChange={(event) => change({ numberOfWinners: event.target.value })}
-                />
-              </Field>
-              <Field
-                label={t("winners.numberOfAlternates")}
-                optional={t("results.optional")}
-                hint={t("winners.alternatesHint")}
-                error={problemOf("numberOfAlternates")}
-              >
-                <NumberInput
-                  ref={numberOfAlternates}
-                  name="numberOfAlternates"
-                  min={0}
-                  value={draft.numberOfAlternates}
-                  onChange={(event) => change({ numberOfAlternates: event.target.value })}
-                />
-              </Field>
-            </FieldRow>
+            {!inTurn && (
+              <FieldRow>
+                {prizes.length === 0 && (
+                  <Field label={t("winners.numberOfWinners")} error={problemOf("numberOfWinners")}>
+                    <NumberInput
+                      ref={numberOfWinners}
+                      name="numberOfWinners"
+                      min={1}
+                      value={draft.numberOfWinners}
+                      onChange={(event) => change({ numberOfWinners: event.target.value })}
+                    />
+                  </Field>
+                )}
+                <Field
+                  label={t("winners.numberOfAlternates")}
+                  optional={t("results.optional")}
+                  hint={t("winners.alternatesHint")}
+                  error={problemOf("numberOfAlternates")}
+                >
+                  <NumberInput
+                    ref={numberOfAlternates}
+                    name="numberOfAlternates"
+                    min={0}
+                    value={draft.numberOfAlternates}
+                    onChange={(event) => change({ numberOfAlternates: event.target.value })}
+                  />
+                </Field>
+              </FieldRow>
+            )}
+            <More winners={winners} isMarked={isMarked} />
             <SaveNameField
               label={t("winners.drawName")}
               value={draft.saveName}
               onChange={winners.changeSaveName}
             />
           </SheetBody>
-          <CastEdge note={t(fairness)}>
+          <CastEdge note={t(fairnessOf(repeated > 0, isWeighted))}>
             <CastButton type="submit">{t("winners.draw")}</CastButton>
           </CastEdge>
         </FormSheet>

@@ -1,18 +1,17 @@
 import { durations } from "@sortes/contract";
 import { visuallyHidden } from "@sortes/ui";
-import { useState } from "react";
-import { useIntl } from "../../base/intl.ts";
+import { useEffect, useState } from "react";
+import { LaterPart, usePart } from "../../base/later-part.ts";
 import { prefersReducedMotion, Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
-import { draw as drawWinners } from "./draw.ts";
-import { Drawing } from "./Drawing.tsx";
-import { wordFacts } from "./facts.ts";
-import { type PlaceChange, SaidOfPlace } from "./use-replacement.tsx";
+import { draw as drawWinners, takeTurn } from "./draw.ts";
 import { prefillOf } from "./presets.ts";
-import { type WinnersResult, winnerSetup } from "./winner-draft.ts";
+import type { PlaceChange } from "./use-replacement.tsx";
+import { countLeft, winnerSetup } from "./winner-draft.ts";
 import { WinnersForm } from "./WinnersForm.tsx";
-import { WinnersResultView } from "./WinnersResultView.tsx";
+
+const afterDraw = new LaterPart(() => import("./after-draw.tsx"));
 
 /** The lucky winner: participants in, winners out. */
 export function WinnersPage() {
@@ -21,30 +20,47 @@ export function WinnersPage() {
   const { view, showResult, showForm } = useResultView(result !== null);
   usePrefill(prefillOf, winners.begin);
   const [change, setChange] = useState<PlaceChange>();
+  const part = usePart(afterDraw, result !== null);
+  useEffect(() => {
+    // the press asks again for what cannot be fetched now
+    void afterDraw.fetch().catch(() => {});
+  }, []);
   const isDrawing = view === "result" && wait !== undefined;
 
   const drawing = (open: () => Promise<void>) => ({
     make: () => drawWinners(draft),
-    open,
+    open: async () => {
+      await afterDraw.fetch();
+      await open();
+    },
     keepBack: prefersReducedMotion() ? undefined : durations.winnerDraw,
   });
   const draw = () => winners.generate(drawing(showResult));
+  const next = () => {
+    if (!result || wait) return;
+    const after = takeTurn(draft, result);
+    if (!after) return;
+    setChange(undefined);
+    winners.amend(result, after, prefersReducedMotion() ? undefined : durations.winnerDraw);
+  };
   const drawAgain = () => winners.drawAgain(drawing(() => Promise.resolve()));
   return (
     <>
       <Reveal
         view={view}
         form={<WinnersForm winners={winners} onDraw={() => void draw()} />}
-        draw={isDrawing && result ? <Drawing draft={draft} result={result} /> : null}
+        draw={isDrawing && result && part ? <part.Drawing draft={draft} result={result} /> : null}
         result={
-          result && (
-            <WinnersResultView
+          result &&
+          part && (
+            <part.WinnersResultView
               key={result.createdAt}
               winners={winners}
               result={result}
               settle={isNew}
               onChange={setChange}
               onDrawAgain={() => void drawAgain()}
+              onNext={result.inTurn && countLeft(result) > 0 ? next : undefined}
               onBack={showForm}
             />
           )
@@ -53,32 +69,10 @@ export function WinnersPage() {
         onShown={winners.endWait}
       />
       <p role="status" className={visuallyHidden}>
-        {view === "result" && !wait && result && (
-          <Announced result={result} isNew={isNew} change={change} />
+        {view === "result" && !wait && result && part && (
+          <part.Announced result={result} isNew={isNew} change={change} />
         )}
       </p>
     </>
   );
-}
-
-/** Winners that are read aloud; more of them are only counted. */
-const announced = 10;
-
-interface AnnouncedProps {
-  result: WinnersResult;
-  /** Whether it was drawn on this visit of the page. */
-  isNew: boolean;
-  /** The last change by hand. */
-  change: PlaceChange | undefined;
-}
-
-/** The text for screen readers: the new holder of a place or, after a draw, all winners, without replaced ones. */
-function Announced({ result, isNew, change }: AnnouncedProps) {
-  const intl = useIntl();
-  if (change?.createdAt === result.createdAt) return <SaidOfPlace {...change} />;
-  if (!isNew) return null;
-  const { winners } = result;
-  if (winners.length > announced) return wordFacts(intl, result);
-  const places = winners.map((name, i) => `${i + 1}. ${name}`);
-  return `${wordFacts(intl, result)}: ${intl.formatList(places, { type: "unit" })}`;
 }

@@ -3,15 +3,24 @@ import { useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { csvOf } from "../../base/files.ts";
 import { shownName } from "../../base/names.ts";
+import { AfterResult } from "../results/AfterResult.tsx";
 import { FailureAlert, PutAwayNotice } from "../results/notices.tsx";
-import { AfterResult } from "../results/prompts.tsx";
 import { onScreen } from "../results/results.css.ts";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
 import { SaveResult } from "../results/SaveForm.tsx";
 import { ShowMore, useShown } from "../results/use-shown.tsx";
-import { DrawsWithout, useProblem } from "./Drawing.tsx";
-import { cardOf, rowsOf, textOf, wordFacts, wordLeftOut, wordReplacement } from "./facts.ts";
+import { DrawsWithout } from "./DrawsWithout.tsx";
+import {
+  cardOf,
+  rowsOf,
+  textOf,
+  wordFacts,
+  wordLeftOut,
+  wordPrizes,
+  wordReplacement,
+} from "./facts.ts";
 import { Places } from "./Places.tsx";
+import { useProblem } from "./problem.ts";
 import { canReplace, type PlaceChange, useReplacement } from "./use-replacement.tsx";
 import { type LuckyWinners, removedOf, type WinnersResult } from "./winner-draft.ts";
 import { recordOf } from "./presets.ts";
@@ -72,12 +81,14 @@ interface WinnersResultViewProps {
   /** Somebody else has a place now. */
   onChange: (change: PlaceChange) => void;
   onDrawAgain: () => void;
+  /** Draws one more; left out where nobody is left, or all were drawn at once. */
+  onNext: (() => void) | undefined;
   onBack: () => void;
 }
 
 /** The result view. */
 export function WinnersResultView(props: WinnersResultViewProps) {
-  const { winners, result, settle, onChange, onDrawAgain, onBack } = props;
+  const { winners, result, settle, onChange, onDrawAgain, onNext, onBack } = props;
   const intl = useIntl();
   const { t } = intl;
   const [isPresenting, setPresenting] = useState(false);
@@ -87,6 +98,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
   const cloth = useRef<HTMLElement>(null);
   const { replace, undo } = useReplacement({ winners, result, cloth, onChange });
   const problem = useProblem(winners.failure);
+  const prizes = wordPrizes(intl, result);
   const title = winners.draft.saveName.trim() || t("winners.resultTitle");
   const saveWinnersCsv = () => saveCsv(title, csvOf(rowsOf(intl, result)));
 
@@ -115,6 +127,8 @@ export function WinnersResultView(props: WinnersResultViewProps) {
       <Places
         winners={result.winners}
         alternates={result.alternates}
+        prizes={prizes}
+        latestFirst={result.inTurn}
         shown={shown}
         settle={settle}
         onRemove={canReplace(result) ? replace : undefined}
@@ -143,12 +157,24 @@ export function WinnersResultView(props: WinnersResultViewProps) {
         guestTitle="winners.guestTitle"
         note={<DrawsWithout winners={winners} removed={removedOf(winners.draft)} />}
         onDrawAgain={onDrawAgain}
+        next={
+          onNext && {
+            label: t("winners.next", { name: result.winners.at(-1) ?? "" }),
+            onClick: onNext,
+          }
+        }
         back={{ label: "winners.backToParticipants", onClick: onBack }}
       />
       {isPresenting && (
         <Projector title={title} fills onClose={() => setPresenting(false)}>
           <WinnersBoard label={title}>
-            <Places winners={result.winners} alternates={result.alternates} shown={projected} />
+            <Places
+              winners={result.winners}
+              alternates={result.alternates}
+              prizes={prizes}
+              latestFirst={result.inTurn}
+              shown={projected}
+            />
           </WinnersBoard>
         </Projector>
       )}

@@ -1,43 +1,61 @@
-import { eachNameOnce, withoutNames } from "@sortes/core";
-import { importLimits } from "../names-input/import-names.ts";
+import { eachNameOnce, sameAsOneOf, ticketsIn, withTickets } from "@sortes/core";
 import { readParticipants } from "../names-input/read-names.ts";
 import type { Pool, WinnerDraft } from "./winner-draft.ts";
 
+type List = Pick<WinnerDraft, "participants" | "eachNameOnce" | "weighted">;
+
+/** The entries of a list. */
+export interface Entries {
+  names: readonly string[];
+  /** Of each entry, in the same order; null: each has one. */
+  tickets: readonly number[] | null;
+  /** The number of names that are repeated. */
+  repeated: number;
+  /** Whether some entries say how many tickets they have, also where that does not count. */
+  isMarked: boolean;
+}
+
+const countRepeated = (names: readonly string[]): number =>
+  eachNameOnce(names).weights.filter((count) => count > 1).length;
+
+const mark = /[*×]/;
+let last: { from: readonly string[]; weighted: boolean; entries: Entries } | undefined;
+
+/** The entries of a list: “Ana *3” is Ana with three tickets, unless that is to be her name. Remembers the last list. */
+export function entriesOf({ participants, weighted = true }: Omit<List, "eachNameOnce">): Entries {
+  const { names, duplicates } = readParticipants(participants);
+  if (last?.from === names && last.weighted === weighted) return last.entries;
+  const marked = mark.test(participants) ? ticketsIn(names) : { names, tickets: null };
+  const isMarked = marked.tickets !== null;
+  const entries =
+    weighted && isMarked
+      ? { ...marked, repeated: countRepeated(marked.names), isMarked }
+      : { names, tickets: null, repeated: duplicates.length, isMarked };
+  last = { from: names, weighted, entries };
+  return entries;
+}
+
 /**
- * The participants of a draw.
+ * The participants of a draw. In a list with weights, the tickets of a repeated name are added up.
  * @param leftOut names that do not, though they stand in the list
  */
-export function poolOf(
-  draft: Pick<WinnerDraft, "participants" | "eachNameOnce">,
-  leftOut: readonly string[] = [],
-): Pool {
-  const { names, duplicates } = readParticipants(draft.participants);
-  const participants = leftOut.length > 0 ? withoutNames(names, leftOut) : names;
-  return draft.eachNameOnce && duplicates.length > 0
-    ? eachNameOnce(participants)
-    : { participants, weights: null };
+export function poolOf(draft: List, leftOut: readonly string[] = []): Pool {
+  const { names, tickets, repeated } = entriesOf(draft);
+  const isOut = leftOut.length > 0 ? sameAsOneOf(leftOut) : () => false;
+  const stays = names.map((name) => !isOut(name));
+  const participants = leftOut.length > 0 ? names.filter((_, i) => stays[i]) : names;
+  const weights = tickets && tickets.filter((_, i) => stays[i]);
+  return repeated > 0 && (draft.eachNameOnce || weights)
+    ? eachNameOnce(participants, weights)
+    : { participants, weights };
 }
 
 /** Those of the names that stand in the list. */
-export const ofList = (names: readonly string[], list: readonly string[]): string[] =>
-  withoutNames(names, withoutNames(names, list));
-
-/** Entries that a list can be made of. */
-const mostEntries = importLimits.names;
-
-/**
- * A list in which each name stands once for each of its tickets. Where that would be too long, tickets are divided by
- * what they have in common, which leaves the chances as they are; where it still is, each name stands once.
- */
-export function entriesOf(names: readonly string[], weights: readonly number[] | null): string[] {
-  const common = weights?.reduce(greatestCommonDivisor, 0) ?? 1;
-  for (const divisor of [1, common]) {
-    const counts = names.map((_, i) => (weights?.[i] ?? divisor) / divisor);
-    if (counts.reduce((sum, count) => sum + count, 0) <= mostEntries)
-      return names.flatMap((name, i) => Array.from({ length: counts[i]! }, () => name));
-  }
-  return [...names];
+export function ofList(names: readonly string[], list: readonly string[]): string[] {
+  const isListed = sameAsOneOf(list);
+  return names.filter(isListed);
 }
 
-const greatestCommonDivisor = (a: number, b: number): number =>
-  b === 0 ? a : greatestCommonDivisor(b, a % b);
+/** A list that says the names with their tickets. */
+export const listOf = (names: readonly string[], weights: readonly number[] | null): string[] =>
+  weights ? names.map((name, i) => withTickets(name, weights[i] ?? 1)) : [...names];

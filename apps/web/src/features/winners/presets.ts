@@ -1,7 +1,9 @@
+import type { Prize } from "@sortes/core";
 import { isTexts } from "../../base/shapes.ts";
 import { withoutControls } from "../names-input/read-names.ts";
 import type { PresetSource } from "../presets/use-presets.ts";
 import { assertFitsHistory } from "../results/use-save.ts";
+import { countsOf, prizesOf } from "./draw.ts";
 import { poolOf } from "./pool.ts";
 import { draftOf, type WinnerDraft, type WinnersResult } from "./winner-draft.ts";
 
@@ -17,6 +19,11 @@ declare module "@tanstack/react-router" {
     numberOfAlternates?: number;
     /** Whether a name that is repeated wins once at most. */
     eachNameOnce?: boolean;
+    /** Whether “Ana *3” is Ana with three tickets. */
+    weighted?: boolean;
+    prizes?: readonly Prize[];
+    /** Whether winners are drawn one at a time. */
+    inTurn?: boolean;
   }
 }
 
@@ -24,14 +31,15 @@ declare module "@tanstack/react-router" {
 export function prefillOf(state: Record<string, unknown>): WinnerDraft | undefined {
   const names = [state.participants, state.preloadedData].find(isTexts);
   if (!names) return undefined;
-  return draftOf(names, state.numberOfWinners, state.numberOfAlternates, state.eachNameOnce);
+  return draftOf(names, state);
 }
 
 /**
  * The item that the history is asked to keep.
  * @throws DomainError HISTORY_ITEM_TOO_LARGE.
  */
-export function recordOf(draft: WinnerDraft, { winners, alternates, leftOut }: WinnersResult) {
+export function recordOf(draft: WinnerDraft, result: WinnersResult) {
+  const { winners, alternates, leftOut, prizes = null, inTurn = false } = result;
   const { participants, weights } = poolOf(draft, leftOut);
   const content = {
     inputNames: participants.join(","),
@@ -39,6 +47,8 @@ export function recordOf(draft: WinnerDraft, { winners, alternates, leftOut }: W
     // those who moved up are no alternates any more
     numberOfAlternates: alternates.length,
     weights: weights && [...weights],
+    prizes: prizes && [...prizes],
+    inTurn,
     result: winners.join(","),
     alternates: alternates.join(","),
   };
@@ -52,9 +62,10 @@ export const winnerPresets: PresetSource<"winner", WinnerDraft> = {
     const { participants, weights } = poolOf(draft);
     return {
       inputNames: participants.join(","),
-      numberOfWinners: Number(draft.numberOfWinners),
-      numberOfAlternates: Number(draft.numberOfAlternates),
+      ...countsOf(draft),
       weights: weights && [...weights],
+      prizes: prizesOf(draft),
+      inTurn: draft.inTurn === true,
     };
   },
   namesOf: ({ participants }) => participants,

@@ -1,13 +1,13 @@
 import type { HistoryItemOf } from "@sortes/contract";
-import { parseParticipants } from "@sortes/core";
+import { parseParticipants, ticketsIn } from "@sortes/core";
 import { WinnersBoard } from "@sortes/ui";
 import { useIntl } from "../../base/intl.ts";
 import type { SavedViews } from "../../base/generator.ts";
 import { shownName } from "../../base/names.ts";
 import { ShowMore, Some, useShown, wholeLength } from "../results/use-shown.tsx";
-import { cardOf, rowsOf, textOf, type Told } from "./facts.ts";
+import { cardOf, rowsOf, textOf, type Told, wordPrizes } from "./facts.ts";
 import { Places } from "./Places.tsx";
-import { entriesOf } from "./pool.ts";
+import { listOf } from "./pool.ts";
 
 interface SavedProps {
   item: HistoryItemOf<"winner">;
@@ -15,12 +15,17 @@ interface SavedProps {
 
 const namesOf = (text: string) => parseParticipants(text).names;
 
+const summaryOf = ({ inTurn, weights }: SavedProps["item"]) => {
+  if (inTurn) return "winners.summaryInTurn";
+  return weights ? "winners.summaryTickets" : "winners.summary";
+};
+
 function Summary({ item }: SavedProps) {
   const { t } = useIntl();
   const alternates = namesOf(item.alternates);
   return (
     <>
-      {t(item.weights ? "winners.summaryTickets" : "winners.summary", {
+      {t(summaryOf(item), {
         winners: item.numberOfWinners,
         entries: wholeLength(item, namesOf(item.inputNames)),
         list: <Some key="list" entries={namesOf(item.result)} />,
@@ -35,22 +40,35 @@ function Summary({ item }: SavedProps) {
   );
 }
 
-function View({ item: { name, result, alternates } }: SavedProps) {
+function View({ item }: SavedProps) {
+  const intl = useIntl();
+  const { winners, alternates, inTurn, prizes } = toldOf(item);
   return (
-    <WinnersBoard label={shownName(useIntl(), "winner", name)}>
-      <Places winners={namesOf(result)} alternates={namesOf(alternates)} />
+    <WinnersBoard label={shownName(intl, "winner", item.name)}>
+      <Places
+        winners={winners}
+        alternates={alternates}
+        prizes={wordPrizes(intl, { winners, prizes })}
+        latestFirst={inTurn}
+      />
     </WinnersBoard>
   );
 }
 
 function Whole({ item }: SavedProps) {
-  const { winners, alternates } = toldOf(item);
-  const { t } = useIntl();
+  const { winners, alternates, prizes } = toldOf(item);
+  const intl = useIntl();
+  const { t } = intl;
   const { shown, offered, hasMore, showMore } = useShown([winners, alternates]);
   const all = winners.length + alternates.length;
   return (
     <>
-      <Places winners={winners} alternates={alternates} shown={shown} />
+      <Places
+        winners={winners}
+        alternates={alternates}
+        prizes={wordPrizes(intl, { winners, prizes })}
+        shown={shown}
+      />
       {hasMore && (
         <ShowMore label="winners.showMore" onMore={showMore}>
           {t("winners.firstShown", { count: offered, all })}
@@ -65,6 +83,8 @@ const toldOf = ({
   result,
   alternates,
   weights,
+  prizes,
+  inTurn,
   createdAt,
 }: SavedProps["item"]): Told => ({
   winners: namesOf(result),
@@ -73,17 +93,22 @@ const toldOf = ({
   tickets: weights && weights.reduce((sum, weight) => sum + weight, 0),
   leftOut: [],
   replaced: [],
+  prizes,
+  inTurn,
   createdAt,
 });
 
 /** Saved winners. */
 export const saved: SavedViews<"winner"> = {
   Summary,
-  prefill: ({ inputNames, numberOfWinners, numberOfAlternates, weights }) => ({
-    participants: entriesOf(namesOf(inputNames), weights),
+  prefill: ({ inputNames, numberOfWinners, numberOfAlternates, weights, prizes, inTurn }) => ({
+    participants: listOf(namesOf(inputNames), weights),
     numberOfWinners,
     numberOfAlternates,
-    eachNameOnce: weights !== null,
+    // “Ana *3” in a list without weights is a name
+    weighted: weights !== null || ticketsIn(namesOf(inputNames)).tickets === null,
+    ...(prizes && { prizes }),
+    inTurn,
   }),
   Whole,
   takeOut(intl, item, title) {

@@ -1,14 +1,11 @@
 import { durations } from "@sortes/contract";
-import { cryptoRandom, drawWinners, type RandomSource } from "@sortes/core";
+import { cryptoRandom, type RandomSource } from "@sortes/core";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { prefersReducedMotion } from "../results/Reveal.tsx";
 import { poolOf } from "./pool.ts";
-import type { LuckyWinners, Pool, WinnersResult } from "./winner-draft.ts";
-
-/** Entries that are neither winners nor alternates and were not removed. */
-const countLeft = ({ entries, winners, alternates, replaced }: WinnersResult): number =>
-  entries - winners.length - alternates.length - replaced.length;
+import { oneOfThoseLeft } from "./those-left.ts";
+import { countLeft, type LuckyWinners, type Pool, type WinnersResult } from "./winner-draft.ts";
 
 /** Whether there is anybody to take the place of a winner. */
 export const canReplace = (result: WinnersResult): boolean =>
@@ -29,7 +26,7 @@ export function replaceWinner(
 ): WinnersResult | undefined {
   const removed = result.winners[place - 1];
   const [next, ...alternates] = result.alternates;
-  const name = next ?? oneOf(leftOf(result, pool), random);
+  const name = next ?? oneOfThoseLeft(result, pool, random);
   if (removed === undefined || name === undefined) return undefined;
   return {
     ...result,
@@ -53,26 +50,6 @@ export function undoReplacement(result: WinnersResult): WinnersResult {
     alternates: last.from === "alternates" ? [last.name, ...result.alternates] : result.alternates,
     replaced: result.replaced.slice(0, -1),
     savedAs: null,
-  };
-}
-
-const oneOf = (pool: Pool, random: RandomSource): string | undefined =>
-  pool.participants.length > 0
-    ? drawWinners({ ...pool, numberOfWinners: 1 }, random).winners[0]
-    : undefined;
-
-function leftOf({ winners, alternates, replaced }: WinnersResult, pool: Pool): Pool {
-  const out = new Map<string, number>();
-  for (const name of [...winners, ...alternates, ...replaced.map(({ removed }) => removed)])
-    out.set(name, (out.get(name) ?? 0) + 1);
-  const isLeft = pool.participants.map((name) => {
-    const count = out.get(name) ?? 0;
-    if (count > 0) out.set(name, count - 1);
-    return count === 0;
-  });
-  return {
-    participants: pool.participants.filter((_, i) => isLeft[i]),
-    weights: pool.weights && pool.weights.filter((_, i) => isLeft[i]),
   };
 }
 

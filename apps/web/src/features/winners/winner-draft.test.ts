@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withFields, withResult } from "../results/generator-draft.ts";
+import { poolOf } from "./pool.ts";
 import {
   draftOf,
   initialDraft,
@@ -37,6 +38,9 @@ describe("a result belongs to its input", () => {
     { numberOfWinners: "2" },
     { numberOfAlternates: "" },
     { eachNameOnce: true },
+    { weighted: false },
+    { prizes: [{ name: "Bicycle", count: "1" }] },
+    { inTurn: true },
   ])("other inputs put it away: %j", (inputs) => {
     const leftOut = ["Eva"];
     expect(withInputs(drawn, inputs)).toEqual({ ...drawn, ...inputs, leftOut, result: null });
@@ -60,10 +64,12 @@ describe("the stored draft", () => {
       expect(isWinnerDraft(JSON.parse(JSON.stringify(draft)))).toBe(true);
   });
 
-  test("by a version without removed winners is restored too", () => {
-    const { leftOut: _leftOut, ...old } = initialDraft;
-    expect(isWinnerDraft(old)).toBe(true);
+  test("by a version without removed winners, weights and prizes is restored too", () => {
+    const { leftOut: _l, weighted: _w, prizes: _p, inTurn: _t, ...old } = initialDraft;
+    const { prizes: _prizes, inTurn: _inTurn, ...oldResult } = result;
+    expect(isWinnerDraft({ ...old, result: oldResult })).toBe(true);
     expect(leftOutOf(old)).toEqual([]);
+    expect(poolOf({ ...old, participants: "Ana *3\nIon" }).weights).toEqual([3, 1]);
   });
 
   test.each([
@@ -75,6 +81,7 @@ describe("the stored draft", () => {
     ["no winners", { ...drawn, result: { ...result, winners: [] } }],
     ["no alternates", { ...drawn, result: { ...result, alternates: undefined } }],
     ["no count", { ...drawn, result: { ...result, entries: "3" } }],
+    ["prizes of another shape", { ...drawn, result: { ...result, prizes: [{ name: "A" }] } }],
     ["a replacement of another shape", { ...drawn, result: { ...result, replaced: [{}] } }],
     ["a date that is none", { ...drawn, result: { ...result, createdAt: "yesterday" } }],
   ])("is dropped when it is %s", (_, stored) => {
@@ -84,15 +91,17 @@ describe("the stored draft", () => {
 
 // spec 3.14, 9.4
 test("participants from another page begin a new draft; impossible numbers become the defaults", () => {
-  expect(draftOf(["Ana", "Ion"], 2, 1)).toEqual({
+  expect(draftOf(["Ana", "Ion"], { numberOfWinners: 2, numberOfAlternates: 1 })).toEqual({
     ...initialDraft,
     participants: "Ana\nIon",
     numberOfWinners: "2",
     numberOfAlternates: "1",
   });
   for (const number of [undefined, -1, 2.5, "4", null])
-    expect(draftOf(["Ana"], number, number)).toMatchObject({
-      numberOfWinners: "1",
-      numberOfAlternates: "0",
-    });
+    expect(draftOf(["Ana"], { numberOfWinners: number, numberOfAlternates: number })).toMatchObject(
+      {
+        numberOfWinners: "1",
+        numberOfAlternates: "0",
+      },
+    );
 });

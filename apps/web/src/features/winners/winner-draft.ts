@@ -1,5 +1,5 @@
 import { limits } from "@sortes/contract";
-import type { DrawnWinners } from "@sortes/core";
+import type { DrawnWinners, Prize } from "@sortes/core";
 import {
   isFlag,
   isInteger,
@@ -46,10 +46,20 @@ export interface WinnersResult {
   includesRemoved: boolean;
   /** The changes by hand since the draw, the latest last. */
   replaced: readonly Replacement[];
+  /** In order of worth. Nothing in results of earlier versions, and null: there are none. */
+  prizes?: readonly Prize[] | null | undefined;
+  /** Whether the winners are drawn one at a time, the latest last. Nothing in results of earlier versions. */
+  inTurn?: boolean | undefined;
   /** The time of the draw (ISO 8601, UTC), which identifies it. */
   createdAt: string;
   /** The name under which it stands in the history; null as long as it does not. */
   savedAs: string | null;
+}
+
+/** A prize as it is typed. */
+export interface TypedPrize {
+  name: string;
+  count: string;
 }
 
 /** The visitor's input and result. The result was drawn from these participants. */
@@ -62,6 +72,12 @@ export interface WinnerDraft {
   numberOfAlternates: string;
   /** Whether a name that is repeated wins once at most. */
   eachNameOnce: boolean;
+  /** Whether “Ana *3” is Ana with three tickets. Drafts of earlier versions have nothing, which counts as yes. */
+  weighted?: boolean | undefined;
+  /** In order of worth; if there are any, they say how many winners are drawn. Drafts of earlier versions have none. */
+  prizes?: readonly TypedPrize[] | undefined;
+  /** Whether the winners are drawn one at a time. Drafts of earlier versions have nothing. */
+  inTurn?: boolean | undefined;
   saveName: string;
   /**
    * Names that do not take part in the next draw, though they stand in the list: they were removed from a result that
@@ -76,6 +92,9 @@ export const initialDraft: WinnerDraft = {
   numberOfWinners: String(limits.winners.default),
   numberOfAlternates: "0",
   eachNameOnce: false,
+  weighted: true,
+  prizes: [],
+  inTurn: false,
   saveName: "",
   leftOut: [],
   result: null,
@@ -89,6 +108,9 @@ export const isWinnerDraft = shapeOf<WinnerDraft>({
   numberOfWinners: isText,
   numberOfAlternates: isText,
   eachNameOnce: isFlag,
+  weighted: orUndefined(isFlag),
+  prizes: orUndefined(listOf(shapeOf<TypedPrize>({ name: isText, count: isText }))),
+  inTurn: orUndefined(isFlag),
   saveName: isText,
   leftOut: orUndefined(isTexts),
   result: orNull(
@@ -107,6 +129,8 @@ export const isWinnerDraft = shapeOf<WinnerDraft>({
           from: oneOf(["alternates", "rest"]),
         }),
       ),
+      prizes: orUndefined(orNull(listOf(shapeOf<Prize>({ name: isText, count: isInteger })))),
+      inTurn: orUndefined(isFlag),
       createdAt: isMoment,
       savedAs: orNull(isText),
     }),
@@ -116,7 +140,15 @@ export const isWinnerDraft = shapeOf<WinnerDraft>({
 export const winnerSetup: GeneratorSetup<WinnerDraft, WinnersResult> = {
   key: "winners.draft",
   initial: initialDraft,
-  inputs: ["participants", "numberOfWinners", "numberOfAlternates", "eachNameOnce"],
+  inputs: [
+    "participants",
+    "numberOfWinners",
+    "numberOfAlternates",
+    "eachNameOnce",
+    "weighted",
+    "prizes",
+    "inTurn",
+  ],
   isDraft: isWinnerDraft,
   carryOver: (result) => ({ leftOut: leftOutNext(result) }),
 };
@@ -140,11 +172,24 @@ export const leftOutOf = ({ leftOut = [], result }: WinnerDraft): readonly strin
 
 export type LuckyWinners = GeneratorState<WinnerDraft, WinnersResult>;
 
+/** Entries that are neither winners nor alternates and were not removed. */
+export const countLeft = ({
+  entries,
+  winners,
+  alternates,
+  replaced,
+}: Pick<WinnersResult, "entries" | "winners" | "alternates" | "replaced">): number =>
+  entries - winners.length - alternates.length - replaced.length;
+
 export const resultOf = (
   { winners, alternates }: DrawnWinners,
   { participants, weights }: Pool,
   createdAt: Date,
-  leftOut: readonly string[] = [],
+  {
+    leftOut = [],
+    prizes = null,
+    inTurn = false,
+  }: Partial<Pick<WinnersResult, "leftOut" | "prizes" | "inTurn">> = {},
 ): WinnersResult => ({
   winners,
   alternates,
@@ -153,6 +198,8 @@ export const resultOf = (
   leftOut,
   includesRemoved: false,
   replaced: [],
+  prizes,
+  inTurn,
   createdAt: createdAt.toISOString(),
   savedAs: null,
 });
@@ -160,16 +207,31 @@ export const resultOf = (
 const numberOr = (value: unknown, min: number, fallback: string): string =>
   Number.isSafeInteger(value) && (value as number) >= min ? String(value) : fallback;
 
+/** What another page may send along. */
+interface SentSettings {
+  numberOfWinners?: unknown;
+  numberOfAlternates?: unknown;
+  eachNameOnce?: unknown;
+  weighted?: unknown;
+  prizes?: unknown;
+  inTurn?: unknown;
+}
+
+const isPrizes = listOf(shapeOf<Prize>({ name: isText, count: isInteger }));
+
 /** A draft that begins with participants from another page. */
 export const draftOf = (
   participants: readonly string[],
-  numberOfWinners: unknown,
-  numberOfAlternates: unknown,
-  eachNameOnce: unknown = false,
+  { numberOfWinners, numberOfAlternates, eachNameOnce, weighted, prizes, inTurn }: SentSettings,
 ): WinnerDraft => ({
   ...initialDraft,
   participants: participants.join("\n"),
   numberOfWinners: numberOr(numberOfWinners, limits.winners.min, initialDraft.numberOfWinners),
   numberOfAlternates: numberOr(numberOfAlternates, 0, initialDraft.numberOfAlternates),
   eachNameOnce: eachNameOnce === true,
+  weighted: weighted !== false,
+  prizes: isPrizes(prizes)
+    ? prizes.map(({ name, count }) => ({ name, count: String(count) }))
+    : (initialDraft.prizes ?? []),
+  inTurn: inTurn === true,
 });

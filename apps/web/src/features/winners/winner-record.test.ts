@@ -1,8 +1,8 @@
 import { DomainError, limits, saveWinnersInput } from "@sortes/contract";
 import { cryptoRandom, drawWinners, parseParticipants, winnersFit } from "@sortes/core";
 import { expect, test } from "vitest";
-import { entriesOf, poolOf } from "./pool.ts";
-import { draw } from "./draw.ts";
+import { listOf, poolOf } from "./pool.ts";
+import { draw, takeTurn } from "./draw.ts";
 import { replaceWinner } from "./use-replacement.tsx";
 import { initialDraft, resultOf, type WinnerDraft } from "./winner-draft.ts";
 import { recordOf } from "./presets.ts";
@@ -42,6 +42,8 @@ test("a draw without a name is left to the server to name", () => {
     numberOfWinners: 1,
     numberOfAlternates: 0,
     weights: null,
+    prizes: null,
+    inTurn: false,
     result: "Ana",
     alternates: "",
   });
@@ -69,7 +71,7 @@ test("a draw in which each name wins once is kept as names with tickets, and pas
     { winners: [...result.winners], alternates: [...result.alternates] },
   );
   expect(fits).toBe(true);
-  expect(entriesOf(names, record.weights)).toEqual(["Ana", "Ana", "Ana", "Ion", "Ion", "Eva"]);
+  expect(listOf(names, record.weights)).toEqual(["Ana *3", "Ion *2", "Eva"]);
 });
 
 test("a draw without removed people is saved without them", () => {
@@ -83,14 +85,51 @@ test("a draw without removed people is saved without them", () => {
   expect(draw({ ...typed, result: { ...replaced, includesRemoved: true } }).leftOut).toEqual([]);
 });
 
-test("tickets become entries, as long as a list can hold them", () => {
-  expect(entriesOf(["Ana", "Ion"], null)).toEqual(["Ana", "Ion"]);
-  expect(entriesOf(["Ana", "Ion"], [400_000, 600_000])).toEqual([
-    "Ana",
-    "Ana",
-    "Ion",
-    "Ion",
-    "Ion",
+test("a list with weights is drawn by them, in which the tickets of a repeated name add up", () => {
+  const participants = "Ana *3, Ion\nana ×2; Eva *1000000";
+  expect(poolOf({ ...initialDraft, participants })).toEqual({
+    participants: ["Ana", "Ion", "Eva"],
+    weights: [5, 1, 1_000_000],
+  });
+  expect(poolOf({ ...initialDraft, participants, weighted: false })).toEqual({
+    participants: ["Ana *3", "Ion", "ana ×2", "Eva *1000000"],
+    weights: null,
+  });
+  expect(poolOf({ ...initialDraft, participants }, ["ION"]).weights).toEqual([5, 1_000_000]);
+});
+
+test.each(["Ana *0", "Ana *1000001"])("an impossible weight is rejected: %s", (entry) => {
+  expect(() => draw({ ...initialDraft, participants: `Ion\n${entry}` })).toThrow(DomainError);
+});
+
+test("prizes are kept with the result, and say how many winners there are", () => {
+  const prizes = [
+    { name: " Bicycle ", count: "1" },
+    { name: "", count: "2" },
+  ];
+  const draft = { ...initialDraft, participants: "Ana\nIon\nEva\nDan", prizes };
+  const result = draw(draft);
+  expect(result.winners).toHaveLength(3);
+  const record = recordOf(draft, result);
+  expect(record.prizes).toEqual([
+    { name: "Bicycle", count: 1 },
+    { name: "", count: 2 },
   ]);
-  expect(entriesOf(["Ana", "Ion"], [1_000_000, 999_999])).toEqual(["Ana", "Ion"]);
+  expect(saveWinnersInput.parse(record)).toEqual({ ...record, name: "Unnamed Draw" });
+  for (const count of ["0", "", "1.5", "-1"])
+    expect(() => draw({ ...draft, prizes: [...prizes, { name: "", count }] })).toThrow(DomainError);
+});
+
+test("turns give everybody one place, and are kept in their order", () => {
+  const draft = { ...initialDraft, participants: "Ana *5\nIon\nEva", inTurn: true };
+  let result = draw(draft);
+  expect(result.winners).toHaveLength(1);
+  for (let turn = 2; turn <= 3; turn += 1) result = takeTurn(draft, result)!;
+  expect(result.winners.toSorted()).toEqual(["Ana", "Eva", "Ion"]);
+  expect(takeTurn(draft, result)).toBeUndefined();
+  expect(recordOf(draft, result)).toMatchObject({
+    numberOfWinners: 3,
+    inTurn: true,
+    result: result.winners.join(","),
+  });
 });

@@ -487,6 +487,8 @@ describe("Save Winners", () => {
       numberOfWinners: 2,
       numberOfAlternates: 1,
       weights: null,
+      prizes: null,
+      inTurn: false,
       result: winners().join(","),
       alternates: alternates().join(","),
     });

@@ -170,6 +170,18 @@ export const firstNameOf = styleVariants(wordLengths, (letters) => [
   },
 ]);
 
+/** Under the name. */
+export const prize = style({
+  gridArea: "2 / 2",
+  unicodeBidi: "plaintext",
+  padding: "0 1rem .6rem",
+  marginTop: "-.25rem",
+  color: color.onStock,
+  fontSize: text.md,
+  lineHeight: 1.3,
+  overflowWrap: "anywhere",
+});
+
 /** Beside the name; under its place where there is no room. */
 export const action = style({
   gridArea: "1 / 3 / span 2",

@@ -52,6 +52,8 @@ export interface Place {
   /** From 1. */
   place: number;
   name: string;
+  /** What the winner of this place gets. */
+  prize?: string | undefined;
   /** A `PlaceButton`. */
   action?: ReactNode;
 }
@@ -62,25 +64,27 @@ const longestWord = (name: string): number =>
 const firstNameClass = (name: string): string | undefined =>
   styles.firstNameOf[Math.min(Math.max(longestWord(name), 8), 40)];
 
-function First({ place, name, action }: Place) {
+function First({ place, name, prize, action }: Place) {
   return (
     <li className={styles.first}>
       <b className={styles.placeOf.first}>{place}</b>
       <span data-name="first" className={firstNameClass(name)}>
         {name}
       </span>
+      {prize && <span className={styles.prize}>{prize}</span>}
       {action}
     </li>
   );
 }
 
-function Next({ place, name, action }: Place) {
+function Next({ place, name, prize, action }: Place) {
   return (
     <li className={styles.next}>
       <b className={place > 99 ? styles.placeOf.far : styles.placeOf.next}>{place}</b>
       <span data-name="next" className={styles.nextName}>
         {name}
       </span>
+      {prize && <span className={styles.prize}>{prize}</span>}
       {action}
     </li>
   );

@@ -1,0 +1,26 @@
+import { Checkbox } from "@sortes/ui";
+import { useIntl } from "../../base/intl.ts";
+import { PrizeRows } from "./PrizeRows.tsx";
+import { Weights } from "./Weights.tsx";
+import type { LuckyWinners } from "./winner-draft.ts";
+
+/** Prizes, turns and weights: what few draws need. */
+export function MoreOptions({ winners }: { winners: LuckyWinners }) {
+  const { t } = useIntl();
+  const { draft, change } = winners;
+  const { inTurn = false } = draft;
+  return (
+    <>
+      {!inTurn && <PrizeRows draft={draft} onChange={change} />}
+      <Checkbox
+        name="inTurn"
+        checked={inTurn}
+        hint={t("winners-more.inTurnHint")}
+        onChange={({ target }) => change({ inTurn: target.checked })}
+      >
+        {t("winners-more.inTurn")}
+      </Checkbox>
+      <Weights draft={draft} onChange={change} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { limits } from "@sortes/contract";
+import { Checkbox, Field, layout, NumberInput, text } from "@sortes/ui";
+import { useDeferredValue, useId } from "react";
+import { useIntl } from "../../base/intl.ts";
+import { entriesOf, listOf, poolOf } from "./pool.ts";
+import { leftOutOf, type WinnerDraft } from "./winner-draft.ts";
+import * as styles from "./winners.css.ts";
+
+interface WeightsProps {
+  draft: WinnerDraft;
+  onChange: (fields: Partial<WinnerDraft>) => void;
+}
+
+/** Entries whose weights are shown beside one another, and can be changed there. */
+const shown = 100;
+
+/** Who has how many tickets, and the chance that this gives. Whoever changes it here changes the list. */
+export function Weights({ draft, onChange }: WeightsProps) {
+  const { t, formatNumber } = useIntl();
+  const id = useId();
+  const { weighted = true, eachNameOnce } = draft;
+  const participants = useDeferredValue(draft.participants);
+  const list = entriesOf({ participants, weighted });
+  const pool = poolOf({ participants, weighted, eachNameOnce }, leftOutOf(draft));
+  const total =
+    pool.weights?.reduce((sum, tickets) => sum + tickets, 0) ?? pool.participants.length;
+  const change = (at: number, typed: string) => {
+    const tickets = list.names.map((_, i) => list.tickets?.[i] ?? 1);
+    const next = tickets.with(at, Number(typed));
+    onChange({ participants: listOf(list.names, next).join("\n") });
+  };
+  const chanceOf = (tickets: number) =>
+    formatNumber(tickets / total, { style: "percent", maximumFractionDigits: 1 });
+  return (
+    <div role="group" aria-labelledby={id} className={layout.stackSm}>
+      <h3 id={id} className={text.h3}>
+        {t("winners-more.weights")}
+      </h3>
+      <p className={text.muted}>{t("winners-more.weightsHint")}</p>
+      {(list.isMarked || !weighted) && (
+        <Checkbox
+          name="weighted"
+          checked={weighted}
+          onChange={({ target }) => onChange({ weighted: target.checked })}
+        >
+          {t("winners-more.weighted")}
+        </Checkbox>
+      )}
+      {weighted && list.names.length > 0 && (
+        <details open={list.isMarked}>
+          <summary>
+            {t("winners-more.chances", { entries: list.names.length, tickets: total })}
+          </summary>
+          <ul className={styles.weights}>
+            {list.names.slice(0, shown).map((name, i) => {
+              const tickets = list.tickets?.[i] ?? 1;
+              return (
+                <li key={i} className={styles.weight}>
+                  <Field label={<bdi>{name}</bdi>}>
+                    <NumberInput
+                      min={limits.weight.min}
+                      max={limits.weight.max}
+                      value={String(tickets)}
+                      onChange={({ target }) => change(i, target.value)}
+                    />
+                  </Field>
+                  <span className={styles.chance}>{chanceOf(tickets)}</span>
+                </li>
+              );
+            })}
+          </ul>
+          {list.names.length > shown && (
+            <p className={text.muted}>
+              {t("winners-more.moreEntries", { count: list.names.length - shown })}
+            </p>
+          )}
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { winnerItem } from "@sortes/testing/builders";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ana, fakeServer } from "../../../test/fake-server.ts";
+import { arrival } from "../../../test/heading.ts";
+import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
+
+const page = () => within(screen.getByRole("main"));
+const set = (label: string | RegExp, value: string) =>
+  fireEvent.change(page().getByLabelText(label), { target: { value } });
+const press = async (name: string | RegExp) => {
+  const button = await page().findByRole("button", { name });
+  await act(async () => button.click());
+};
+const winners = () =>
+  within(page().getByRole("list", { name: words("winners.resultTitle") }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+async function openWith(list: string) {
+  const app = await openApp("/lucky-winner");
+  await arrival(words("winners.title"));
+  set(words("winners.participants"), list);
+  return app;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", (media: string) =>
+    Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
+  );
+  fakeServer({});
+});
+
+test("prizes say how many winners there are, and stand beside their winners", async () => {
+  await openWith("Ana\nIon\nEva");
+  await press(words("winners.more"));
+  await press(words("winners-more.addPrize"));
+  set(/^Prize 1/, "Bicycle");
+  await press(words("winners-more.addPrize"));
+  set(words("winners-more.prizeCount", { number: 2 }), "2");
+  expect(page().getByText(words("winners-more.prizesTotal", { count: 3 }))).toBeTruthy();
+  expect(page().queryByLabelText(words("winners.numberOfWinners"))).toBeNull();
+  await press(words("winners.draw"));
+  await arrival(words("winners.resultTitle"));
+  const prizeTwo = words("winners.prizeNumber", { number: 2 });
+  const shown = winners();
+  expect(shown).toHaveLength(3);
+  for (const [i, prize] of ["Bicycle", prizeTwo, prizeTwo].entries())
+    expect(shown[i]).toMatch(new RegExp(`^${i + 1}(?:Ana|Ion|Eva)${prize}$`));
+});
+
+test("the last prize that is removed leaves its number of winners", async () => {
+  await openWith("Ana\nIon\nEva");
+  set(words("winners.numberOfWinners"), "2");
+  await press(words("winners.more"));
+  await press(words("winners-more.addPrize"));
+  await press(words("winners-more.removePrize", { number: 1 }));
+  expect(page().getByLabelText<HTMLInputElement>(words("winners.numberOfWinners")).value).toBe("2");
+});
+
+test("a prize for nobody is refused in words", async () => {
+  await openWith("Ana\nIon\nEva");
+  await press(words("winners.more"));
+  await press(words("winners-more.addPrize"));
+  set(words("winners-more.prizeCount", { number: 1 }), "0");
+  await press(words("winners.draw"));
+  expect(page().getByRole("alert").textContent).toBe(words("COUNT_TOO_SMALL"));
+});
+
+test("weights are shown with their chances, and changed in the list", async () => {
+  await openWith("Ana *3\nIon");
+  const ana3 = await page().findByLabelText<HTMLInputElement>("Ana");
+  expect(ana3.value).toBe("3");
+  expect(page().getByText("75%")).toBeTruthy();
+  set("Ion", "2");
+  const box = page().getByLabelText<HTMLTextAreaElement>(words("winners.participants"));
+  expect(box.value).toBe("Ana *3\nIon *2");
+  await act(async () => page().getByLabelText(words("winners-more.weighted")).click());
+  await press(words("winners.draw"));
+  await arrival(words("winners.resultTitle"));
+  expect(winners()[0]).toMatch(/^1(?:Ana \*3|Ion \*2)$/);
+});
+
+test("an impossible weight is said beside the list", async () => {
+  await openWith("Ion\nAna *0");
+  await press(words("winners.draw"));
+  const said = words("WEIGHT_OUT_OF_RANGE", { place: 2, max: 1_000_000 });
+  expect(page().getByRole("alert").textContent).toBe(said);
+  const box = page().getByLabelText(words("winners.participants"));
+  expect(document.activeElement).toBe(box);
+});
+
+test("one at a time, each press draws one of those left, until nobody is", async () => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(ana));
+  const calls = fakeServer({
+    "users.me": () => ana,
+    "history.saveWinners": () => winnerItem({ name: "Stand-up" }),
+  });
+  await openWith("Ana\nIon\nEva");
+  await press(words("winners.more"));
+  const inTurn = await page().findByLabelText(words("winners-more.inTurn"));
+  await act(async () => inTurn.click());
+  await press(words("winners.draw"));
+  await arrival(words("winners.resultTitle"));
+  const order = [winners()[0]!.replace(/^1/, "")];
+  for (const turn of [2, 3]) {
+    await press(words("winners.next", { name: order.at(-1)! }));
+    await waitFor(() => expect(winners()).toHaveLength(turn));
+    // the latest is the one to see
+    order.push(winners()[0]!.replace(String(turn), ""));
+  }
+  expect(order.toSorted()).toEqual(["Ana", "Eva", "Ion"]);
+  expect(page().queryByRole("button", { name: /^Next/ })).toBeNull();
+  await press(words("winners.save"));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === "history.saveWinners")?.input).toMatchObject({
+      inTurn: true,
+      numberOfWinners: 3,
+      result: order.join(","),
+    }),
+  );
+});

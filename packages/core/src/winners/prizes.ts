@@ -1,0 +1,25 @@
+/** A prize, and how many winners get it. */
+export interface Prize {
+  /** Empty for one without a name. */
+  readonly name: string;
+  /** From 1. */
+  readonly count: number;
+}
+
+/** How many winners the prizes need. */
+export const winnersOf = (prizes: readonly Pick<Prize, "count">[]): number =>
+  prizes.reduce((sum, { count }) => sum + count, 0);
+
+/**
+ * The prize of each place, from the first place on. Prizes are in order of worth: the first winners get the first prize.
+ * @param places how many places are asked for; those beyond the prizes have none
+ */
+export function prizesByPlace<Of extends Pick<Prize, "count">>(
+  prizes: readonly Of[],
+  places: number,
+): Of[] {
+  const byPlace: Of[] = [];
+  for (const prize of prizes)
+    for (let i = 0; i < prize.count && byPlace.length < places; i += 1) byPlace.push(prize);
+  return byPlace;
+}
