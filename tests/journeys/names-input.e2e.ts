@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test as base } from "../fixtures/test.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
 import { english } from "../fixtures/texts.ts";
@@ -135,23 +136,32 @@ test("a list kept on the device is opened in another generator and another tab, 
   await page.goto("/team-generator");
   await generator.names.fill("Ana\nTom\nLeo");
   expect(await page.evaluate(() => localStorage.getItem("lists"))).toBeNull();
-  await page.getByRole("button", { name: t("names.keptTitle") }).click();
-  await page.getByLabel(t("names.keptName")).fill("8B");
+  const myLists = (of: Page) => of.getByRole("button", { name: t("results.myLists") });
+  await myLists(page).click();
+  await page.getByLabel(t("my-lists.keepAs")).fill("8B");
   await page.keyboard.press("Enter");
-  const kept = page
-    .getByRole("status")
-    .filter({ hasText: "is saved on this device, with 3 names." });
+  const kept = page.getByRole("status").filter({ hasText: t("my-lists.kept", { title: "8B" }) });
   await expect(kept).toBeFocused();
 
   const other = await context.newPage();
   await other.goto("/lucky-winner");
-  await other.getByRole("button", { name: "Lists on this device (1)" }).click();
-  await other.getByRole("button", { name: "Open: 8B" }).click();
+  await myLists(other).click();
+  const row = (of: Page) => of.getByRole("listitem").filter({ hasText: "8B" });
+  await row(other)
+    .getByRole("button", { name: t("my-lists.open") })
+    .click();
   await expect(new LuckyWinner(other, t).participants).toHaveValue("Ana\nTom\nLeo");
 
-  await other.getByRole("button", { name: "Lists on this device (1)" }).click();
-  await other.getByRole("button", { name: "Delete: 8B" }).click();
-  await expect(page.getByRole("button", { name: "Open: 8B" })).toBeHidden();
+  await myLists(other).click();
+  await row(other)
+    .getByRole("button", { name: t("my-lists.actionsFor", { title: "8B" }) })
+    .click();
+  await row(other)
+    .getByRole("button", { name: t("my-lists.delete") })
+    .click();
+  // another deletion, or leaving, ends the time for Undo
+  await other.goto("/");
+  await expect(row(page)).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem("lists"))).toBeNull();
 });
 

@@ -50,12 +50,17 @@ for (const language of languages)
       const press = (id: string) =>
         page
           .getByRole("main")
-          .getByRole("button", { name: t(id, { count: 0 }), exact: true })
+          .getByRole("button", { name: t(id), exact: true })
           .click();
 
       await page.goto("/team-generator");
-      await press("names.kept");
-      await expect(page.getByRole("region", { name: t("names.keptTitle") })).toBeVisible();
+      await generator.names.fill(names.join("\n"));
+      await press("results.myLists");
+      await page.getByLabel(t("my-lists.keepAs")).fill("8B");
+      await page.keyboard.press("Enter");
+      await generator.names.fill("");
+      await press("my-lists.open");
+      await expect(generator.names).toHaveValue(names.join("\n"));
       await generator.generate(names);
       await page.goto("/number-generator");
       await press("numbers.generate");

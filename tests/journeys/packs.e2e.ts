@@ -88,20 +88,6 @@ test("a ready-made pack for draws opens the Lucky Winner", async ({ page, open, 
   );
 });
 
-test("the names of a generator become a pack", async ({ page, open, member, generator }) => {
-  await open("/team-generator", { as: member });
-  await generator.names.fill(names.join("\n"));
-  await page.getByRole("button", { name: english("names.saveAsPack") }).click();
-  await expect(page.getByLabel(english("packs.content"), { exact: true })).toHaveValue(
-    names.join("\n"),
-  );
-  await page.getByLabel(english("packs.name")).fill("From teams");
-  await page.getByLabel(english("packs.description")).fill("As typed");
-  await page.getByRole("button", { name: english("packs.create") }).click();
-  await expect(page.getByText(english("packs.created"))).toBeVisible();
-  await expect(slips(page)).toHaveText(names);
-});
-
 test("a pack is deleted, restored, and permanently deleted by leaving the page", async ({
   page,
   open,

@@ -24,7 +24,7 @@ const pages = [
 
 /** Parts that those pages load, and their texts, which are of no use without the server. */
 const onlineParts =
-  /\/presets\/(?:Presets|catalogues)|\/SignupForm|\/settings\/forms|\/(?:attestations|campaigns?|contact|dashboard|diagnostics|draw-desk|draws|newsletter|operations|packs|settings|staff|statistics|subscribers|tiers|tokens)\.json$/;
+  /\/SignupForm|\/settings\/forms|\/(?:attestations|campaigns?|contact|dashboard|diagnostics|draw-desk|draws|newsletter|operations|packs|settings|staff|statistics|subscribers|tiers|tokens)\.json$/;
 
 /** Files that are no chunks: styles, icons, a worker, and the fonts of both languages. */
 const otherAssets =

@@ -8,7 +8,6 @@ import type { NamesChanges, ToldChange } from "./use-names-text.ts";
 const undoWords = {
   file: "names.undoImport",
   paste: "names.undoImport",
-  list: "names.undoImport",
   duplicates: "names.undoRemoval",
   marks: "names.undoMarks",
 } as const;
@@ -55,7 +54,7 @@ const Answer = ({ children, onClick }: { children: ReactNode; onClick: () => voi
   <LinkButton onClick={onClick}>{children}</LinkButton>
 );
 
-function Done({ change: { kind, count, list } }: { change: ToldChange }) {
+function Done({ change: { kind, count } }: { change: ToldChange }) {
   const { t } = useIntl();
   switch (kind) {
     case "file":
@@ -65,8 +64,6 @@ function Done({ change: { kind, count, list } }: { change: ToldChange }) {
       return t("names.removed", { count });
     case "marks":
       return t("names.marksRemoved");
-    case "list":
-      return t("names.opened", { count, title: <bdi key="title">{list}</bdi> });
   }
 }
 

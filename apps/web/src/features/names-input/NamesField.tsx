@@ -1,4 +1,3 @@
-import type { PackCategory } from "@sortes/contract";
 import { removeDuplicates } from "@sortes/core";
 import { Alert, DropZone, Field, NamesBox } from "@sortes/ui";
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
@@ -6,7 +5,6 @@ import { type MessageId, useIntl } from "../../base/intl.ts";
 import { SteadyBelow } from "../../base/SteadyBelow.tsx";
 import { ChangeNotice, DuplicateNames, MarksOffer } from "./ListNotices.tsx";
 import { ColumnChooser } from "./ColumnChooser.tsx";
-import { KeptLists } from "./KeptLists.tsx";
 import { findMarks, sendersIn } from "./list-marks.ts";
 import { useImport } from "./use-import.ts";
 import { type NamesText, type ToldChange, useNamesText } from "./use-names-text.ts";
@@ -20,8 +18,6 @@ interface NamesFieldProps extends NamesText {
   /** “27 names” */
   count: MessageId;
   error?: ReactNode;
-  /** The generator of a pack made from the names. */
-  packCategory: PackCategory;
   /** Whether a column of a table may say how often each name stands in the list. */
   tickets?: boolean;
 }
@@ -31,7 +27,7 @@ interface NamesFieldProps extends NamesText {
  * renders: a long list is not to be rendered again when something else changes.
  */
 export const NamesField = memo(function NamesField(props: NamesFieldProps) {
-  const { name, label, hint, count, error, tickets = false, packCategory, ...list } = props;
+  const { name, label, hint, count, error, tickets = false, ...list } = props;
   const { text, onChange, read, box } = list;
   const { t } = useIntl();
   // a pasted list can be long: it is read after what was typed is on the screen
@@ -111,13 +107,6 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
       {!hasTickets && !marks?.list.isChat && (
         <DuplicateNames duplicates={duplicates} onRemove={removeRepeated} />
       )}
-      <KeptLists
-        category={packCategory}
-        readNow={() => read(text).names}
-        onOpen={({ title, names: kept }) =>
-          changes.replace({ kind: "list", after: kept.join("\n"), count: kept.length, list: title })
-        }
-      />
     </>
   );
 });

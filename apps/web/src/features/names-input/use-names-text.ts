@@ -6,14 +6,12 @@ import type { Choice } from "./table.ts";
 /** A change of the text, with its notice beside the box until it is answered. */
 export interface TextChange {
   id: number;
-  /** The kind of change: an import, removed duplicates or marks, an opened list. */
-  kind: "file" | "paste" | "duplicates" | "marks" | "list";
+  /** The kind of change: an import, removed duplicates or marks. */
+  kind: "file" | "paste" | "duplicates" | "marks";
   before: string;
   after: string;
   /** Names that came or went. */
   count: number;
-  /** Of the list that was opened. */
-  list?: string;
   /** The imported names, if any. */
   found?: FoundNames;
   /** The text with these names in place of those that were found. */
@@ -100,7 +98,7 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
       nextId.current += 1;
       const change = { ...next, before, id: nextId.current };
       // another list ends the notices about the previous one
-      const isWhole = next.kind === "file" || next.kind === "list";
+      const isWhole = next.kind === "file";
       setChanges((last) => {
         const kept = undoable(last, before);
         const others = last.filter((one) => kept.has(one.id) || isOpen(one));

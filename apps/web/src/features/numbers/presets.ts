@@ -1,5 +1,5 @@
 import { withoutControls } from "../names-input/read-names.ts";
-import type { PresetSource } from "../presets/use-presets.ts";
+import type { PresetSource } from "../presets/preset-source.ts";
 import { assertFitsHistory } from "../results/use-save.ts";
 import {
   draftOf,

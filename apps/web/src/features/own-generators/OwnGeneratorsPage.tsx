@@ -36,6 +36,8 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { ListFailure } from "../../base/failures.tsx";
 import { useSession } from "../../base/services.ts";
+import type { Desk } from "../my-lists/desk.ts";
+import { MyLists } from "../my-lists/MyLists.tsx";
 import { HowItWorks } from "../results/prompts.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { AboutOwn, TakenDownNotice, TiersLink, useMayMake } from "./AboutOwn.tsx";
@@ -108,6 +110,9 @@ interface OwnFormProps {
   onDraw: (generatorId: string) => void;
 }
 
+/** Lists are of use in the editor, and results of My History open by their address. */
+const desk: Desk = { type: "own" };
+
 /** The input view: which generator, and how often. */
 function OwnForm(props: OwnFormProps) {
   const { t } = useIntl();
@@ -134,6 +139,7 @@ function OwnForm(props: OwnFormProps) {
         <ListFailure error={error} failed="own-generators.loadFailed" onRetry={retry} />
       )}
       {isSignedIn && isPending && <Skeleton shape="rows" label={t("own-generators.loading")} />}
+      <MyLists desk={desk} />
       {isSignedIn && hasChoice && <ChoiceForm {...props} />}
       {(!isSignedIn || (!isPending && !error && !hasChoice)) && <AboutOwn />}
     </div>

@@ -11,6 +11,7 @@ import {
 } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { emptyDraft } from "./pack-draft.ts";
 import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
@@ -420,14 +421,17 @@ describe("a new pack", () => {
     expect(field(words("packs.name")).value).toBe("");
   });
 
-  test("takes the names of a generator, and restores the earlier draft", async () => {
+  test("takes what is kept as a new pack, and restores the earlier draft", async () => {
     keep();
     const { router } = await open("?view=new");
     fill(words("packs.name"), "Begun");
     await act(() => router.navigate({ to: "/team-generator" }));
     await arrival(words("teams.title"));
-    fill(words("teams.names"), "Ana, Ion\nEva; Dan");
-    await press(words("names.saveAsPack"));
+    const content = "Ana\nIon\nEva; Dan";
+    const packDraft = { ...emptyDraft, category: "teamGenerator" as const, content };
+    await act(() =>
+      router.navigate({ to: "/packs", search: { view: "new" }, state: { packDraft } }),
+    );
     await arrival(words("packs.title"));
     expect(field(words("packs.content")).value).toBe("Ana\nIon\nEva; Dan");
     expect(

@@ -24,13 +24,13 @@ export const categoryLabels: Readonly<Record<PackCategory, MessageId>> = {
 // the loader has just tried
 const once = { retryOnMount: false } as const;
 
-/** All packs of the person, their own first. */
-export function usePacks() {
+/** All packs of the person, their own first. @param enabled whether the server is asked */
+export function usePacks(enabled = true) {
   const [language] = useLanguage();
-  const own = trpc.packs.own.useQuery(undefined, once);
+  const own = trpc.packs.own.useQuery(undefined, { ...once, enabled });
   const ready = trpc.packs.predefined.useQuery(
     { language },
-    { ...once, placeholderData: keepPreviousData },
+    { ...once, enabled, placeholderData: keepPreviousData },
   );
   const { error } = own.error ? own : ready;
   return {

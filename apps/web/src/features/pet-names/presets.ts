@@ -1,4 +1,4 @@
-import type { PresetSource } from "../presets/use-presets.ts";
+import type { PresetSource } from "../presets/preset-source.ts";
 import { type PetDraft, prefillOf } from "./pet-draft.ts";
 
 export const petPresets: PresetSource<"pet_name", PetDraft> = {

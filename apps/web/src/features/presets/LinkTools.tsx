@@ -6,7 +6,8 @@ import { type MessageId, useIntl } from "../../base/intl.ts";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import type { LinkFault } from "./setting-links.ts";
-import type { PresetForm, PresetSource } from "./use-presets.ts";
+import { type PresetForm, type PresetSource, takeOver } from "./preset-source.ts";
+import { useTakenNotice } from "./use-taken-notice.tsx";
 
 const load = () => loadPart(timeLimits.file, () => import("./setting-links.ts"));
 
@@ -21,6 +22,7 @@ export function LinkTools<T extends PresetType, Draft>(props: LinkToolsProps<T, 
   const { type, namesOf } = source;
   const { t } = useIntl();
   const toasts = useToasts();
+  const tellTaken = useTakenNotice();
   const navigate = useNavigate();
   const address = useLocation({ select: ({ searchStr, hash }) => `${searchStr}#${hash}` });
 
@@ -29,30 +31,12 @@ export function LinkTools<T extends PresetType, Draft>(props: LinkToolsProps<T, 
     toasts.show({ tone: "error", text: t(fault ? `results.link${fault}` : otherwise) });
   };
   const fill = useEffectEvent((next: Draft) => {
-    const { draft, result, begin } = form;
-    begin(next);
+    const taken = takeOver(source, form, next);
     // or a reload would put it back over what was typed since
     void navigate({ to: ".", search: {}, hash: "", state: true, replace: true });
     const text = t("results.linkOpened");
-    if (result === null && !namesOf?.(draft)) return void toasts.show({ tone: "info", text });
-    const answer = (act?: () => void) => () => {
-      remove();
-      act?.();
-      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-    };
-    const remove = toasts.show({
-      tone: "info",
-      text,
-      duration: "untilAnswered",
-      action: (
-        <>
-          <LinkButton onClick={answer(() => begin({ ...draft, result }))}>
-            {t("results.undo")}
-          </LinkButton>{" "}
-          <LinkButton onClick={answer()}>{t("results.gotIt")}</LinkButton>
-        </>
-      ),
-    });
+    if (taken.isLoss) tellTaken(text, taken);
+    else toasts.show({ tone: "info", text });
   });
   const open = useEffectEvent(async (isHere: () => boolean) => {
     try {

@@ -22,9 +22,7 @@ export const notice = style([
   { selectors: { "[data-cloth] &": { marginBottom: vars.space.s4 } } },
 ]);
 
-/**
- * One below the other: the presets, then the form that they fill, then how it works. From 960 px the form is at the left of both.
- */
+/** The form, then how it works; beside one another from 960 px. */
 export const bench = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -34,33 +32,19 @@ export const bench = style({
       columnGap: "3.5rem",
       alignItems: "start",
       gridTemplateColumns: "minmax(0, 1.75fr) minmax(0, 1fr)",
-      gridTemplateRows: "auto 1fr auto",
-      gridTemplateAreas: '"form presets" "form how" "about how"',
     },
   },
 });
 
-const inArea = (gridArea: string) => ({ "@media": { [media.fromDesktop]: { gridArea } } });
-
-export const presets = style({
-  marginBottom: vars.space.s5,
-  selectors: {
-    "&:empty": { display: "none" },
-    // a sentence on what presets are comes after the form
-    "&:has(> p)": { order: 1, marginTop: vars.space.s5 },
-  },
-  "@media": {
-    [media.fromDesktop]: {
-      gridArea: "presets",
-      selectors: { "&:has(> p)": { gridArea: "about", marginTop: 0 } },
-    },
-  },
+export const form = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: vars.space.s4,
+  minWidth: 0,
+  marginBottom: vars.space.s6,
 });
-
-export const form = style({ minWidth: 0, marginBottom: vars.space.s6, ...inArea("form") });
 
 export const how = style({
-  ...inArea("how"),
   display: "grid",
   gap: vars.space.s5,
   alignContent: "start",

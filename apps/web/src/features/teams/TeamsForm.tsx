@@ -81,7 +81,6 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
               onChange={changeNames}
               read={readNames}
               count="teams.count"
-              packCategory="teamGenerator"
               error={isAboutNames && message}
               box={box}
             />

@@ -1,6 +1,7 @@
+import { namesIn } from "@sortes/core";
 import { isTexts } from "../../base/shapes.ts";
 import { readNames, withoutControls } from "../names-input/read-names.ts";
-import type { PresetSource } from "../presets/use-presets.ts";
+import type { PresetSource } from "../presets/preset-source.ts";
 import { assertFitsHistory } from "../results/use-save.ts";
 import { countPeople } from "./facts.ts";
 import { draftOf, type TeamDraft, type TeamsResult } from "./team-draft.ts";
@@ -50,5 +51,7 @@ export const teamPresets: PresetSource<"team", TeamDraft> = {
     numberOfTeams,
   }),
   namesOf: ({ names }) => names,
+  listOf: ({ names }) => namesIn(withoutControls(names)),
+  withNames: (draft, names) => ({ ...draft, names, result: null }),
   prefillOf,
 };

@@ -152,7 +152,6 @@ export function WinnersForm({ winners, onDraw }: { winners: LuckyWinners; onDraw
               read={readParticipants}
               count="winners.count"
               tickets
-              packCategory="luckyWinner"
               error={problemOf("participants")}
               box={box}
             />

@@ -1,7 +1,7 @@
-import type { Prize } from "@sortes/core";
+import { participantsIn, type Prize } from "@sortes/core";
 import { isTexts } from "../../base/shapes.ts";
 import { withoutControls } from "../names-input/read-names.ts";
-import type { PresetSource } from "../presets/use-presets.ts";
+import type { PresetSource } from "../presets/preset-source.ts";
 import { assertFitsHistory } from "../results/use-save.ts";
 import { countsOf, prizesOf } from "./draw.ts";
 import { poolOf } from "./pool.ts";
@@ -69,5 +69,7 @@ export const winnerPresets: PresetSource<"winner", WinnerDraft> = {
     };
   },
   namesOf: ({ participants }) => participants,
+  listOf: ({ participants }) => participantsIn(withoutControls(participants)),
+  withNames: (draft, participants) => ({ ...draft, participants, leftOut: [], result: null }),
   prefillOf,
 };

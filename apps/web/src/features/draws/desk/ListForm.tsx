@@ -1,9 +1,11 @@
 import type { DrawRecord } from "@sortes/contract";
 import { Alert, Button, Form, Sheet, SheetBody, text } from "@sortes/ui";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useCallback, useEffect, useEffectEvent, useRef } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { CallFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
+import type { Desk } from "../../my-lists/desk.ts";
+import { MyLists } from "../../my-lists/MyLists.tsx";
 import { NamesField } from "../../names-input/NamesField.tsx";
 import { entriesText, type ListKind, readers } from "./draw-entries.ts";
 import { useDrawChange, useTypedLists } from "./use-draws.ts";
@@ -42,10 +44,32 @@ export function DrawNames({ kind, value, onChange }: DrawNamesProps) {
       read={readers[kind]}
       count="draw-desk.entries"
       tickets={kind === "weighted"}
-      packCategory={kind === "teams" ? "teamGenerator" : "luckyWinner"}
       box={box}
     />
   );
+}
+
+/** My lists, above the form with the box. */
+export function DrawLists({ kind, value, onChange }: DrawNamesProps) {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  const desk = useMemo<Desk>(
+    () => ({
+      type: kind === "teams" ? "team" : "winner",
+      lists: {
+        read: () => readers[kind](latest.current).names,
+        take({ names }) {
+          const before = latest.current;
+          onChange(names.join("\n"));
+          return { undo: () => onChange(before), isLoss: before.trim() !== "" };
+        },
+      },
+    }),
+    [kind, onChange],
+  );
+  return <MyLists desk={desk} />;
 }
 
 interface ListFormProps {
@@ -70,40 +94,45 @@ export function ListForm({ draw: { id, listed }, kind }: ListFormProps) {
   };
   useSendOnArrival(typed !== "" && listed === null, send);
   return (
-    <Sheet>
-      <Form onSubmit={() => send()}>
-        <SheetBody>
-          <h2 className={text.h3}>{t("draw-desk.list")}</h2>
-          <CallFailure call={change} fallback="draw-desk.listFailed" />
-          {sent && (
-            <Alert tone="success" takesFocus>
-              {t("draw-desk.listSent", { count: sent.count })}
-            </Alert>
-          )}
-          {sent && sent.equalLabels > 0 && (
-            <Alert tone="warning">{t("draw-desk.equalLabels", { count: sent.equalLabels })}</Alert>
-          )}
-          {listed === null && !sent && (
-            <Alert tone="warning">
-              {t(typed === "" ? "draw-desk.noList" : "draw-desk.listNotSent")}
-            </Alert>
-          )}
-          {listed !== null && <p>{t("draw-desk.listReplaces", { count: listed })}</p>}
-          <DrawNames kind={kind} value={typed} onChange={changeList} />
-          <div>
-            <Button
-              type="submit"
-              tone="quiet"
-              icon="upload-simple"
-              busy={change.isPending}
-              disabled={typed.trim() === ""}
-            >
-              {t(listed === null ? "draw-desk.sendList" : "draw-desk.replaceList")}
-            </Button>
-          </div>
-        </SheetBody>
-      </Form>
-    </Sheet>
+    <>
+      <DrawLists kind={kind} value={typed} onChange={changeList} />
+      <Sheet>
+        <Form onSubmit={() => send()}>
+          <SheetBody>
+            <h2 className={text.h3}>{t("draw-desk.list")}</h2>
+            <CallFailure call={change} fallback="draw-desk.listFailed" />
+            {sent && (
+              <Alert tone="success" takesFocus>
+                {t("draw-desk.listSent", { count: sent.count })}
+              </Alert>
+            )}
+            {sent && sent.equalLabels > 0 && (
+              <Alert tone="warning">
+                {t("draw-desk.equalLabels", { count: sent.equalLabels })}
+              </Alert>
+            )}
+            {listed === null && !sent && (
+              <Alert tone="warning">
+                {t(typed === "" ? "draw-desk.noList" : "draw-desk.listNotSent")}
+              </Alert>
+            )}
+            {listed !== null && <p>{t("draw-desk.listReplaces", { count: listed })}</p>}
+            <DrawNames kind={kind} value={typed} onChange={changeList} />
+            <div>
+              <Button
+                type="submit"
+                tone="quiet"
+                icon="upload-simple"
+                busy={change.isPending}
+                disabled={typed.trim() === ""}
+              >
+                {t(listed === null ? "draw-desk.sendList" : "draw-desk.replaceList")}
+              </Button>
+            </div>
+          </SheetBody>
+        </Form>
+      </Sheet>
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { wordError, wordMessage } from "../../../base/error-text.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { type DraftErrors, type DrawDraft, listOfDraft, whens } from "./draw-draft.ts";
-import { DrawNames } from "./ListForm.tsx";
+import { DrawLists, DrawNames } from "./ListForm.tsx";
 import { PrizeFields } from "./PrizeFields.tsx";
 import { kindNames } from "./words.tsx";
 
@@ -61,153 +61,159 @@ export function NewDrawForm(props: NewDrawFormProps) {
   const changeList = useCallback((list: string) => latest.current({ list }), []);
 
   return (
-    <FormSheet ref={form} onSubmit={() => onSubmit()}>
-      <SheetBody>
-        {summary.length > 0 && (
-          <Alert key={attempt} tone="error" takesFocus>
-            {summary.join(" ")}
-          </Alert>
-        )}
-        {draft.sent !== null && !isOpening && (
-          <Alert tone="warning">
-            {t("draw-desk.perhapsOpened", {
-              link: (words) => (
-                <Link key="link" to="/draws">
-                  {words}
-                </Link>
-              ),
-            })}
-          </Alert>
-        )}
-        <h2 className={text.h3}>{t("draw-desk.stepWhat")}</h2>
-        <SegmentedRadios
-          legend={t("draw-desk.kind")}
-          options={drawKinds.map((value) => ({ value, label: t(kindNames[value]) }))}
-          value={draft.kind}
-          onChange={(kind) => onChange({ kind })}
-        />
-        <Field
-          label={t("draw-desk.drawTitle")}
-          hint={t("draw-desk.publicHint")}
-          error={wrong("title")}
-        >
-          <TextInput
-            dir="auto"
-            autoComplete="off"
-            maxLength={drawLimits.title}
-            value={draft.title}
-            onChange={({ target }) => onChange({ title: target.value })}
+    <>
+      {listKind && <DrawLists kind={listKind} value={draft.list} onChange={changeList} />}
+      <FormSheet ref={form} onSubmit={() => onSubmit()}>
+        <SheetBody>
+          {summary.length > 0 && (
+            <Alert key={attempt} tone="error" takesFocus>
+              {summary.join(" ")}
+            </Alert>
+          )}
+          {draft.sent !== null && !isOpening && (
+            <Alert tone="warning">
+              {t("draw-desk.perhapsOpened", {
+                link: (words) => (
+                  <Link key="link" to="/draws">
+                    {words}
+                  </Link>
+                ),
+              })}
+            </Alert>
+          )}
+          <h2 className={text.h3}>{t("draw-desk.stepWhat")}</h2>
+          <SegmentedRadios
+            legend={t("draw-desk.kind")}
+            options={drawKinds.map((value) => ({ value, label: t(kindNames[value]) }))}
+            value={draft.kind}
+            onChange={(kind) => onChange({ kind })}
           />
-        </Field>
-        {draft.kind === "winners" && (
-          <PrizeFields draft={draft} wrong={wrong} onChange={onChange} />
-        )}
-        {draft.kind === "teams" && (
-          <Field label={t("draw-desk.teamCount")} error={wrong("teams")}>
-            <NumberInput
-              min={drawLimits.teams.min}
-              max={drawLimits.teams.max}
-              value={draft.teams}
-              onChange={({ target }) => onChange({ teams: target.value })}
+          <Field
+            label={t("draw-desk.drawTitle")}
+            hint={t("draw-desk.publicHint")}
+            error={wrong("title")}
+          >
+            <TextInput
+              dir="auto"
+              autoComplete="off"
+              maxLength={drawLimits.title}
+              value={draft.title}
+              onChange={({ target }) => onChange({ title: target.value })}
             />
           </Field>
-        )}
-        {draft.kind === "numbers" && (
-          <>
-            <FieldRow>
-              <Field label={t("draw-desk.from")} error={wrong("min")}>
-                <NumberInput
-                  min={0}
-                  value={draft.min}
-                  onChange={({ target }) => onChange({ min: target.value })}
-                />
-              </Field>
-              <Field label={t("draw-desk.to")} error={wrong("max")}>
-                <NumberInput
-                  min={0}
-                  value={draft.max}
-                  onChange={({ target }) => onChange({ max: target.value })}
-                />
-              </Field>
-            </FieldRow>
-            <Field
-              label={t("draw-desk.howMany")}
-              hint={t("draw-desk.howManyHint")}
-              error={wrong("count")}
-            >
+          {draft.kind === "winners" && (
+            <PrizeFields draft={draft} wrong={wrong} onChange={onChange} />
+          )}
+          {draft.kind === "teams" && (
+            <Field label={t("draw-desk.teamCount")} error={wrong("teams")}>
               <NumberInput
-                min={1}
-                max={drawLimits.numbersDrawn}
-                value={draft.count}
-                onChange={({ target }) => onChange({ count: target.value })}
+                min={drawLimits.teams.min}
+                max={drawLimits.teams.max}
+                value={draft.teams}
+                onChange={({ target }) => onChange({ teams: target.value })}
               />
             </Field>
-          </>
-        )}
-        <Field
-          label={t("draw-desk.conditions")}
-          optional={t("results.optional")}
-          hint={t("draw-desk.conditionsHint")}
-        >
-          <TextArea
-            dir="auto"
-            maxLength={drawLimits.conditions}
-            value={draft.conditions}
-            onChange={({ target }) => onChange({ conditions: target.value })}
-          />
-        </Field>
-        {listKind && (
-          <>
-            <h2 className={text.h3}>{t("draw-desk.stepWho")}</h2>
-            {draft.kind === "winners" && (
-              <Checkbox
-                checked={draft.weighted}
-                hint={t("draw-desk.weightedHint")}
-                onChange={({ target }) => onChange({ weighted: target.checked })}
+          )}
+          {draft.kind === "numbers" && (
+            <>
+              <FieldRow>
+                <Field label={t("draw-desk.from")} error={wrong("min")}>
+                  <NumberInput
+                    min={0}
+                    value={draft.min}
+                    onChange={({ target }) => onChange({ min: target.value })}
+                  />
+                </Field>
+                <Field label={t("draw-desk.to")} error={wrong("max")}>
+                  <NumberInput
+                    min={0}
+                    value={draft.max}
+                    onChange={({ target }) => onChange({ max: target.value })}
+                  />
+                </Field>
+              </FieldRow>
+              <Field
+                label={t("draw-desk.howMany")}
+                hint={t("draw-desk.howManyHint")}
+                error={wrong("count")}
               >
-                {t("draw-desk.weighted")}
-              </Checkbox>
-            )}
-            <DrawNames kind={listKind} value={draft.list} onChange={changeList} />
-            <p className={text.muted}>{t("draw-desk.listLater")}</p>
-            <SegmentedRadios
-              legend={t("draw-desk.whoSees")}
-              hint={t(`draw-desk.names_${draft.names}_hint`)}
-              options={drawNames.map((value) => ({ value, label: t(`draw-desk.names_${value}`) }))}
-              value={draft.names}
-              onChange={(names) => onChange({ names })}
-            />
-          </>
-        )}
-        <h2 className={text.h3}>{t("draw-desk.stepWhen")}</h2>
-        <SegmentedRadios
-          legend={t("draw-desk.when")}
-          hint={t(`draw-desk.when_${draft.when}_hint`)}
-          options={whens.map((value) => ({ value, label: t(`draw-desk.when_${value}`) }))}
-          value={draft.when}
-          onChange={(when) => onChange({ when })}
-        />
-        {draft.when === "at" && (
-          <Field label={t("draw-desk.at")} hint={t("draw-desk.atHint")} error={wrong("at")}>
-            <TextInput
-              type="datetime-local"
-              value={draft.at}
-              onChange={({ target }) => onChange({ at: target.value })}
+                <NumberInput
+                  min={1}
+                  max={drawLimits.numbersDrawn}
+                  value={draft.count}
+                  onChange={({ target }) => onChange({ count: target.value })}
+                />
+              </Field>
+            </>
+          )}
+          <Field
+            label={t("draw-desk.conditions")}
+            optional={t("results.optional")}
+            hint={t("draw-desk.conditionsHint")}
+          >
+            <TextArea
+              dir="auto"
+              maxLength={drawLimits.conditions}
+              value={draft.conditions}
+              onChange={({ target }) => onChange({ conditions: target.value })}
             />
           </Field>
-        )}
-        <div className={layout.row}>
-          <Link to="/draws">{t("draw-desk.toDraws")}</Link>
-          <Button tone="plain" onClick={onDiscard}>
-            {t("draw-desk.discard")}
-          </Button>
-        </div>
-      </SheetBody>
-      <CastEdge note={t("draw-desk.openNote")}>
-        <CastButton type="submit" busy={isOpening}>
-          {t(isOpening ? "draw-desk.opening" : "draw-desk.open")}
-        </CastButton>
-      </CastEdge>
-    </FormSheet>
+          {listKind && (
+            <>
+              <h2 className={text.h3}>{t("draw-desk.stepWho")}</h2>
+              {draft.kind === "winners" && (
+                <Checkbox
+                  checked={draft.weighted}
+                  hint={t("draw-desk.weightedHint")}
+                  onChange={({ target }) => onChange({ weighted: target.checked })}
+                >
+                  {t("draw-desk.weighted")}
+                </Checkbox>
+              )}
+              <DrawNames kind={listKind} value={draft.list} onChange={changeList} />
+              <p className={text.muted}>{t("draw-desk.listLater")}</p>
+              <SegmentedRadios
+                legend={t("draw-desk.whoSees")}
+                hint={t(`draw-desk.names_${draft.names}_hint`)}
+                options={drawNames.map((value) => ({
+                  value,
+                  label: t(`draw-desk.names_${value}`),
+                }))}
+                value={draft.names}
+                onChange={(names) => onChange({ names })}
+              />
+            </>
+          )}
+          <h2 className={text.h3}>{t("draw-desk.stepWhen")}</h2>
+          <SegmentedRadios
+            legend={t("draw-desk.when")}
+            hint={t(`draw-desk.when_${draft.when}_hint`)}
+            options={whens.map((value) => ({ value, label: t(`draw-desk.when_${value}`) }))}
+            value={draft.when}
+            onChange={(when) => onChange({ when })}
+          />
+          {draft.when === "at" && (
+            <Field label={t("draw-desk.at")} hint={t("draw-desk.atHint")} error={wrong("at")}>
+              <TextInput
+                type="datetime-local"
+                value={draft.at}
+                onChange={({ target }) => onChange({ at: target.value })}
+              />
+            </Field>
+          )}
+          <div className={layout.row}>
+            <Link to="/draws">{t("draw-desk.toDraws")}</Link>
+            <Button tone="plain" onClick={onDiscard}>
+              {t("draw-desk.discard")}
+            </Button>
+          </div>
+        </SheetBody>
+        <CastEdge note={t("draw-desk.openNote")}>
+          <CastButton type="submit" busy={isOpening}>
+            {t(isOpening ? "draw-desk.opening" : "draw-desk.open")}
+          </CastButton>
+        </CastEdge>
+      </FormSheet>
+    </>
   );
 }

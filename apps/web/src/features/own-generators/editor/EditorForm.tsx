@@ -14,9 +14,10 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { wordMessage } from "../../../base/error-text.ts";
+import { MyLists } from "../../my-lists/MyLists.tsx";
 import { ConflictNotice } from "../../results/editing.tsx";
 import {
   type EditorDraft,
@@ -26,6 +27,7 @@ import {
   foundWhileTyping,
   type TypedList,
 } from "./editor-draft.ts";
+import { deskOfEditor } from "./editor-desk.ts";
 import { ListFields, TryOut } from "./ListFields.tsx";
 import { useSaveGenerator } from "./use-save-generator.ts";
 
@@ -106,113 +108,131 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
     return message && wordMessage(intl, message);
   };
   const whole = foundInAll(found);
+  const latest = useRef({ draft, change: edit });
+  useLayoutEffect(() => {
+    latest.current = { draft, change: edit };
+  });
+  const myLists = useMemo(
+    () => (
+      <MyLists
+        desk={deskOfEditor(
+          () => latest.current,
+          (place) => t("own-generators.listName", { place }),
+        )}
+      />
+    ),
+    [t],
+  );
   const verb = id === undefined ? "own-generators.create" : "own-generators.saveChanges";
   return (
     <>
-      <FormSheet ref={form} onSubmit={submit}>
-        <SheetBody>
-          {summary.length > 0 && (
-            <Alert key={attempt} tone="error" takesFocus>
-              {summary.join(" ")}
-            </Alert>
-          )}
-          {theirs && (
-            <ConflictNotice
-              words={t("own-generators.conflict")}
-              name={theirs.name}
-              onTakeTheirs={() => {
-                saving.answer();
-                onTakeTheirs?.(theirs, draft);
-              }}
-              onKeepMine={() => saving.save({ ...draft, updatedAt: theirs.updatedAt })}
-            >
-              <ReadOnly generator={theirs} />
-            </ConflictNotice>
-          )}
-          <Field label={t("own-generators.name")} error={wrong("name")}>
-            <TextInput
-              dir="auto"
-              autoComplete="off"
-              maxLength={ownGeneratorLimits.name}
-              value={draft.name}
-              onChange={({ target }) => edit({ name: target.value })}
-            />
-          </Field>
-          <Field
-            label={t("own-generators.description")}
-            optional={t("results.optional")}
-            hint={t("own-generators.descriptionHint")}
-            error={wrong("description")}
-          >
-            <TextArea
-              dir="auto"
-              maxLength={ownGeneratorLimits.description}
-              value={draft.description}
-              onChange={({ target }) => edit({ description: target.value })}
-            />
-          </Field>
-          <Field
-            label={t("own-generators.template")}
-            hint={t("own-generators.templateHint")}
-            error={wrong("template")}
-          >
-            <TextInput
-              dir="auto"
-              autoComplete="off"
-              autoCapitalize="none"
-              maxLength={ownGeneratorLimits.template}
-              value={draft.template}
-              onChange={({ target }) => edit({ template: target.value })}
-            />
-          </Field>
-          <h2 className={text.h3}>{t("own-generators.lists")}</h2>
-          {whole && <Alert tone="error">{wordMessage(intl, whole)}</Alert>}
-          {lists.map((list, i) => (
-            <ListFields
-              // oxlint-disable-next-line react/no-array-index-key -- a list is its place until it has a name
-              key={i}
-              list={list}
-              place={i + 1}
-              found={found}
-              onChange={changeList}
-              onRemove={removeList}
-            />
-          ))}
-          {lists.length < ownGeneratorLimits.lists && (
-            <div>
-              <Button
-                tone="quiet"
-                size="sm"
-                icon="plus-bold"
-                onClick={() => edit({ lists: [...lists, emptyList] })}
-              >
-                {t("own-generators.addList")}
-              </Button>
-            </div>
-          )}
-          <div className={layout.row}>
-            <Button type="submit" busy={isSaving}>
-              {t(isSaving ? "own-generators.savingChanges" : verb)}
-            </Button>
-            <Link to="/own-generators" className={buttonClass({ tone: "quiet" })}>
-              {t("own-generators.cancel")}
-            </Link>
-            {typed && (
-              <Button
-                tone="plain"
-                onClick={() => {
-                  forget();
-                  set(null);
-                  form.current?.querySelector<HTMLElement>("input")?.focus();
-                }}
-              >
-                {t("own-generators.discard")}
-              </Button>
+      <div className={layout.stack}>
+        {myLists}
+        <FormSheet ref={form} onSubmit={submit}>
+          <SheetBody>
+            {summary.length > 0 && (
+              <Alert key={attempt} tone="error" takesFocus>
+                {summary.join(" ")}
+              </Alert>
             )}
-          </div>
-          <p className={text.muted}>{t("own-generators.draftKept")}</p>
-        </SheetBody>
-      </FormSheet>
+            {theirs && (
+              <ConflictNotice
+                words={t("own-generators.conflict")}
+                name={theirs.name}
+                onTakeTheirs={() => {
+                  saving.answer();
+                  onTakeTheirs?.(theirs, draft);
+                }}
+                onKeepMine={() => saving.save({ ...draft, updatedAt: theirs.updatedAt })}
+              >
+                <ReadOnly generator={theirs} />
+              </ConflictNotice>
+            )}
+            <Field label={t("own-generators.name")} error={wrong("name")}>
+              <TextInput
+                dir="auto"
+                autoComplete="off"
+                maxLength={ownGeneratorLimits.name}
+                value={draft.name}
+                onChange={({ target }) => edit({ name: target.value })}
+              />
+            </Field>
+            <Field
+              label={t("own-generators.description")}
+              optional={t("results.optional")}
+              hint={t("own-generators.descriptionHint")}
+              error={wrong("description")}
+            >
+              <TextArea
+                dir="auto"
+                maxLength={ownGeneratorLimits.description}
+                value={draft.description}
+                onChange={({ target }) => edit({ description: target.value })}
+              />
+            </Field>
+            <Field
+              label={t("own-generators.template")}
+              hint={t("own-generators.templateHint")}
+              error={wrong("template")}
+            >
+              <TextInput
+                dir="auto"
+                autoComplete="off"
+                autoCapitalize="none"
+                maxLength={ownGeneratorLimits.template}
+                value={draft.template}
+                onChange={({ target }) => edit({ template: target.value })}
+              />
+            </Field>
+            <h2 className={text.h3}>{t("own-generators.lists")}</h2>
+            {whole && <Alert tone="error">{wordMessage(intl, whole)}</Alert>}
+            {lists.map((list, i) => (
+              <ListFields
+                // oxlint-disable-next-line react/no-array-index-key -- a list is its place until it has a name
+                key={i}
+                list={list}
+                place={i + 1}
+                found={found}
+                onChange={changeList}
+                onRemove={removeList}
+              />
+            ))}
+            {lists.length < ownGeneratorLimits.lists && (
+              <div>
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  icon="plus-bold"
+                  onClick={() => edit({ lists: [...lists, emptyList] })}
+                >
+                  {t("own-generators.addList")}
+                </Button>
+              </div>
+            )}
+            <div className={layout.row}>
+              <Button type="submit" busy={isSaving}>
+                {t(isSaving ? "own-generators.savingChanges" : verb)}
+              </Button>
+              <Link to="/own-generators" className={buttonClass({ tone: "quiet" })}>
+                {t("own-generators.cancel")}
+              </Link>
+              {typed && (
+                <Button
+                  tone="plain"
+                  onClick={() => {
+                    forget();
+                    set(null);
+                    form.current?.querySelector<HTMLElement>("input")?.focus();
+                  }}
+                >
+                  {t("own-generators.discard")}
+                </Button>
+              )}
+            </div>
+            <p className={text.muted}>{t("own-generators.draftKept")}</p>
+          </SheetBody>
+        </FormSheet>
+      </div>
       <TryOut draft={draft} onWrong={() => saving.mark(draft)} />
     </>
   );

@@ -11,7 +11,7 @@ export interface KeptList {
 }
 
 export const keptListLimits = {
-  lists: 20,
+  lists: 1000,
   /** Names of one list. */
   names: 10_000,
   /** UTF-8 bytes of one list. */
@@ -101,8 +101,10 @@ export function withBack(
   lists: readonly KeptList[],
   before: readonly KeptList[],
 ): readonly KeptList[] | KeptListProblem {
-  const others = lists.filter((list) => !findKept(before, list.title));
-  const back = before.map((list) => findKept(lists, list.title) ?? list);
+  const kept = new Map(lists.map((list) => [plain(list.title), list]));
+  const titles = new Set(before.map(({ title }) => plain(title)));
+  const others = lists.filter(({ title }) => !titles.has(plain(title)));
+  const back = before.map((list) => kept.get(plain(list.title)) ?? list);
   const all = [...back, ...others];
   return all.length > keptListLimits.lists ? { problem: "tooManyLists" } : all;
 }
@@ -122,13 +124,13 @@ export function keptListsIn(stored: string | undefined): readonly KeptList[] {
     return [];
   }
   if (!Array.isArray(value)) return [];
-  const lists: KeptList[] = [];
+  const lists = new Map<string, KeptList>();
   for (const one of value as unknown[]) {
-    if (lists.length === keptListLimits.lists) break;
-    if (isKeptList(one) && !findKept(lists, one.title))
-      lists.push({ title: one.title, names: one.names });
+    if (lists.size === keptListLimits.lists) break;
+    if (!isKeptList(one) || lists.has(plain(one.title))) continue;
+    lists.set(plain(one.title), { title: one.title, names: one.names });
   }
-  return lists;
+  return [...lists.values()];
 }
 
 /** The storage key of the lists. It is unset until somebody stores one. */

@@ -8,7 +8,7 @@ import {
   withList,
   withNames,
   withoutList,
-} from "./kept-lists.ts";
+} from "./device-lists.ts";
 
 const kept: KeptList[] = [
   { title: "8B", names: ["Ana", "Ion"] },
@@ -27,7 +27,7 @@ test("a forgotten list is restored beside those kept meanwhile", () => {
   const changed = { title: "friday", names: ["Zoe"] };
   const later = { title: "6A", names: ["Max"] };
   expect(withBack([changed, later], kept)).toEqual([kept[0], changed, later]);
-  const many = Array.from({ length: 20 }, (_, i) => ({ title: `${i}`, names: ["Ana"] }));
+  const many = Array.from({ length: 1000 }, (_, i) => ({ title: `${i}`, names: ["Ana"] }));
   expect(withBack(many, kept)).toEqual({ problem: "tooManyLists" });
 });
 
@@ -99,8 +99,8 @@ test.each([
   ],
   [
     "too many lists",
-    JSON.stringify(Array.from({ length: 25 }, (_, i) => ({ title: `${i}`, names: ["Ana"] }))),
-    Array.from({ length: 20 }, (_, i) => ({ title: `${i}`, names: ["Ana"] })),
+    JSON.stringify(Array.from({ length: 1005 }, (_, i) => ({ title: `${i}`, names: ["Ana"] }))),
+    Array.from({ length: 1000 }, (_, i) => ({ title: `${i}`, names: ["Ana"] })),
   ],
 ])("the store of a browser can hold %s", (_, stored, lists) => {
   expect(keptListsIn(stored)).toEqual(lists);
