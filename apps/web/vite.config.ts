@@ -48,11 +48,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: "baseline-widely-available",
     manifest: !isSsrBuild,
-    modulePreload: {
-      polyfill: false,
-      // an import that failed for want of a network is never tried again by Chromium, a preload before it is
-      resolveDependencies: (file, files) => (files.length > 0 ? files : [file]),
-    },
+    modulePreload: { polyfill: false },
     // one stylesheet: its order is the same on every page
     cssCodeSplit: false,
     reportCompressedSize: false,

@@ -46,9 +46,9 @@ function readCatalogues(folder: string): Catalogues {
 
 if (import.meta.main) {
   const source = join(import.meta.dirname, "../src");
-  const catalogues = globSync("{,features/*/}catalogues", { cwd: source }).map((folder) =>
-    join(source, folder),
-  );
+  const catalogues = globSync(["{,features/*/}catalogues", "catalogues/later"], {
+    cwd: source,
+  }).map((folder) => join(source, folder));
   // both languages must have the same placeholders, as in every catalogue
   const compare = join(import.meta.dirname, "../../../packages/i18n/scripts/check-catalogues.ts");
   const { status } = spawnSync(process.execPath, [compare, ...catalogues], { stdio: "inherit" });

@@ -1,6 +1,7 @@
 import "./shell/strict-policy.ts";
 import { type ReactNode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { loadPart, timeLimits } from "./base/load-part.ts";
 import { openPage } from "./page.tsx";
 
 declare global {
@@ -70,7 +71,7 @@ if (prerendered === `${language} ${location.pathname}` && location.searchStr ===
 }
 document.getElementById("late")?.remove();
 const startOffline = () => {
-  import("./shell/offline/start-offline.ts").then(
+  loadPart(timeLimits.file, () => import("./shell/offline/start-offline.ts")).then(
     (part) => part.startOffline(services),
     // what waits is sent by it, too
     () => setTimeout(startOffline, 15 * offlineAfter),

@@ -7,30 +7,30 @@ import { loadPart, timeLimits } from "./load-part.ts";
 export interface Catalogues {
   account: typeof import("../catalogues/en/account.json");
   articles: typeof import("../catalogues/en/articles.json");
-  campaign: typeof import("../catalogues/en/campaign.json");
-  campaigns: typeof import("../catalogues/en/campaigns.json");
-  dashboard: typeof import("../catalogues/en/dashboard.json");
+  campaign: typeof import("../catalogues/later/en/campaign.json");
+  campaigns: typeof import("../catalogues/later/en/campaigns.json");
+  dashboard: typeof import("../catalogues/later/en/dashboard.json");
   cookies: typeof import("../catalogues/en/cookies.json");
-  "draw-desk": typeof import("../catalogues/en/draw-desk.json");
-  diagnostics: typeof import("../catalogues/en/diagnostics.json");
+  "draw-desk": typeof import("../catalogues/later/en/draw-desk.json");
+  diagnostics: typeof import("../catalogues/later/en/diagnostics.json");
   history: typeof import("../catalogues/en/history.json");
   home: typeof import("../catalogues/en/home.json");
   how: typeof import("../catalogues/en/how.json");
   legal: typeof import("../catalogues/en/legal.json");
   names: typeof import("../catalogues/en/names.json");
-  operations: typeof import("../catalogues/en/operations.json");
-  packs: typeof import("../catalogues/en/packs.json");
+  operations: typeof import("../catalogues/later/en/operations.json");
+  packs: typeof import("../catalogues/later/en/packs.json");
   newsletter: typeof import("../catalogues/en/newsletter.json");
   results: typeof import("../catalogues/en/results.json");
-  settings: typeof import("../catalogues/en/settings.json");
+  settings: typeof import("../catalogues/later/en/settings.json");
   shell: typeof import("../catalogues/en/shell.json");
-  staff: typeof import("../catalogues/en/staff.json");
-  statistics: typeof import("../catalogues/en/statistics.json");
-  subscribers: typeof import("../catalogues/en/subscribers.json");
+  staff: typeof import("../catalogues/later/en/staff.json");
+  statistics: typeof import("../catalogues/later/en/statistics.json");
+  subscribers: typeof import("../catalogues/later/en/subscribers.json");
   contact: typeof import("../catalogues/en/contact.json");
   tiers: typeof import("../catalogues/en/tiers.json");
-  tokens: typeof import("../catalogues/en/tokens.json");
-  "winners-more": typeof import("../catalogues/en/winners-more.json");
+  tokens: typeof import("../catalogues/later/en/tokens.json");
+  "winners-more": typeof import("../catalogues/later/en/winners-more.json");
 }
 
 /** Texts that the server uses too. `errors` has the messages of all errors. */
@@ -62,6 +62,11 @@ const files: Record<string, Load> = import.meta.glob<{ default: unknown }>([
 const ownOf = (language: Language, area: Area): Load | undefined =>
   files[`../catalogues/${language}/${area}.json`] ??
   files[`../features/${area}/catalogues/${language}/${area}.json`];
+/** The texts whose files a first visit need not know, because few visitors open their pages. */
+const laterOf = async (language: Language, area: Area): Promise<Load | undefined> => {
+  const { laterFiles } = await loadPart(timeLimits.file, () => import("./later-catalogues.ts"));
+  return laterFiles[`../catalogues/later/${language}/${area}.json`];
+};
 const shared: Record<SharedArea, Record<Language, Load>> = {
   errors: {
     en: () => import("@sortes/i18n/catalogues/en/errors.json"),
@@ -76,7 +81,9 @@ const isShared = (area: Area): area is SharedArea => area in shared;
 
 /** @throws where the file cannot be fetched, or not in time. */
 export async function loadCatalogue(language: Language, area: Area): Promise<Partial<Messages>> {
-  const load = isShared(area) ? shared[area][language] : ownOf(language, area);
+  const load = isShared(area)
+    ? shared[area][language]
+    : (ownOf(language, area) ?? (await laterOf(language, area)));
   if (!load) throw new Error(`No catalogue ${language}/${area}`);
   // the build turns each text into its parsed form
   return (await loadPart(timeLimits.file, load)).default as Partial<Messages>;

@@ -1,10 +1,11 @@
 import type { CsvDelimiter, CsvRow } from "@sortes/core/csv-rows";
+import { loadPart, timeLimits } from "../../base/load-part.ts";
 
 let reader: typeof import("@sortes/core/csv-rows") | undefined;
 
 /** Fetches the reader of cells in quotes. It is not for those who bring no table. */
 export async function loadCsvReader(): Promise<void> {
-  reader ??= await import("@sortes/core/csv-rows");
+  reader ??= await loadPart(timeLimits.file, () => import("@sortes/core/csv-rows"));
 }
 
 /** Whether a text can be read only once `loadCsvReader` is done. */
