@@ -2,7 +2,7 @@ import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
 
 /** Catalogues of screens, whose Romanian texts are joined. */
-const romanian = /web\/src\/.*catalogues\/ro\//;
+const romanian = /web\/src\/.*catalogues\/(?:later\/)?ro\//;
 
 /**
  * The texts of a catalogue, by key. A Romanian text gets a word joiner after each hyphen between short words, as in
@@ -22,7 +22,7 @@ export function icuMessages(): Plugin {
     name: "icu-messages",
     enforce: "pre",
     transform: {
-      filter: { id: /\/catalogues\/(?:en|ro)\/[\w-]+\.json$/ },
+      filter: { id: /\/catalogues\/(?:later\/)?(?:en|ro)\/[\w-]+\.json$/ },
       handler(source, file) {
         const texts = readCatalogue(source, file);
         const compiled = Object.entries(texts).map(([id, text]) => {

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../../..");
 function textsOf(language: Language): Record<string, string> {
   const places = ["apps/web/src", "apps/web/src/features/*", "packages/i18n/src"];
   const files = globSync(
-    places.map((place) => `${place}/catalogues/${language}/*.json`),
+    places.map((place) => `${place}/catalogues/{,later/}${language}/*.json`),
     { cwd: root },
   );
   const read = (file: string) =>
