@@ -45,6 +45,16 @@ const judged: readonly Judged[] = [
     licence: "MIT (http://mootools.net/license.txt)",
     reason: "MIT, with an address written beside it.",
   },
+  {
+    packages: /^@expo-google-fonts\/(?:besley|familjen-grotesk)$/,
+    licence: "MIT AND OFL-1.1",
+    reason: "The fonts of posters, unchanged. Their licence (OFL) lets documents embed them.",
+  },
+  {
+    packages: /^png-js$/,
+    licence: "",
+    reason: "MIT, as its file LICENSE says; its package.json names none.",
+  },
 ];
 
 /** Why a package may be used although its licence is not simply permissive. */

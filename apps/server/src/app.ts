@@ -13,6 +13,7 @@ import {
 } from "./http/requests.ts";
 import { guardRoutes } from "./http/flood-guard.ts";
 import { drawLogTiles } from "./http/draw-log.ts";
+import { drawPoster } from "./http/draw-poster.ts";
 import { forCrawlers } from "./http/for-crawlers.ts";
 import { health } from "./http/health.ts";
 import { createListener } from "./http/listener.ts";
@@ -82,6 +83,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
     await calls.register(trpcWire, wire);
     trackedAddresses(calls, app);
     drawLogTiles(calls, app);
+    drawPoster(calls, app);
     await calls.register(api, { prefix: "/api", app, contextOf: wire.contextOf });
   });
   await server.register(async (operators) => {

@@ -3,3 +3,4 @@ export { titleOfCopy, wordCampaign, wordUsedPreview, wordWarning } from "./campa
 export { wordMessage } from "./errors.ts";
 export { pickLocale } from "./locale.ts";
 export { wordMail } from "./mails.ts";
+export { wordPoster } from "./posters.ts";

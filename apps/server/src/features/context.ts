@@ -25,6 +25,7 @@ import { DrawConduct } from "./draws/draw-conduct.ts";
 import { DrawEntries } from "./draws/draw-entries.service.ts";
 import { DrawFiles } from "./draws/draw-files.service.ts";
 import { DrawOpening } from "./draws/draw-opening.ts";
+import { DrawPosters } from "./draws/draw-posters.service.ts";
 import { DrawRecords } from "./draws/draw-records.service.ts";
 import { DrawSettingsService } from "./draws/draw-settings.service.ts";
 import { DrawnResults } from "./draws/drawn-results.ts";
@@ -206,12 +207,14 @@ function drawParts({ draws, publicUrl }: Config, parts: DrawParts) {
     drawLog: new DrawLog({ ...parts, dataDir, publicUrl }),
     drawnResults: new DrawnResults({ db }),
   };
+  const drawRecords = new DrawRecords(ground);
   return {
     drawLog: ground.drawLog,
     drawOpening: new DrawOpening(ground),
     drawEntries: new DrawEntries(ground),
     drawConduct: new DrawConduct(ground),
-    drawRecords: new DrawRecords(ground),
+    drawRecords,
+    drawPosters: new DrawPosters({ publicUrl, drawRecords }),
     drawFiles: new DrawFiles(ground),
     drawSettings: new DrawSettingsService(ground),
   };

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { DomainError, type Language } from "@sortes/contract";
+import { Service } from "../service.ts";
+import type { DrawRecords } from "./draw-records.service.ts";
+import { posterPdf } from "./poster/poster-pdf.ts";
+import { posterText } from "./poster/poster-text.ts";
+
+interface Parts {
+  publicUrl: string;
+  drawRecords: DrawRecords;
+}
+
+interface Reader {
+  language: Language;
+  /** An IANA time zone. */
+  zone: string;
+}
+
+/** The posters of draws that have not taken place. */
+export class DrawPosters extends Service<Parts> {
+  /**
+   * A poster, to be made only if somebody has not got it yet.
+   * @throws DomainError NOT_FOUND, also once there is nothing left to announce.
+   */
+  async find(id: string, reader: Reader) {
+    const { drawRecords, publicUrl } = this.parts;
+    const draw = await drawRecords.get(id);
+    const isAhead = draw.state === "open" || draw.state === "frozen";
+    if (!isAhead || draw.text === null) throw new DomainError("NOT_FOUND");
+    const text = posterText(draw, reader);
+    const frozen = draw.statements.find(({ t }) => t === "freeze");
+    const address = `${publicUrl}/draws/${id}`;
+    const link = frozen
+      ? `${address}#f=${Buffer.from(frozen.hash, "hex").toString("base64url")}`
+      : address;
+    const poster = { text, language: reader.language, link, address };
+    return {
+      etag: `"${createHash("sha256").update(JSON.stringify(poster)).digest("base64url").slice(0, 22)}"`,
+      pdf: () => posterPdf(poster),
+    };
+  }
+}

@@ -1,0 +1,108 @@
+import type { DrawRecord, Language } from "@sortes/contract";
+import { fingerprintOf, grouped } from "@sortes/core/draws";
+import { wordPoster } from "@sortes/i18n";
+
+/** Everything that a poster says, in the language of its readers and in letters that its fonts have. */
+export interface PosterText {
+  title: string;
+  by: string;
+  whenTitle: string;
+  when: string;
+  list: string;
+  whatTitle: string;
+  what: readonly string[];
+  conditionsTitle: string;
+  /** Empty without any. */
+  conditions: string;
+  scan: string;
+  why: string;
+  fingerprintTitle: string;
+  fingerprint: string;
+}
+
+const timeParts = {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+} as const;
+
+/** Prizes that are printed; the others are counted. */
+const mostPrizes = 6;
+
+/** The letters that both fonts have: Latin, with those of Romanian, Hungarian, Polish and their like, and punctuation. */
+const printable =
+  /^[\u0020-\u007e\u00a0-\u0148\u014a-\u017e\u0218-\u021b\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]*$/u;
+/** Signs that a sentence is whole without. */
+const pictures = /[\u2600-\u27bf\u2b00-\u2bff\u{1f000}-\u{1faff}]|\ufe0f|\u200d|\u20e3/gu;
+
+/** What the fonts can print of a text: all of it but for pictures, or nothing. */
+export function printed(text: string): string | undefined {
+  const bare = text.normalize("NFC").replaceAll(pictures, "").replaceAll(/\s+/gu, " ").trim();
+  return bare !== "" && printable.test(bare) ? bare : undefined;
+}
+
+interface Reader {
+  language: Language;
+  /** An IANA time zone. */
+  zone: string;
+}
+
+/** The words for a draw that has not taken place. @param draw one with its text */
+export function posterText(draw: DrawRecord, { language, zone }: Reader): PosterText {
+  const word: Word = (id, params) => wordPoster(language, id, params);
+  const moment = (iso: string) =>
+    new Intl.DateTimeFormat(language, { ...timeParts, timeZone: zone }).format(new Date(iso));
+  const { number, drawsAt, freezeBy, kind, count, statements, text } = draw;
+  const organiser = printed(text?.organiser ?? "");
+  const by =
+    organiser === undefined
+      ? word("drawOfNobody", { number })
+      : word("draw", { number, organiser });
+  const frozen = statements.find(({ t }) => t === "freeze");
+  const listed = () => {
+    if (count !== null)
+      return kind === "numbers" ? word("frozenNumbers") : word("frozen", { count });
+    return freezeBy === null ? word("openList") : word("freezeBy", { time: moment(freezeBy) });
+  };
+  const conditions = text?.conditions ?? "";
+  return {
+    title: printed(text?.title ?? "") ?? by,
+    by,
+    whenTitle: word("when"),
+    when: drawsAt === null ? word("whenever") : moment(drawsAt),
+    list: listed(),
+    whatTitle: word("what"),
+    what: whatOf(draw, word),
+    conditionsTitle: word("conditions"),
+    conditions: conditions === "" ? "" : (printed(conditions) ?? word("onPage")),
+    scan: word("scan"),
+    why: word(drawsAt === null ? "plain" : "round"),
+    fingerprintTitle: word(frozen ? "listFingerprint" : "rulesFingerprint"),
+    fingerprint: grouped(fingerprintOf((frozen ?? statements[0])?.hash ?? "")),
+  };
+}
+
+type Word = (
+  id: Parameters<typeof wordPoster>[1],
+  params?: Parameters<typeof wordPoster>[2],
+) => string;
+
+/** Teams, numbers, or the first prizes with their places. */
+function whatOf({ rules, text }: DrawRecord, word: Word): string[] {
+  const { teams, count, min, max, prizes = [], alternates = 0 } = rules;
+  if (teams !== undefined) return [word("teams", { count: teams })];
+  if (count !== undefined) return [word("numbers", { count, min: min ?? 0, max: max ?? 0 })];
+  const lines = prizes.slice(0, mostPrizes).map((places, i) => {
+    const prize = printed(text?.prizes[i] ?? "") ?? word("prize", { number: i + 1 });
+    return places === 1 ? prize : word("places", { count: places, prize });
+  });
+  const more = prizes.length - lines.length;
+  return [
+    ...lines,
+    ...(more > 0 ? [word("more", { count: more })] : []),
+    ...(alternates > 0 ? [word("alternates", { count: alternates })] : []),
+  ];
+}

@@ -1,0 +1,51 @@
+import { DomainError, drawInput, type Language } from "@sortes/contract";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { pageLanguageOf } from "./pages.ts";
+
+/** Units of work of the flood guard: fonts are cut, and a page is set. */
+const unitsOfPoster = 60;
+/** The longest name of a time zone has 32 characters. */
+const longestZone = 40;
+
+interface Posters {
+  find(
+    id: string,
+    reader: { language: Language; zone: string },
+  ): Promise<{ etag: string; pdf: () => Promise<Buffer> }>;
+}
+
+/** The time zone that is asked for, or UTC. */
+function zoneOf(asked: string | null): string {
+  if (asked === null || asked.length > longestZone) return "UTC";
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: asked }).resolvedOptions().timeZone;
+  } catch {
+    return "UTC";
+  }
+}
+
+/** The poster of a draw, as a PDF: in the language of `lang`, with times of the zone of `zone`. */
+export function drawPoster(
+  server: FastifyInstance,
+  { drawPosters }: { drawPosters: Posters },
+): void {
+  server.get<{ Params: { id: string } }>(
+    "/draws/:id/poster.pdf",
+    { config: { cost: () => unitsOfPoster } },
+    async (request, reply): Promise<FastifyReply> => {
+      const wish = drawInput.safeParse({ id: request.params.id });
+      if (!wish.success) throw new DomainError("NOT_FOUND");
+      const language = pageLanguageOf(request);
+      const zone = zoneOf(new URLSearchParams(request.url.split("?")[1]).get("zone"));
+      const { etag, pdf } = await drawPosters.find(wish.data.id, { language, zone });
+      // a text may be taken down at any time
+      reply.headers({ "cache-control": "no-cache", vary: "cookie", etag });
+      if (request.headers["if-none-match"]?.includes(etag)) return await reply.code(304).send();
+      const name = `sortes-draw-${wish.data.id}.pdf`;
+      return await reply
+        .headers({ "content-disposition": `inline; filename="${name}"`, "x-robots-tag": "noindex" })
+        .type("application/pdf")
+        .send(await pdf());
+    },
+  );
+}
