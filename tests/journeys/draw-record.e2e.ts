@@ -1,5 +1,6 @@
 import type { AppPlace } from "../env.ts";
 import { confirmAddress, type Member } from "../fixtures/people.ts";
+import { violationsOf } from "../fixtures/axe.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** Publishes a draw of winners that its organiser runs. @returns its id */
@@ -82,4 +83,54 @@ test("a ticket finds its entry, and nothing for another text", async ({ page, ap
   await ticket.getByLabel(t("draws.ticketLabel")).fill("  Ștefan ");
   await page.keyboard.press("Enter");
   await expect(ticket.getByRole("status")).toContainText(t("draws.ticketFound", { number }));
+});
+
+test("a room sees a draw place by place, drawn in its own browser", async ({
+  page,
+  app,
+  member,
+  t,
+}) => {
+  const id = await publish(app, member, "Before everybody");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`/draws/${id}`);
+  await page.getByRole("link", { name: t("draws.toScreen") }).click();
+  const stage = page.getByRole("dialog", { name: "Before everybody" });
+  await expect(stage.getByText(t("draws.resultReady"))).toBeVisible();
+  await expect(stage.getByRole("img", { name: t("draws.qr") })).toBeVisible();
+  await expect(stage.getByText(`${new URL(app.url).host}/draws/${id}`)).toBeVisible();
+  await expect(stage.getByText(t("draws.drawnSame"))).toBeVisible();
+  await page.keyboard.press("Space");
+  const places = stage.getByRole("region", { name: t("draws.result") }).getByRole("listitem");
+  await expect(places).toHaveCount(1);
+  await page.keyboard.press("ArrowRight");
+  await expect(places).toHaveCount(2);
+  const { body } = await member.api.get(`/draws/${id}/`);
+  const { winners } = (body as { data: { winners: { name: string }[] } }).data;
+  await expect(places.first()).toContainText(winners[0]?.name ?? "");
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(new RegExp(`/draws/${id}$`));
+});
+
+test("a browser remembers what it saw of a draw, and says when that has changed", async ({
+  page,
+  app,
+  member,
+  t,
+}) => {
+  const id = await publish(app, member, "Seen before");
+  await page.goto(`/draws/${id}`);
+  await expect(page.getByText(/^It adds up/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^This browser saw the draw before/)).toBeVisible();
+  await page.evaluate(() => {
+    const seen = localStorage.getItem("draws-seen") ?? "";
+    localStorage.setItem("draws-seen", seen.replace(/"statements":\["../, '"statements":["zz'));
+  });
+  await page.reload();
+  const changed = page.getByRole("alert").filter({ hasText: "has changed since" });
+  await expect(changed).toBeVisible();
+  await page.goto("/draws/log");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("draws.log"));
 });

@@ -44,6 +44,10 @@ test("an organiser publishes a draw, freezes its list, runs it, and an alternate
 
   await expect(page).toHaveURL(/\/draws\/[\da-f-]{36}\/manage$/);
   await expect(page.getByText(english("draw-desk.listSent", { count: "3" }))).toBeVisible();
+  const poster = page.getByRole("link", { name: english("draw-desk.poster") });
+  const reply = await page.request.get((await poster.getAttribute("href")) ?? "");
+  expect(reply.headers()["content-type"]).toBe("application/pdf");
+  expect((await reply.body()).subarray(0, 5).toString()).toBe("%PDF-");
   await press(page, english("draw-desk.freeze"));
   await answer(page, english("draw-desk.freeze"));
   await expect(page.getByText(english("draw-desk.isFrozen"))).toBeVisible();
@@ -51,7 +55,7 @@ test("an organiser publishes a draw, freezes its list, runs it, and an alternate
   await expect(page.getByLabel(english("draw-desk.shareAddress"))).toHaveValue(
     new RegExp(`/draws/${id}#f=[\\w-]{43}$`),
   );
-  await expect(page.getByRole("img", { name: english("draw-desk.qr") })).toBeVisible();
+  await expect(page.getByRole("img", { name: english("draws.qr") })).toBeVisible();
   await press(page, english("draw-desk.run"));
   await answer(page, english("draw-desk.run"));
   await expect(page.getByText(english("draw-desk.isDrawn"))).toBeVisible();
@@ -83,7 +87,7 @@ test("an organiser publishes a draw, freezes its list, runs it, and an alternate
     },
   });
   await page.goto("/draws");
-  await expect(page.getByText(english("draw-desk.state_drawn"))).toBeVisible();
+  await expect(page.getByText(english("draws.stateDrawn"))).toBeVisible();
 });
 
 test("somebody with an unconfirmed address is told what to do", async ({ page, open, member }) => {

@@ -204,6 +204,7 @@ const owned: Readonly<Record<string, Thing>> = {
   "ownGenerators.unshare": generator,
   "ownGenerators.remove": generator,
   "draws.setEntries": { ...draw, make: ownDraw(), more: { text: "Ana" } },
+  "draws.names": { ...draw, make: ownDraw("entries") },
   "draws.freeze": { ...draw, make: ownDraw("entries") },
   "draws.void": { ...draw, make: ownDraw(), more: { why: "organiser" } },
   "draws.run": { ...draw, make: ownDraw("entries", "freeze") },

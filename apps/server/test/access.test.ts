@@ -144,6 +144,7 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "POST /draws/{id}/void/": { guest: 401, signedIn: 400 },
   "POST /draws/{id}/steps/": { guest: 401, signedIn: 400 },
   "POST /draws/{id}/run/": { guest: 401, signedIn: 404 },
+  "GET /draws/{id}/names/": { guest: 401, signedIn: 404 },
   "GET /draws/{id}/tickets/": { guest: 401, signedIn: 404 },
   "GET /draws/{id}/statements/{n}/": { guest: 400, signedIn: 400 },
   "GET /draws/{id}/statements/{n}/proof/": { guest: 400, signedIn: 400 },

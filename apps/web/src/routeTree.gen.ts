@@ -37,6 +37,7 @@ import { Route as TiersRouteImport } from "./routes/tiers";
 import { Route as CheckoutSessionIdRouteImport } from "./routes/checkout.$sessionId";
 import { Route as ConfirmEmailTokenRouteImport } from "./routes/confirm-email.$token";
 import { Route as DrawsIndexRouteImport } from "./routes/draws.index";
+import { Route as DrawsLogRouteImport } from "./routes/draws.log";
 import { Route as DrawsNewRouteImport } from "./routes/draws.new";
 import { Route as GShareIdRouteImport } from "./routes/g.$shareId";
 import { Route as MailCampaignsIndexRouteImport } from "./routes/mail-campaigns.index";
@@ -49,6 +50,7 @@ import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.
 import { Route as VerifyTokenRouteImport } from "./routes/verify.$token";
 import { Route as DrawsDrawIdIndexRouteImport } from "./routes/draws.$drawId.index";
 import { Route as DrawsDrawIdManageRouteImport } from "./routes/draws.$drawId.manage";
+import { Route as DrawsDrawIdScreenRouteImport } from "./routes/draws.$drawId.screen";
 import { Route as NewsletterConfirmTokenRouteImport } from "./routes/newsletter.confirm.$token";
 import { Route as NewsletterPreferencesTokenRouteImport } from "./routes/newsletter.preferences.$token";
 import { Route as NewsletterUnsubscribeTokenRouteImport } from "./routes/newsletter.unsubscribe.$token";
@@ -193,6 +195,11 @@ const DrawsIndexRoute = DrawsIndexRouteImport.update({
   path: "/draws/",
   getParentRoute: () => rootRouteImport,
 } as any);
+const DrawsLogRoute = DrawsLogRouteImport.update({
+  id: "/draws/log",
+  path: "/draws/log",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DrawsNewRoute = DrawsNewRouteImport.update({
   id: "/draws/new",
   path: "/draws/new",
@@ -254,6 +261,11 @@ const DrawsDrawIdManageRoute = DrawsDrawIdManageRouteImport.update({
   path: "/draws/$drawId/manage",
   getParentRoute: () => rootRouteImport,
 } as any);
+const DrawsDrawIdScreenRoute = DrawsDrawIdScreenRouteImport.update({
+  id: "/draws/$drawId/screen",
+  path: "/draws/$drawId/screen",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const NewsletterConfirmTokenRoute = NewsletterConfirmTokenRouteImport.update({
   id: "/newsletter/confirm/$token",
   path: "/newsletter/confirm/$token",
@@ -300,6 +312,7 @@ export interface FileRoutesByFullPath {
   "/tiers": typeof TiersRoute;
   "/checkout/$sessionId": typeof CheckoutSessionIdRoute;
   "/confirm-email/$token": typeof ConfirmEmailTokenRoute;
+  "/draws/log": typeof DrawsLogRoute;
   "/draws/new": typeof DrawsNewRoute;
   "/g/$shareId": typeof GShareIdRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
@@ -312,6 +325,7 @@ export interface FileRoutesByFullPath {
   "/own-generators/": typeof OwnGeneratorsIndexRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
   "/draws/$drawId/manage": typeof DrawsDrawIdManageRoute;
+  "/draws/$drawId/screen": typeof DrawsDrawIdScreenRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/preferences/$token": typeof NewsletterPreferencesTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -345,6 +359,7 @@ export interface FileRoutesByTo {
   "/tiers": typeof TiersRoute;
   "/checkout/$sessionId": typeof CheckoutSessionIdRoute;
   "/confirm-email/$token": typeof ConfirmEmailTokenRoute;
+  "/draws/log": typeof DrawsLogRoute;
   "/draws/new": typeof DrawsNewRoute;
   "/g/$shareId": typeof GShareIdRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
@@ -357,6 +372,7 @@ export interface FileRoutesByTo {
   "/own-generators": typeof OwnGeneratorsIndexRoute;
   "/random-article": typeof RandomArticleIndexRoute;
   "/draws/$drawId/manage": typeof DrawsDrawIdManageRoute;
+  "/draws/$drawId/screen": typeof DrawsDrawIdScreenRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/preferences/$token": typeof NewsletterPreferencesTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -391,6 +407,7 @@ export interface FileRoutesById {
   "/tiers": typeof TiersRoute;
   "/checkout/$sessionId": typeof CheckoutSessionIdRoute;
   "/confirm-email/$token": typeof ConfirmEmailTokenRoute;
+  "/draws/log": typeof DrawsLogRoute;
   "/draws/new": typeof DrawsNewRoute;
   "/g/$shareId": typeof GShareIdRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
@@ -403,6 +420,7 @@ export interface FileRoutesById {
   "/own-generators/": typeof OwnGeneratorsIndexRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
   "/draws/$drawId/manage": typeof DrawsDrawIdManageRoute;
+  "/draws/$drawId/screen": typeof DrawsDrawIdScreenRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/preferences/$token": typeof NewsletterPreferencesTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -438,6 +456,7 @@ export interface FileRouteTypes {
     | "/tiers"
     | "/checkout/$sessionId"
     | "/confirm-email/$token"
+    | "/draws/log"
     | "/draws/new"
     | "/g/$shareId"
     | "/mail-campaigns/$campaignId"
@@ -450,6 +469,7 @@ export interface FileRouteTypes {
     | "/own-generators/"
     | "/random-article/"
     | "/draws/$drawId/manage"
+    | "/draws/$drawId/screen"
     | "/newsletter/confirm/$token"
     | "/newsletter/preferences/$token"
     | "/newsletter/unsubscribe/$token"
@@ -483,6 +503,7 @@ export interface FileRouteTypes {
     | "/tiers"
     | "/checkout/$sessionId"
     | "/confirm-email/$token"
+    | "/draws/log"
     | "/draws/new"
     | "/g/$shareId"
     | "/mail-campaigns/$campaignId"
@@ -495,6 +516,7 @@ export interface FileRouteTypes {
     | "/own-generators"
     | "/random-article"
     | "/draws/$drawId/manage"
+    | "/draws/$drawId/screen"
     | "/newsletter/confirm/$token"
     | "/newsletter/preferences/$token"
     | "/newsletter/unsubscribe/$token"
@@ -528,6 +550,7 @@ export interface FileRouteTypes {
     | "/tiers"
     | "/checkout/$sessionId"
     | "/confirm-email/$token"
+    | "/draws/log"
     | "/draws/new"
     | "/g/$shareId"
     | "/mail-campaigns/$campaignId"
@@ -540,6 +563,7 @@ export interface FileRouteTypes {
     | "/own-generators/"
     | "/random-article/"
     | "/draws/$drawId/manage"
+    | "/draws/$drawId/screen"
     | "/newsletter/confirm/$token"
     | "/newsletter/preferences/$token"
     | "/newsletter/unsubscribe/$token"
@@ -574,6 +598,7 @@ export interface RootRouteChildren {
   TiersRoute: typeof TiersRoute;
   CheckoutSessionIdRoute: typeof CheckoutSessionIdRoute;
   ConfirmEmailTokenRoute: typeof ConfirmEmailTokenRoute;
+  DrawsLogRoute: typeof DrawsLogRoute;
   DrawsNewRoute: typeof DrawsNewRoute;
   GShareIdRoute: typeof GShareIdRoute;
   MailCampaignsCampaignIdRoute: typeof MailCampaignsCampaignIdRoute;
@@ -586,6 +611,7 @@ export interface RootRouteChildren {
   OwnGeneratorsIndexRoute: typeof OwnGeneratorsIndexRoute;
   RandomArticleIndexRoute: typeof RandomArticleIndexRoute;
   DrawsDrawIdManageRoute: typeof DrawsDrawIdManageRoute;
+  DrawsDrawIdScreenRoute: typeof DrawsDrawIdScreenRoute;
   NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute;
   NewsletterPreferencesTokenRoute: typeof NewsletterPreferencesTokenRoute;
   NewsletterUnsubscribeTokenRoute: typeof NewsletterUnsubscribeTokenRoute;
@@ -790,6 +816,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DrawsIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/draws/log": {
+      id: "/draws/log";
+      path: "/draws/log";
+      fullPath: "/draws/log";
+      preLoaderRoute: typeof DrawsLogRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/draws/new": {
       id: "/draws/new";
       path: "/draws/new";
@@ -874,6 +907,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DrawsDrawIdManageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/draws/$drawId/screen": {
+      id: "/draws/$drawId/screen";
+      path: "/draws/$drawId/screen";
+      fullPath: "/draws/$drawId/screen";
+      preLoaderRoute: typeof DrawsDrawIdScreenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/newsletter/confirm/$token": {
       id: "/newsletter/confirm/$token";
       path: "/newsletter/confirm/$token";
@@ -926,6 +966,7 @@ const rootRouteChildren: RootRouteChildren = {
   TiersRoute: TiersRoute,
   CheckoutSessionIdRoute: CheckoutSessionIdRoute,
   ConfirmEmailTokenRoute: ConfirmEmailTokenRoute,
+  DrawsLogRoute: DrawsLogRoute,
   DrawsNewRoute: DrawsNewRoute,
   GShareIdRoute: GShareIdRoute,
   MailCampaignsCampaignIdRoute: MailCampaignsCampaignIdRoute,
@@ -938,6 +979,7 @@ const rootRouteChildren: RootRouteChildren = {
   OwnGeneratorsIndexRoute: OwnGeneratorsIndexRoute,
   RandomArticleIndexRoute: RandomArticleIndexRoute,
   DrawsDrawIdManageRoute: DrawsDrawIdManageRoute,
+  DrawsDrawIdScreenRoute: DrawsDrawIdScreenRoute,
   NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
   NewsletterPreferencesTokenRoute: NewsletterPreferencesTokenRoute,
   NewsletterUnsubscribeTokenRoute: NewsletterUnsubscribeTokenRoute,

@@ -218,6 +218,11 @@ export const drawsOutput = z.object({
   pagination,
 });
 
+/** The labels of what was drawn, for its organiser, whoever else may read them. */
+export const drawNamesOutput = z.object({
+  names: z.array(z.object({ number: z.number(), name: z.string() })),
+});
+
 export const drawRoundOutput = z.object({ round: z.number(), signature: hex });
 
 export const drawEntryOutput = z.object({
@@ -239,7 +244,13 @@ export const drawSettings = z
     /** Whether another chain than drand's quicknet decides, which proves nothing to anybody. */
     isTestChain: z.boolean(),
     log: z
-      .object({ origin: z.string(), vkey: z.string(), witnesses: z.array(z.string()) })
+      .object({
+        origin: z.string(),
+        vkey: z.string(),
+        witnesses: z.array(z.string()),
+        /** The newest signed state (c2sp.org/tlog-checkpoint), exactly; null before the first. */
+        checkpoint: z.string().nullable(),
+      })
       .nullable(),
   })
   .meta({ id: "DrawSettings" });

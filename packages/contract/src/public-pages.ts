@@ -23,6 +23,7 @@ export const publicPages: readonly PublicPage[] = [
   page("/random-article", { isPrerendered: false }),
   page("/packs"),
   page("/how-it-works"),
+  page("/draws/log", { isPrerendered: false }),
   page("/tiers", { isPrerendered: false }),
   page("/mail"),
   page("/contact"),

@@ -101,9 +101,10 @@ interface Guarded {
   context: Services;
 }
 
-/** `beforeLoad` of a page for signed-in users: guests go to /login. */
+/** `beforeLoad` of a page for signed-in users: guests go to /login, and take along what the page was handed. */
 export function requireSession({ context }: Guarded): void {
-  if (context.session.token === undefined) throw redirect({ to: "/login", replace: true });
+  if (context.session.token === undefined)
+    throw redirect({ to: "/login", replace: true, state: true });
 }
 
 /** `beforeLoad` of a page for guests: signed-in users go to the home page. */

@@ -11,6 +11,7 @@ export const purposes = [
   "work",
   "saves",
   "lists",
+  "draws",
   "campaigns",
 ] as const;
 export type Purpose = (typeof purposes)[number];
@@ -23,6 +24,7 @@ export const storedKeys = {
     "auth-storage": "signIn",
     cookieConsent: "answer",
     lists: "lists",
+    "draws-seen": "draws",
     theme: "appearance",
     language: "appearance",
   },

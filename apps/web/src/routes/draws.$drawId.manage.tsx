@@ -7,7 +7,7 @@ export const Route = createFileRoute("/draws/$drawId/manage")({
   beforeLoad: requireSession,
   loader: async ({ context: { texts, utils }, params: { drawId: id } }) => {
     await Promise.all([
-      texts.load("draw-desk", "names", "results", "errors"),
+      texts.load("draw-desk", "draws", "names", "results", "errors"),
       // a failure is the page's to show
       utils.draws.get.prefetch({ id }),
       utils.draws.list.prefetch({}),

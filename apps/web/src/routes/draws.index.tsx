@@ -10,7 +10,7 @@ export const Route = createFileRoute("/draws/")({
   loader: async ({ context: { texts, utils }, location }) => {
     const { page = 1 } = pageSearch({ ...location.search });
     await Promise.all([
-      texts.load("draw-desk", "history", "errors"),
+      texts.load("draw-desk", "draws", "history", "errors"),
       // a failure is the page's to show
       utils.draws.list.prefetch({ page }),
     ]);

@@ -16,3 +16,15 @@ export function fromBase64(text: string): Uint8Array {
   if (toBase64(bytes) !== text) throw new DrawFault("bad_base64");
   return bytes;
 }
+
+/** Bytes as they stand in links: base64url without padding (RFC 4648, section 5). */
+export function toBase64url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The bytes of base64url without padding. Throws a DrawFault unless it is exactly what `toBase64url` writes. */
+export function fromBase64url(text: string): Uint8Array {
+  if (!/^[\w-]*$/.test(text)) throw new DrawFault("bad_base64");
+  const padded = text.replaceAll("-", "+").replaceAll("_", "/");
+  return fromBase64(padded.padEnd(Math.ceil(padded.length / 4) * 4, "="));
+}

@@ -1,5 +1,9 @@
-import { toBase64 } from "./base64.ts";
+import { toBase64url } from "./base64.ts";
 import { hexToBytes } from "./bytes.ts";
+
+/** A fingerprint as people read it aloud: in groups of five. */
+export const grouped = (fingerprint: string): string =>
+  fingerprint.replaceAll(/(.{5})(?=.)/g, "$1-");
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const fingerprintLength = 26;
@@ -22,8 +26,7 @@ export function fingerprintOf(freeze: string): string {
 export function isNoteOf(note: string, freeze: string): boolean | undefined {
   const bare = note.trim();
   if (/^[0-9a-fA-F]{64}$/.test(bare)) return bare.toLowerCase() === freeze;
-  if (/^[\w-]{43}$/.test(bare))
-    return `${bare.replaceAll("-", "+").replaceAll("_", "/")}=` === toBase64(hexToBytes(freeze));
+  if (/^[\w-]{43}$/.test(bare)) return bare === toBase64url(hexToBytes(freeze));
   const typed = bare
     .replaceAll(/[\s-]/g, "")
     .toUpperCase()

@@ -6,6 +6,7 @@ export {
   roundTime,
   schedule,
 } from "./beacon-rounds.ts";
+export { fromBase64url, toBase64url } from "./base64.ts";
 export { type Bundle, readBundle } from "./bundle.ts";
 export { bytesToHex, hexToBytes } from "./bytes.ts";
 export { chainOf, type DrawChain, mayFollow, nextHead, stateOf } from "./chain.ts";
@@ -22,6 +23,7 @@ export {
   seedCommit,
   textCommit,
 } from "./hidden.ts";
+export { fingerprintOf, grouped } from "./fingerprint.ts";
 export { leafText, logProofText, readLogProof } from "./log.ts";
 export {
   completeParts,

@@ -32,6 +32,7 @@ import {
   findOrganiser,
   findStatement,
   findStatements,
+  isOwnDraw,
 } from "@sortes/db";
 import { found } from "../../failure.ts";
 import type { Owner } from "../own-things.ts";
@@ -39,7 +40,7 @@ import { Service, type ServiceParts } from "../service.ts";
 import { freezeByOf } from "./draw-standing.ts";
 import type { DrawnResults } from "./drawn-results.ts";
 import { chunkLines } from "./frozen-list.ts";
-import { shownNames } from "./shown-names.ts";
+import { openingsOf, shownNames } from "./shown-names.ts";
 
 interface Parts extends ServiceParts<"db"> {
   beacon: DrawBeacon;
@@ -104,6 +105,19 @@ export class DrawRecords extends Service<Parts> {
     if (organiser === undefined)
       return { organiser: null, draws: [], pagination: paginationOf(0, page) };
     return await this.#list(organiser, await countDrawsOf(db, organiser), page);
+  }
+
+  /**
+   * The labels of what a draw shows of its result, for its organiser, also where they are masked or hidden.
+   * @throws DomainError NOT_FOUND, also of somebody else's draw.
+   */
+  async names(owner: Owner, id: string) {
+    const { db } = this.parts;
+    found(await isOwnDraw(db, { id, userId: owner.id }));
+    const { winners, teams } = await this.get(id);
+    const numbers = [...winners, ...teams.flat()].map(({ number }) => number);
+    const openings = numbers.length === 0 ? [] : (await openingsOf(db, id, numbers)).values();
+    return { names: Array.from(openings, ({ number, label }) => ({ number, name: label })) };
   }
 
   /** A verified round that a draw uses. @throws DomainError NOT_FOUND before it exists, and of other rounds. */

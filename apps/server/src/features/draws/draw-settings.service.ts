@@ -14,11 +14,14 @@ export class DrawSettingsService extends Service<Parts> {
   async get() {
     const { beacon, drawLog, witnesses } = this.parts;
     const { hash, publicKey, genesis: genesisTime, period } = beacon.chain;
-    const identity = await drawLog.identity();
+    const [identity, checkpoint = null] = await Promise.all([
+      drawLog.identity(),
+      drawLog.checkpoint(),
+    ]);
     return {
       chain: { hash, publicKey, genesisTime, period },
       isTestChain: hash !== quicknet.hash,
-      log: identity ? { ...identity, witnesses: [...witnesses] } : null,
+      log: identity ? { ...identity, witnesses: [...witnesses], checkpoint } : null,
     };
   }
 }

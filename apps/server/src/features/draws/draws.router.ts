@@ -6,6 +6,7 @@ import {
   drawEntryOutput,
   drawInput,
   drawLimits,
+  drawNamesOutput,
   drawOrganiserInput,
   drawRecord,
   drawRoundInput,
@@ -81,6 +82,12 @@ export const drawsRouter = router({
     .input(drawInput)
     .output(drawRecord)
     .query(({ ctx, input }) => ctx.app.drawRecords.get(input.id)),
+
+  names: authed
+    .meta({ token: ["draws:read"], weight: 2 })
+    .input(drawInput)
+    .output(drawNamesOutput)
+    .query(({ ctx, input }) => ctx.app.drawRecords.names(ctx.session.user, input.id)),
 
   entry: open
     .meta({ weight: 2 })

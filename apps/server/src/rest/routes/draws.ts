@@ -83,6 +83,11 @@ export const drawRoutes: Routes = {
     summary: "Run a frozen draw without a round; others run by themselves",
     errors: [...changing, "DRAW_RUNS_BY_ITSELF"],
   },
+  "draws.names": {
+    at: "GET /draws/{id}/names/",
+    summary: "The names of what your draw drew, also where the record masks or hides them",
+    errors: ["NOT_FOUND"],
+  },
   "draws.tickets": {
     at: "GET /draws/{id}/tickets/",
     summary: "The link of each entry of your frozen draw, as a table",

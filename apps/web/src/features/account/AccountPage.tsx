@@ -1,6 +1,6 @@
 import type { User } from "@sortes/contract";
 import { Drawing } from "@sortes/ui";
-import { useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { ReactNode, SubmitEventHandler } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { FormPage } from "../../base/FormPage.tsx";
@@ -9,16 +9,17 @@ import { useServices } from "../../base/services.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { drawing } from "./account.css.ts";
 
-/** After login and register: signed in, home, and a word of welcome. */
+/** After login and register: signed in, home or back to the draw that was to be published, and a word of welcome. */
 export function useWelcome(): (opened: { user: User; token: string }) => Promise<void> {
   const { t } = useIntl();
   const { session, queryClient } = useServices();
   const toasts = useToasts();
   const navigate = useNavigate();
+  const newDraw = useLocation({ select: ({ state }) => state.newDraw });
   return async ({ user, token }) => {
     queryClient.clear();
     session.open(token, user);
-    await navigate({ to: "/" });
+    await navigate(newDraw ? { to: "/draws/new", state: { newDraw } } : { to: "/" });
     const name = displayName(user) ?? t("shell.user");
     toasts.show({ tone: "success", text: t("account.welcome", { name }) });
   };

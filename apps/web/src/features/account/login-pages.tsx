@@ -1,11 +1,14 @@
 import { loginInput, registerInput } from "@sortes/contract";
 import { Button, Field, text, TextInput } from "@sortes/ui";
-import { Link } from "@tanstack/react-router";
+import { type HistoryState, Link } from "@tanstack/react-router";
 import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { AccountAlert, NewPasswordFields, PasswordField, useAccountForm } from "./account-form.tsx";
 import { AccountPage, useWelcome } from "./AccountPage.tsx";
+
+/** What a generator handed over goes on from one page to the other. */
+const handedOn = ({ newDraw }: HistoryState): HistoryState => (newDraw ? { newDraw } : {});
 
 export function LoginPage() {
   const { t } = useIntl();
@@ -45,7 +48,13 @@ export function LoginPage() {
         {t("account.forgotLink", { link: (words) => <Link to="/forgot-password">{words}</Link> })}
       </p>
       <p className={text.muted}>
-        {t("account.noAccount", { link: (words) => <Link to="/register">{words}</Link> })}
+        {t("account.noAccount", {
+          link: (words) => (
+            <Link to="/register" state={handedOn}>
+              {words}
+            </Link>
+          ),
+        })}
       </p>
     </AccountPage>
   );
@@ -88,7 +97,13 @@ export function RegisterPage() {
         {t(registration.isPending ? "account.registering" : "account.register")}
       </Button>
       <p className={text.muted}>
-        {t("account.haveAccount", { link: (words) => <Link to="/login">{words}</Link> })}
+        {t("account.haveAccount", {
+          link: (words) => (
+            <Link to="/login" state={handedOn}>
+              {words}
+            </Link>
+          ),
+        })}
       </p>
     </AccountPage>
   );

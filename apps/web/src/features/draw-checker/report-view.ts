@@ -1,4 +1,4 @@
-import { type Bundle, readDrawText, readOpenings } from "@sortes/core/draws";
+import { type Bundle, grouped, readDrawText, readOpenings } from "@sortes/core/draws";
 import type { Facts, OpenReason, Outcome, Report } from "@sortes/core/draws/check";
 import { element, foreign } from "./elements.ts";
 import {
@@ -125,10 +125,7 @@ function factsView(report: Report, facts: Facts, bundle: Bundle, language: Langu
         `${names[`voided${facts.voided.result}`]}, ${voidReasonOf({ ...all, facts: names }, facts.voided.why)}`,
     ],
     [names.number, filled(names.numberHint, { number: String(facts.number) })],
-    [
-      names.fingerprint,
-      facts.fingerprint && element("code", {}, facts.fingerprint.replaceAll(/(.{5})(?=.)/g, "$1-")),
-    ],
+    [names.fingerprint, facts.fingerprint && element("code", {}, grouped(facts.fingerprint))],
   ];
   const list = rows.flatMap(([name, value]) =>
     value ? [element("div", {}, element("dt", {}, name), element("dd", {}, value))] : [],

@@ -126,7 +126,8 @@ export const name = style([
         width: "100%",
         fontSize: text.lg,
         lineHeight: 1.25,
-        selectors: { [`${dense} &`]: { flex: 1, width: "calc(100% - 4rem)", minWidth: 0 } },
+        // a wide action goes below a name that would be left a few letters a line
+        selectors: { [`${dense} &`]: { flex: "1 1 11rem", width: "auto", minWidth: 0 } },
       },
     },
   },

@@ -6,7 +6,8 @@ import { useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { HistoryPager, ListPanel } from "../../../base/lists.tsx";
 import { trpc } from "../../../base/trpc.ts";
-import { DrawState, kindNames } from "./words.tsx";
+import { DrawState } from "../DrawState.tsx";
+import { kindNames } from "./words.tsx";
 
 const route = getRouteApi("/draws/");
 

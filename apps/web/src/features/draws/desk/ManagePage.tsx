@@ -15,13 +15,14 @@ import { canRetry } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { usePageTitle } from "../../../base/texts.ts";
 import { FailureAlert } from "../../results/notices.tsx";
+import { DrawState } from "../DrawState.tsx";
 import { listKindOf } from "./draw-entries.ts";
 import { ListForm } from "./ListForm.tsx";
 import { NextStep, VoidButton } from "./NextStep.tsx";
 import { ShareDraw } from "./ShareDraw.tsx";
 import { DrawFiles, Outcome } from "./Outcome.tsx";
 import { useOwnDraw } from "./use-draws.ts";
-import { DrawState, kindNames, TimeLeft, useStanding } from "./words.tsx";
+import { kindNames, TimeLeft, useStanding } from "./words.tsx";
 
 /** A draw as its organiser sees it: what it waits for, and what can be done with it. */
 export function ManagePage({ id }: { id: string }) {

@@ -17,6 +17,7 @@ import { useState } from "react";
 import { CallFailure } from "../../../base/failures.tsx";
 import { useFileDownload } from "../../../base/files.ts";
 import { useIntl } from "../../../base/intl.ts";
+import { trpc } from "../../../base/trpc.ts";
 import { useDrawChange } from "./use-draws.ts";
 
 type Winner = DrawRecord["winners"][number];
@@ -24,8 +25,9 @@ type Winner = DrawRecord["winners"][number];
 const hasPlace = ({ status }: Winner): boolean => status === "winner" || status === "promoted";
 
 /** What was drawn. A winner can give way to the next alternate. */
-export function Outcome({ draw }: { draw: DrawRecord }) {
+export function Outcome({ draw: shown }: { draw: DrawRecord }) {
   const { t } = useIntl();
+  const draw = useRealNames(shown);
   const { winners, teams, numbers, more, names, state } = draw;
   if (winners.length + teams.length + numbers.length === 0) return null;
   return (
@@ -54,6 +56,25 @@ export function Outcome({ draw }: { draw: DrawRecord }) {
       </SheetBody>
     </Sheet>
   );
+}
+
+/** The draw with the names that its organiser alone may read. */
+function useRealNames(draw: DrawRecord): DrawRecord {
+  const { id, names, winners, teams } = draw;
+  const { data } = trpc.draws.names.useQuery(
+    { id },
+    {
+      enabled: names !== "shown" && winners.length + teams.length > 0,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  );
+  if (!data) return draw;
+  const known = new Map(data.names.map(({ number, name }) => [number, name]));
+  const named = <E extends { number: number; name: string | null }>(entry: E): E => ({
+    ...entry,
+    name: known.get(entry.number) ?? entry.name,
+  });
+  return { ...draw, winners: winners.map(named), teams: teams.map((team) => team.map(named)) };
 }
 
 function WinnersTable({ draw }: { draw: DrawRecord }) {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type AnyCall, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
-import { words } from "../../../../test/words.ts";
+import { linkIn, words } from "../../../../test/words.ts";
 import { forgetStates } from "../../../base/stored-state.ts";
 
 const id = "01939c5a-0000-7000-8000-00000000d0a1";
@@ -112,6 +112,43 @@ beforeEach(() => {
   forgetStates();
 });
 
+describe("a guest who publishes what a generator has", () => {
+  const handed = { state: { newDraw: { list: "Ana\nIon", kind: "teams" as const } } };
+
+  test.each(["account.logIn", "account.register"] as const)(
+    "comes back with it after %s",
+    async (way) => {
+      localStorage.clear();
+      fakeServer({
+        "users.me": () => ana,
+        "users.login": () => ({ user: ana, token: "t" }),
+        "users.register": () => ({ user: ana, token: "t" }),
+      });
+      const { router } = await openApp("/");
+      await act(() => router.navigate({ to: "/draws/new", ...handed }));
+      await arrival(words("account.logIn"));
+      if (way === "account.register") {
+        await act(async () =>
+          page()
+            .getByRole("link", { name: linkIn("account.noAccount") })
+            .click(),
+        );
+        await arrival(words("account.registerTitle"));
+        type(words("account.name"), "AnaPop");
+        type(words("account.passwordConfirm"), "secret1");
+      }
+      type(words("account.email"), "ana@example.com");
+      type(words("account.password"), "secret1");
+      await press(words(way));
+      await arrival(words("draw-desk.newTitle"));
+      expect(page().getByLabelText<HTMLTextAreaElement>(words("draw-desk.list")).value).toBe(
+        "Ana\nIon",
+      );
+      expect(page().getByLabelText(words("draw-desk.teamCount"))).toBeTruthy();
+    },
+  );
+});
+
 describe("the list of draws", () => {
   test("shows number, title and state, and leads to the record and to the desk", async () => {
     serve(draw());
@@ -119,7 +156,7 @@ describe("the list of draws", () => {
     await arrival(words("draw-desk.title"));
     const link = page().getByRole("link", { name: "No. 4: Spring raffle" });
     expect(link.getAttribute("href")).toBe(`/draws/${id}`);
-    expect(page().getByText(words("draw-desk.state_open"))).toBeTruthy();
+    expect(page().getByText(words("draws.stateOpen"))).toBeTruthy();
     expect(
       page()
         .getByRole("link", { name: words("draw-desk.manageNamed", { title: "Spring raffle" }) })
@@ -335,7 +372,7 @@ describe("the desk", () => {
     expect(page().getByLabelText<HTMLInputElement>(words("draw-desk.shareAddress")).value).toMatch(
       new RegExp(`/draws/${id}#f=_{42}8$`),
     );
-    expect(await page().findByRole("img", { name: words("draw-desk.qr") })).toBeTruthy();
+    expect(await page().findByRole("img", { name: words("draws.qr") })).toBeTruthy();
   });
 
   test("shows a refusal in the question, and the state that led to it", async () => {
@@ -412,6 +449,42 @@ describe("the desk", () => {
     await answer(words("draw-desk.void"));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(to(calls, "draws.void").map(({ input }) => input)).toEqual([{ id, why: "organiser" }]);
+  });
+
+  test("shows its organiser the names that the record hides", async () => {
+    const hidden = drawn.winners.map((one) => ({ ...one, name: null }));
+    serve(
+      { ...drawn, names: "hidden", winners: hidden },
+      {
+        "draws.names": () => ({
+          names: drawn.winners.map(({ number, name }) => ({ number, name: name ?? "" })),
+        }),
+      },
+    );
+    await openManage();
+    expect(await page().findByText("Ion")).toBeTruthy();
+    expect(page().getByText(words("draw-desk.whoIsWho"))).toBeTruthy();
+  });
+
+  test("has a poster while the draw is ahead, and a big screen always", async () => {
+    serve(open);
+    await openManage();
+    const poster = page().getByRole("link", { name: words("draw-desk.poster") });
+    expect(poster.getAttribute("href")).toMatch(
+      new RegExp(`^/draws/${id}/poster\\.pdf\\?lang=en&zone=[\\w%]+$`),
+    );
+    expect(
+      page()
+        .getByRole("link", { name: words("draws.toScreen") })
+        .getAttribute("href"),
+    ).toBe(`/draws/${id}/screen`);
+  });
+
+  test("has no poster once the draw is over", async () => {
+    serve(drawn);
+    await openManage();
+    expect(page().getByRole("link", { name: words("draws.toScreen") })).toBeTruthy();
+    expect(page().queryByRole("link", { name: words("draw-desk.poster") })).toBeNull();
   });
 
   test("is closed to everybody else", async () => {

@@ -1,4 +1,4 @@
-import type { DrawEntriesOutput, DrawRecord, DrawStanding } from "@sortes/contract";
+import type { DrawEntriesOutput, DrawStanding } from "@sortes/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { isRecord, isText } from "../../../base/shapes.ts";
@@ -6,24 +6,13 @@ import { useServices } from "../../../base/services.ts";
 import { useStoredState } from "../../../base/stored-state.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { saveKeyOf } from "../../results/save-keys.ts";
-
-/** Milliseconds between two looks at a draw: while its result is due, and else. */
-const looks = { due: 2000, calm: 20_000 };
-/** Milliseconds before its time from which a result is due. */
-const soon = 5000;
-
-/** What changes without us is looked at again: a list may be late, and a round decides by itself. */
-function pauseOf(record: DrawRecord | undefined): number | false {
-  if (!record?.drawsAt || record.state === "drawn" || record.state === "void") return false;
-  const isDue = Date.parse(record.drawsAt) - Date.now() < soon;
-  return isDue ? looks.due : looks.calm;
-}
+import { lookAgain } from "../draw-pace.ts";
 
 /** The record of a draw, and whether it belongs to the person who looks. */
 export function useOwnDraw(id: string) {
   const { data, error, refetch } = trpc.draws.get.useQuery(
     { id },
-    { retryOnMount: false, refetchInterval: ({ state }) => pauseOf(state.data) },
+    { retryOnMount: false, refetchInterval: ({ state }) => lookAgain(state.data) },
   );
   const own = trpc.draws.list.useQuery({}, { retryOnMount: false });
   const isLoaded = data !== undefined && own.data !== undefined;

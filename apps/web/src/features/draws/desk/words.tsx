@@ -1,6 +1,5 @@
-import type { DrawRecord, ListedDraw } from "@sortes/contract";
-import { type IconName, Stamp } from "@sortes/ui";
-import { type ComponentProps, useEffect, useState } from "react";
+import type { DrawRecord } from "@sortes/contract";
+import { useEffect, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { timeLeft } from "../time-left.ts";
 
@@ -9,22 +8,6 @@ export const kindNames = {
   teams: "draw-desk.teams",
   numbers: "draw-desk.numbers",
 } as const;
-
-const looks: Record<
-  ListedDraw["state"],
-  { tone: ComponentProps<typeof Stamp>["tone"]; icon: IconName }
-> = {
-  open: { tone: "open", icon: "pencil-simple" },
-  frozen: { tone: "waiting", icon: "clock" },
-  drawn: { tone: "good", icon: "check-bold" },
-  void: { tone: "bad", icon: "prohibit" },
-};
-
-/** The state of a draw as a stamp. */
-export function DrawState({ state }: { state: ListedDraw["state"] }) {
-  const { t } = useIntl();
-  return <Stamp {...looks[state]}>{t(`draw-desk.state_${state}`)}</Stamp>;
-}
 
 /** What happened, and what comes next, in a sentence. */
 export function useStanding({ state, drawsAt, kind, listed, voided }: DrawRecord): string {

@@ -1,21 +1,23 @@
-import type { Outcome } from "@sortes/core/draws/check";
+import { grouped } from "@sortes/core/draws";
+import type { Outcome, Report } from "@sortes/core/draws/check";
 import { Alert, Button, classNames, Icon, layout, text } from "@sortes/ui";
 import type { DrawRecord, Language } from "@sortes/contract";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
-import { trpc } from "../../../base/trpc.ts";
 import { reasonOf, words, wordsOf } from "../../draw-checker/words.ts";
-import type { CheckAnswer } from "./check.worker.ts";
 import { Ticket, ticketSalt } from "./Ticket.tsx";
-import { checkDraw, fetchBundle } from "./check-draw.ts";
 import { DrawnHere } from "./DrawnHere.tsx";
 import * as styles from "./record.css.ts";
+import { Seen } from "./Seen.tsx";
+import { useCheck } from "./use-check.ts";
 
 /** Entries up to which the check starts by itself: its file has about 150 bytes for each. */
 const smallList = 3000;
 const bytesOfEntry = 150;
+
+/** Entries that a slow phone checks in a second (docs/performance.md). */
+const entriesPerSecond = 10_000;
 
 const icons = {
   pass: "check-circle-fill",
@@ -23,8 +25,6 @@ const icons = {
   not_checked: "info-fill",
   not_applicable: "info-fill",
 } as const;
-
-const hashNote = /^#f=([\w-]{43})$/;
 
 interface LiveCheckProps {
   draw: DrawRecord;
@@ -36,30 +36,14 @@ interface LiveCheckProps {
 export function LiveCheck({ draw, signature }: LiveCheckProps) {
   const { t } = useIntl();
   const [language] = useLanguage();
-  const { data: settings } = trpc.draws.settings.useQuery();
   const [isAsked, setAsked] = useState(false);
   const isSmall = (draw.count ?? 0) <= smallList || draw.kind === "numbers";
-  const latest = draw.statements.at(-1)?.hash;
-  const check = useQuery({
-    queryKey: ["draw-check", draw.id, latest, signature],
-    queryFn: async (): Promise<CheckAnswer> => {
-      const [, seen] = hashNote.exec(window.location.hash) ?? [];
-      return await checkDraw({
-        bundle: await fetchBundle(draw.id),
-        seen,
-        signature,
-        chain: settings?.isTestChain ? settings.chain : undefined,
-      });
-    },
-    enabled: isSmall || isAsked,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    // the lines stay until the next ones are there
-    placeholderData: keepPreviousData,
-  });
+  const check = useCheck({ draw, signature, enabled: isSmall || isAsked });
   const answer = check.data;
+  const report = answer?.report;
   const salt = ticketSalt();
   const size = Math.ceil(((draw.count ?? 0) * bytesOfEntry) / 1_000_000);
+  const seconds = Math.ceil((draw.count ?? 0) / entriesPerSecond);
   const all = words[language];
   return (
     <div className={layout.stackLg}>
@@ -67,9 +51,10 @@ export function LiveCheck({ draw, signature }: LiveCheckProps) {
       <section className={layout.stack} aria-labelledby="check">
         <h2 id="check">{t("draws.check")}</h2>
         <p className={text.muted}>{t("draws.checkText")}</p>
+        <Seen draw={draw} />
         {!isSmall && !isAsked && (
           <>
-            <p>{t("draws.checkLarge", { size })}</p>
+            <p>{t("draws.checkLarge", { size, seconds })}</p>
             <p>
               <Button onClick={() => setAsked(true)}>{t("draws.checkNow")}</Button>
             </p>
@@ -86,21 +71,21 @@ export function LiveCheck({ draw, signature }: LiveCheckProps) {
         )}
         {answer && (
           <>
-            {answer.drawn && draw.state === "frozen" && (
-              <DrawnHere drawn={answer.drawn} names={answer.names} draw={draw} />
+            {answer.drawn && draw.state === "frozen" && <DrawnHere {...answer.drawn} draw={draw} />}
+            {report && (
+              <>
+                <Verdict report={report} language={language} />
+                <ul className={styles.checks}>
+                  {report.checks.map((outcome) => (
+                    <CheckLine key={outcome.check} outcome={outcome} language={language} />
+                  ))}
+                </ul>
+              </>
             )}
-            <Verdict answer={answer} language={language} />
-            <ul className={styles.checks}>
-              {answer.report.checks.map((outcome) => (
-                <CheckLine key={outcome.check} outcome={outcome} language={language} />
-              ))}
-            </ul>
-            {answer.report.facts?.fingerprint && (
+            {report?.facts?.fingerprint && (
               <p>
                 {all.facts.fingerprint}:{" "}
-                <code className={styles.code}>
-                  {answer.report.facts.fingerprint.replaceAll(/(.{5})(?=.)/g, "$1-")}
-                </code>
+                <code className={styles.code}>{grouped(report.facts.fingerprint)}</code>
               </p>
             )}
           </>
@@ -110,9 +95,9 @@ export function LiveCheck({ draw, signature }: LiveCheckProps) {
   );
 }
 
-function Verdict({ answer, language }: { answer: CheckAnswer; language: Language }) {
+function Verdict({ report, language }: { report: Report; language: Language }) {
   const { verdicts, commitOnly } = words[language];
-  const { checks, verdict, facts } = answer.report;
+  const { checks, verdict, facts } = report;
   const isFailed = checks.some(({ status }) => status === "fail");
   if (isFailed) return <Alert tone="error">{verdicts.fail}</Alert>;
   if (verdict === 0)

@@ -68,3 +68,19 @@ export function Numbers({ numbers }: { numbers: readonly number[] }) {
     </ol>
   );
 }
+
+/** What was drawn, as the server says. */
+export function Result({ draw }: { draw: DrawRecord }) {
+  const { t } = useIntl();
+  const { winners, teams, numbers, more, text: words } = draw;
+  if (winners.length + teams.length + numbers.length === 0) return null;
+  return (
+    <section className={layout.stack}>
+      <h2>{t("draws.result")}</h2>
+      {winners.length > 0 && <Winners winners={winners} prizes={words?.prizes} />}
+      {teams.length > 0 && <Teams teams={teams} />}
+      {numbers.length > 0 && <Numbers numbers={numbers} />}
+      {more && <p className={text.muted}>{t("draws.more")}</p>}
+    </section>
+  );
+}

@@ -2,6 +2,7 @@ import { drawLimits, type DrawRecord } from "@sortes/contract";
 import {
   DrawFault,
   entryCommitter,
+  fromBase64url,
   isIncluded,
   normaliseLabel,
   readStatement,
@@ -20,11 +21,6 @@ const ticketNote = /^#t=([\w-]{22})$/;
 /** The salt in the address of a ticket, which no server sees. */
 export const ticketSalt = (): string | undefined => ticketNote.exec(window.location.hash)?.[1];
 
-const bytesOf = (base64url: string): Uint8Array => {
-  const binary = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(binary, (char) => char.charCodeAt(0));
-};
-
 /** Finds the entry of a ticket: its number, and whether it is in the frozen list. What is typed stays here. */
 export function Ticket({ draw, salt }: { draw: DrawRecord; salt: string }) {
   const { t } = useIntl();
@@ -33,7 +29,7 @@ export function Ticket({ draw, salt }: { draw: DrawRecord; salt: string }) {
   const [label, setLabel] = useState("");
   const { mutate, data, error, isPending } = useMutation({
     async mutationFn(typed: string) {
-      const commitment = entryCommitter(draw.id)(bytesOf(salt), normaliseLabel(typed));
+      const commitment = entryCommitter(draw.id)(fromBase64url(salt), normaliseLabel(typed));
       const [entry, frozen] = await Promise.all([
         client.draws.entry.query({ id: draw.id, entry: commitment }),
         fetch(`/api/draws/${draw.id}/statements/1/`).then((reply) => reply.text()),

@@ -1,25 +1,52 @@
 // oxlint-disable-next-line import/default -- the bundler gives the address of the file
 import url from "./check.worker.ts?worker&url";
-import { timeLimits, within } from "../../../base/load-part.ts";
-import type { CheckAnswer, CheckRequest } from "./check.worker.ts";
+import { within } from "../../../base/load-part.ts";
+import type { CheckReply, CheckRequest, DrawnHere } from "./check.worker.ts";
 
-/** Milliseconds for a check of the largest draw on a slow phone. */
+/** Milliseconds for the file and the check of the largest draw on a slow phone. */
 const checkLimit = 120_000;
 
-/** The file of a draw, as everybody gets it. @throws what `fetch` throws, and on any other status than 200 */
-export async function fetchBundle(id: string): Promise<string> {
-  const reply = await within(timeLimits.change, fetch(`/api/draws/${id}/bundle/`));
-  if (!reply.ok) throw new Error(`The bundle was answered with ${reply.status}`);
-  return await within(checkLimit, reply.text());
-}
+/** One for the page: it keeps the file of a draw until it is drawn. */
+let worker: Worker | undefined;
+let asked = 0;
 
-/** Checks a bundle beside the page, which goes on answering. @throws TimedOut, and where the worker cannot run */
-export async function checkDraw(request: CheckRequest): Promise<CheckAnswer> {
-  const worker = new Worker(url, { type: "module" });
-  const answer = new Promise<CheckAnswer>((resolve, reject) => {
-    worker.addEventListener("message", ({ data }: MessageEvent<CheckAnswer>) => resolve(data));
-    worker.addEventListener("error", () => reject(new Error("The check could not run")));
+const stop = (): void => {
+  worker?.terminate();
+  worker = undefined;
+};
+
+/**
+ * Checks a draw beside the page, which goes on answering.
+ * @param onDrawn is told before the check what this device drew, if it did
+ * @throws TimedOut, and where the file does not come or the worker cannot run
+ */
+export async function checkDraw(
+  wish: Omit<CheckRequest, "ask">,
+  onDrawn: (drawn: DrawnHere) => void,
+): Promise<CheckReply> {
+  const ask = (asked += 1);
+  worker ??= new Worker(url, { type: "module" });
+  const own = worker;
+  const over = new AbortController();
+  const { signal } = over;
+  const reply = new Promise<CheckReply>((resolve, reject) => {
+    const listen = ({ data }: MessageEvent<CheckReply>) => {
+      if (data.ask !== ask) return;
+      if (data.isFailed) reject(new Error("The check failed"));
+      else if (data.report) resolve(data);
+      else if (data.drawn) onDrawn(data.drawn);
+    };
+    own.addEventListener("message", listen, { signal });
+    own.addEventListener("error", () => reject(new Error("The check could not run")), { signal });
   });
-  worker.postMessage(request);
-  return await within(checkLimit, answer).finally(() => worker.terminate());
+  own.postMessage({ ...wish, ask });
+  try {
+    return await within(checkLimit, reply);
+  } catch (error) {
+    // the next try begins anew
+    if (worker === own) stop();
+    throw error;
+  } finally {
+    over.abort();
+  }
 }

@@ -12,9 +12,13 @@ import {
 import { isRoundSigned } from "@sortes/core/draws/beacon";
 import { checkBundleText, type Report } from "@sortes/core/draws/check";
 
-/** What the page asks: to check a bundle, or to draw from one that has no result yet. */
+/** What the page asks: to check a draw, and to draw first if its round has come. */
 export interface CheckRequest {
-  bundle: string;
+  /** Tells the answers of several requests apart. */
+  ask: number;
+  draw: string;
+  /** The hash of its last statement: while it is the same, so is the file of the draw. */
+  version: string;
   /** F as the reader had it before the round. */
   seen: string | undefined;
   /** The signature of the round, to draw with. */
@@ -23,23 +27,41 @@ export interface CheckRequest {
   chain: DrawSettings["chain"] | undefined;
 }
 
-export interface CheckAnswer {
-  report: Report;
-  /** What this device drew itself; absent unless a signature was given that is the round's. */
-  drawn?: Drawn;
-  /** The public labels of what was drawn, by entry number. */
+/** What this device drew itself, with the public labels by entry number. */
+export interface DrawnHere {
+  drawn: Drawn;
   names: Map<number, string>;
+}
+
+/** Comes twice if something was drawn: at once, and again with the report, which takes longer. */
+export interface CheckReply {
+  ask: number;
+  drawn?: DrawnHere | undefined;
+  report?: Report;
+  /** Whether the file could not be had, or something else went wrong. */
+  isFailed?: true;
 }
 
 interface Scope {
   onmessage: (event: MessageEvent<CheckRequest>) => void;
-  postMessage: (answer: CheckAnswer) => void;
+  postMessage: (reply: CheckReply) => void;
+}
+
+let kept: { draw: string; version: string; text: string } | undefined;
+
+/** The file of a draw, as everybody gets it. The last one is kept: it may have 15 MB, and is needed again at the draw. */
+async function bundleOf({ draw, version }: CheckRequest): Promise<string> {
+  if (kept?.draw === draw && kept.version === version) return kept.text;
+  const reply = await fetch(`/api/draws/${draw}/bundle/`);
+  if (!reply.ok) throw new Error(`The bundle was answered with ${reply.status}`);
+  const text = await reply.text();
+  kept = { draw, version, text };
+  return text;
 }
 
 /** Draws with the round's signature. @returns nothing unless the signature is the round's */
-function drawHere({ bundle, chain, signature }: CheckRequest): Omit<CheckAnswer, "report"> {
-  const nothing = { names: new Map<number, string>() };
-  if (signature === undefined) return nothing;
+function drawHere(bundle: string, { chain, signature }: CheckRequest): DrawnHere | undefined {
+  if (signature === undefined) return undefined;
   const beacon = chain ? { ...chain, genesis: chain.genesisTime } : quicknet;
   const { statements, entries, openings } = readBundle(bundle);
   const read = statements.map((text) => readStatement(text));
@@ -47,22 +69,36 @@ function drawHere({ bundle, chain, signature }: CheckRequest): Omit<CheckAnswer,
   const at = read.findIndex(({ t }) => t === "freeze");
   const freeze = read[at];
   if (!open || freeze?.t !== "freeze" || open.round === undefined || freeze.seed === undefined)
-    return nothing;
-  if (!isRoundSigned(open.round, signature, beacon)) return nothing;
+    return undefined;
+  if (!isRoundSigned(open.round, signature, beacon)) return undefined;
   const weights = entries === null ? undefined : readEntries(entries).weights;
   const list = { count: freeze.count, ...(weights && { weights }) };
   const from = { freeze: statementHash(statements[at] ?? ""), seed: freeze.seed, signature };
-  return {
-    drawn: drawResult(open, list, from),
-    names: new Map(readOpenings(openings).map(({ number, label }) => [number, label])),
-  };
+  const drawn = drawResult(open, list, from);
+  return { drawn, names: namesOf(drawn, openings) };
+}
+
+/** The public labels of what was drawn. The others are not read: a phone is to draw from 100,000 within a second. */
+function namesOf(drawn: Drawn, openings: string): Map<number, string> {
+  const wanted = new Set("teams" in drawn ? drawn.teams.flat() : drawn.ranks);
+  const lines = openings
+    .split("\n")
+    .filter((line) => wanted.has(Number(line.slice(0, line.indexOf(" ")))));
+  const read = lines.length === 0 ? [] : readOpenings(`${lines.join("\n")}\n`);
+  return new Map(read.map(({ number, label }) => [number, label]));
 }
 
 const scope = globalThis as unknown as Scope;
 
-scope.onmessage = ({ data }) => {
-  const { bundle, seen } = data;
+async function answer(request: CheckRequest): Promise<void> {
+  const { ask, seen } = request;
+  const bundle = await bundleOf(request);
+  const drawn = drawHere(bundle, request);
+  if (drawn) scope.postMessage({ ask, drawn });
   // the site's own word for its log and for a chain of tests proves nothing
-  const report = checkBundleText(bundle, { seen });
-  scope.postMessage({ report, ...drawHere(data) });
+  scope.postMessage({ ask, drawn, report: checkBundleText(bundle, { seen }) });
+}
+
+scope.onmessage = ({ data }) => {
+  answer(data).catch(() => scope.postMessage({ ask: data.ask, isFailed: true }));
 };

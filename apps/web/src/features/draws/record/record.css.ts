@@ -51,3 +51,19 @@ export const status = styleVariants({
 });
 
 export const code = style({ fontFamily: vars.font.code, overflowWrap: "anywhere" });
+
+/** On a line of its own. */
+export const hash = style([code, { display: "block", fontSize: text.sm }]);
+
+/** Lines as they are; a long one breaks where it must. */
+export const lines = style({
+  margin: 0,
+  padding: space.s3,
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius.slot,
+  background: color.slot,
+  fontFamily: vars.font.code,
+  fontSize: text.sm,
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+});

@@ -1,0 +1,176 @@
+import { inflateSync } from "node:zlib";
+import { type BeaconChain, readChainInfo, readCheckpoint } from "@sortes/core/draws";
+import { FixedClock, openBeacon } from "@sortes/testing";
+import { sql } from "kysely";
+import { afterAll, describe, expect, it } from "vitest";
+import { posterText, printed } from "../src/features/draws/poster/poster-text.ts";
+import { testServer } from "./support/server.ts";
+
+const clock = new FixedClock("2026-05-01T10:00:00Z");
+const beacon = openBeacon(() => clock.now());
+const chain: BeaconChain = readChainInfo(JSON.stringify(beacon.info));
+const relay = await beacon.relay();
+afterAll(() => relay.close());
+const server = await testServer(
+  { draws: { dataDir: "", chain, relays: [relay.url], witnesses: [] } },
+  clock,
+);
+const { call, person, context } = server;
+
+const { token, id: userId } = await person("Organiser");
+await sql`update app_user set email_verified = true where id = ${userId}`.execute(context.db);
+
+/** Opens a draw that its organiser runs, with its list. */
+async function opened(over: object = {}): Promise<string> {
+  const body = {
+    kind: "winners",
+    title: "O bicicletă pentru Ștefan",
+    prizes: ["O bicicletă"],
+    rules: { prizes: [2], alternates: 1 },
+    names: "hidden",
+    ...over,
+  };
+  const { id } = (await call("/api/draws/", { token, body })).body.data;
+  const text = "Ana\nIon\nȘtefan\nEva";
+  await call(`/api/draws/${id}/entries/`, { method: "PUT", token, body: { text } });
+  return id;
+}
+const post = (id: string, then: string) => call(`/api/draws/${id}/${then}/`, { token, body: {} });
+const poster = (id: string, headers: Record<string, string> = {}, query = "") =>
+  server.app.inject({ url: `/draws/${id}/poster.pdf${query}`, headers });
+
+/** The text of all streams of a PDF that are compressed. */
+function streamsOf(pdf: Buffer): string {
+  const parts: string[] = [];
+  for (let at = pdf.indexOf("stream\n"); at !== -1; at = pdf.indexOf("stream\n", at + 1)) {
+    try {
+      parts.push(inflateSync(pdf.subarray(at + 7)).toString("latin1"));
+    } catch {
+      // the end of a stream
+    }
+  }
+  return parts.join("\n");
+}
+
+describe("a poster", () => {
+  it("is a PDF of one page with our fonts and a code of squares, in the language asked for", async () => {
+    const id = await opened();
+    const english = await poster(id);
+    expect(english.statusCode).toBe(200);
+    expect(english.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "cache-control": "no-cache",
+      "x-robots-tag": "noindex",
+      "content-disposition": `inline; filename="sortes-draw-${id}.pdf"`,
+    });
+    const file = english.rawPayload.toString("latin1");
+    expect(file.startsWith("%PDF-")).toBe(true);
+    expect(file.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+    expect(file).toContain("Besley");
+    expect(file).toContain("FamiljenGrotesk");
+    expect(file).toContain("/Lang (en)");
+    expect(streamsOf(english.rawPayload).match(/ re\n/g)?.length).toBeGreaterThan(200);
+    const romanian = await poster(id, {}, "?lang=ro&zone=Europe/Bucharest");
+    expect(romanian.rawPayload.toString("latin1")).toContain("/Lang (ro)");
+    expect(romanian.headers.etag).not.toBe(english.headers.etag);
+  });
+
+  it("is not sent again to those who have it, until the draw goes on", async () => {
+    const id = await opened();
+    const etag = String((await poster(id)).headers.etag);
+    expect((await poster(id, { "if-none-match": etag })).statusCode).toBe(304);
+    await post(id, "freeze");
+    expect((await poster(id, { "if-none-match": etag })).statusCode).toBe(200);
+  });
+
+  it.each(["nothing", "0197a2b0-0000-7000-8000-000000000000"])("of %s is missing", async (id) => {
+    expect((await poster(id)).statusCode).toBe(404);
+  });
+
+  it("is gone once the draw has its result, and once its words are taken down", async () => {
+    const drawn = await opened();
+    await post(drawn, "freeze");
+    await post(drawn, "run");
+    expect((await poster(drawn)).statusCode).toBe(404);
+    const down = await opened();
+    await sql`delete from draw_text where draw_id = ${down}`.execute(context.db);
+    expect((await poster(down)).statusCode).toBe(404);
+  });
+
+  it("counts 60 units of the flood guard", async () => {
+    const id = await opened();
+    const { app } = await testServer({ rateLimits: true });
+    const left = async (url: string) =>
+      Number((await app.inject({ url })).headers["x-ratelimit-remaining"]);
+    const before = await left("/draws/log/checkpoint");
+    expect(before - (await left(`/draws/${id}/poster.pdf`))).toBe(60);
+  });
+});
+
+describe("the words of a poster", () => {
+  it("are those of the draw, its time in the zone of the reader", async () => {
+    const at = "2026-05-02T15:00:00Z";
+    const id = await opened({ at, conditions: "Doar elevii" });
+    const record = await context.drawRecords.get(id);
+    const words = posterText(record, { language: "ro", zone: "Europe/Bucharest" });
+    expect(words).toMatchObject({
+      title: "O bicicletă pentru Ștefan",
+      by: `Extragerea publicată ${record.number} a lui Organiser`,
+      what: ["2 × O bicicletă", "și 1 rezervă"],
+      conditions: "Doar elevii",
+      fingerprintTitle: "Amprenta regulilor",
+    });
+    expect(words.when).toMatch(/^2 mai 2026 la 18:00/);
+    expect(words.list).toMatch(/^Lista e deschisă până la 2 mai 2026 la 17:59/);
+    expect(words.fingerprint).toMatch(/^(?:[\dA-Z]{5}-){5}[\dA-Z]$/);
+    expect(posterText(record, { language: "en", zone: "UTC" }).when).toMatch(
+      /^May 2, 2026 at 3:00/,
+    );
+  });
+
+  it("are left to the page where the fonts lack a letter", async () => {
+    const id = await opened({ title: "Лотерея", prizes: ["Приз"], conditions: "Все" });
+    const record = await context.drawRecords.get(id);
+    expect(posterText(record, { language: "en", zone: "UTC" })).toMatchObject({
+      title: `Published draw ${record.number} of Organiser`,
+      what: ["2 × Prize 1", "and 1 alternate"],
+      conditions: "Its words are on the page of the draw.",
+    });
+  });
+
+  it.each([
+    ["Ana 🎁👍🏽", "Ana"],
+    ["S\u0326tefan\u00a0Ő Łódź", "Ștefan Ő Łódź"],
+    ["a → b", undefined],
+    ["Nguyễn", undefined],
+    ["🎁", undefined],
+  ])("%j are printed as %j", (typed, shown) => {
+    expect(printed(typed)).toBe(shown);
+  });
+});
+
+it("an organiser reads the names that a record hides, and nobody else does", async () => {
+  const id = await opened();
+  await post(id, "freeze");
+  expect((await call(`/api/draws/${id}/names/`, { token })).body.data).toEqual({ names: [] });
+  await post(id, "run");
+  const { winners } = (await call(`/api/draws/${id}/`)).body.data;
+  expect(winners.map(({ name }: { name: unknown }) => name)).toEqual([null, null, null]);
+  const { names } = (await call(`/api/draws/${id}/names/`, { token })).body.data;
+  const tickets = String((await call(`/api/draws/${id}/tickets/`, { token })).body);
+  for (const { number, name } of names) expect(tickets).toContain(`${number},${name},1,`);
+  expect(new Set(names.map(({ number }: { number: number }) => number))).toEqual(
+    new Set(winners.map(({ number }: { number: number }) => number)),
+  );
+  const other = await person("Stranger");
+  expect((await call(`/api/draws/${id}/names/`, { token: other.token })).status).toBe(404);
+  expect((await call(`/api/draws/${id}/names/`)).status).toBe(401);
+});
+
+it("the settings have the newest signed state of the log", async () => {
+  await opened();
+  const { log } = (await call("/api/draws/settings/")).body.data;
+  const { body } = await server.app.inject({ url: "/draws/log/checkpoint" });
+  expect(log.checkpoint).toBe(body);
+  expect(readCheckpoint(log.checkpoint).origin).toBe(log.origin);
+});

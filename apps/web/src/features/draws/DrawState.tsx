@@ -1,0 +1,28 @@
+import type { ListedDraw } from "@sortes/contract";
+import { type IconName, Stamp } from "@sortes/ui";
+import type { ComponentProps } from "react";
+import { type MessageId, useIntl } from "../../base/intl.ts";
+import type texts from "./catalogues/en/draws.json";
+
+declare module "../../base/catalogues.ts" {
+  interface Catalogues {
+    draws: typeof texts;
+  }
+}
+
+const states: Record<
+  ListedDraw["state"],
+  { name: MessageId; tone: ComponentProps<typeof Stamp>["tone"]; icon: IconName }
+> = {
+  open: { name: "draws.stateOpen", tone: "open", icon: "pencil-simple" },
+  frozen: { name: "draws.stateFrozen", tone: "waiting", icon: "clock" },
+  drawn: { name: "draws.stateDrawn", tone: "good", icon: "check-bold" },
+  void: { name: "draws.stateVoid", tone: "bad", icon: "prohibit" },
+};
+
+/** The state of a draw as a stamp. */
+export function DrawState({ state }: { state: ListedDraw["state"] }) {
+  const { t } = useIntl();
+  const { name, ...look } = states[state];
+  return <Stamp {...look}>{t(name)}</Stamp>;
+}

@@ -1,0 +1,99 @@
+import { layout, PageHead, text } from "@sortes/ui";
+import { useErrorText } from "../../../base/error-text.ts";
+import { useIntl } from "../../../base/intl.ts";
+import { useInBrowser } from "../../../base/signal.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { FailureAlert } from "../../results/notices.tsx";
+import * as styles from "../record/record.css.ts";
+import { Checkers } from "./Checkers.tsx";
+
+const logFolder = "/draws/log";
+
+/** The log of published draws for people: what it is, its newest signed state, and how to watch it. */
+export function LogPage() {
+  const { t } = useIntl();
+  const errorText = useErrorText();
+  const { data, error, refetch } = trpc.draws.settings.useQuery(undefined, { retryOnMount: false });
+  const log = data?.log;
+  const host = log?.origin.slice(0, -logFolder.length) ?? "";
+  const site = useInBrowser(() => window.location.origin, `https://${host}`);
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stackLg}`}>
+      <PageHead title={t("draws.log")} lead={t("draws.logLead")} />
+      <div className={`${styles.column} ${layout.stackLg}`}>
+        <p>{t("draws.logText")}</p>
+        {error && !data && (
+          <FailureAlert
+            text={errorText(error, "draws.loadFailed")}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data && (
+          <>
+            <State checkpoint={log?.checkpoint} />
+            {log && (
+              <section className={layout.stack}>
+                <h2>{t("draws.logKey")}</h2>
+                <p>{t("draws.logKeyText")}</p>
+                <Code>{log.vkey}</Code>
+              </section>
+            )}
+            <section className={layout.stack}>
+              <h2>{t("draws.logWitnesses")}</h2>
+              <p>{t(log?.witnesses.length ? "draws.logWitnessesText" : "draws.logNoWitnesses")}</p>
+              {log?.witnesses.map((vkey) => (
+                <Code key={vkey}>{vkey}</Code>
+              ))}
+            </section>
+          </>
+        )}
+        <Checkers />
+        <section className={layout.stack}>
+          <h2>{t("draws.logWatch")}</h2>
+          <p>{t("draws.logWatchText")}</p>
+          <Code>{`python3 check.py watch ${site}`}</Code>
+          <h3>{t("draws.logFiles")}</h3>
+          <ul>
+            <li>
+              <a href={`${logFolder}/checkpoint`}>
+                <code>{logFolder}/checkpoint</code>
+              </a>
+            </li>
+            <li>
+              <code className={styles.code}>{logFolder}/tile/…</code>
+            </li>
+          </ul>
+          <p className={text.muted}>{t("draws.limits")}</p>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** The newest signed state, as its note says it. */
+function State({ checkpoint }: { checkpoint: string | null | undefined }) {
+  const { t } = useIntl();
+  const size = Number(checkpoint?.split("\n")[1] ?? 0);
+  return (
+    <section className={layout.stack}>
+      <h2>{t("draws.logState")}</h2>
+      {checkpoint == null ? (
+        <p>{t("draws.logNothing")}</p>
+      ) : (
+        <>
+          <p>{t("draws.logSize", { count: size })}</p>
+          <Code>{checkpoint.trim()}</Code>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What people copy, in lines as it is. */
+function Code({ children }: { children: string }) {
+  return (
+    <pre className={styles.lines} dir="ltr">
+      <code>{children}</code>
+    </pre>
+  );
+}

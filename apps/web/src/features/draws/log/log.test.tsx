@@ -1,0 +1,50 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { arrival } from "../../../../test/heading.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { words } from "../../../../test/words.ts";
+
+const checkpoint = "sortes.example/draws/log\n12\nroot\n\n— sortes.example/draws/log signature\n";
+const settings = {
+  chain: { hash: "", publicKey: "", genesisTime: 0, period: 3 },
+  isTestChain: false,
+  log: {
+    origin: "sortes.example/draws/log",
+    vkey: "the+key",
+    witnesses: ["a+witness"],
+    checkpoint,
+  },
+};
+
+test("the page of the log shows its state, keys, and what to compare the checkers by", async () => {
+  fakeServer({ "draws.settings": () => settings });
+  const answer = fetch;
+  const hashes = { "check.html": "aa".repeat(32), "check.py": "bb".repeat(32) };
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
+    address === "/checkers.json" ? Response.json(hashes) : await answer(address, init),
+  );
+  await openApp("/draws/log");
+  await arrival(words("draws.log"));
+  const page = screen.getByRole("main");
+  expect(page.textContent).toContain(words("draws.logSize", { count: 12 }));
+  for (const shown of ["— sortes.example/draws/log signature", "the+key", "a+witness"])
+    expect(page.textContent).toContain(shown);
+  expect(page.textContent).toContain(words("draws.logWitnessesText"));
+  await waitFor(() => expect(page.textContent).toContain(hashes["check.py"]));
+  expect(page.textContent).toContain(hashes["check.html"]);
+  expect(page.textContent).toContain(`check.py watch ${window.location.origin}`);
+});
+
+test("a log that is not signed yet says so", async () => {
+  fakeServer({
+    "draws.settings": () => ({
+      ...settings,
+      log: { ...settings.log, witnesses: [], checkpoint: null },
+    }),
+  });
+  await openApp("/draws/log");
+  await arrival(words("draws.log"));
+  expect(screen.getByText(words("draws.logNothing"))).toBeTruthy();
+  expect(screen.getByText(words("draws.logNoWitnesses"))).toBeTruthy();
+});

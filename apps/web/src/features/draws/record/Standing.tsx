@@ -1,0 +1,52 @@
+import type { DrawRecord } from "@sortes/contract";
+import { text } from "@sortes/ui";
+import { useIntl } from "../../../base/intl.ts";
+import { timeLeft } from "../time-left.ts";
+import { useMoments } from "./Moment.tsx";
+import * as styles from "./record.css.ts";
+
+/** What happens next, in one or two sentences without words of cryptography. */
+export function useSentence({ state, kind, count, drawsAt, freezeBy }: DrawRecord): string {
+  const { t } = useIntl();
+  const momentOf = useMoments();
+  if (drawsAt === null) {
+    if (state === "drawn") return t("draws.drawnPlain");
+    if (state === "open") return t("draws.openPlain");
+    if (kind === "numbers") return t("draws.frozenNumbersPlain");
+    return t("draws.frozenPlain", { count: count ?? 0 });
+  }
+  if (state === "drawn") return t("draws.drawnRound");
+  const times = { drawsAt: momentOf(drawsAt), freezeBy: momentOf(freezeBy ?? drawsAt) };
+  if (state === "open") return t("draws.openRound", times);
+  if (kind === "numbers") return t("draws.frozenNumbers", times);
+  return t("draws.frozenRound", { ...times, count: count ?? 0 });
+}
+
+interface CountdownProps {
+  draw: DrawRecord;
+  /** Milliseconds. */
+  now: number | undefined;
+  /** Whether the random number has appeared. */
+  isHere: boolean;
+}
+
+export function Countdown({ draw, now, isHere }: CountdownProps) {
+  const { t } = useIntl();
+  const { state, drawsAt, freezeBy } = draw;
+  const end = state === "open" ? freezeBy : state === "frozen" ? drawsAt : null;
+  if (end === null || now === undefined) return null;
+  const left = Date.parse(end) - now;
+  if (left <= 0) return state === "frozen" && !isHere && <p role="status">{t("draws.due")}</p>;
+  const { days, clock } = timeLeft(left);
+  return (
+    <p className={styles.state}>
+      <span className={text.muted}>
+        {t(state === "open" ? "draws.countdownFreeze" : "draws.countdown")}
+      </span>{" "}
+      <span role="timer" className={styles.clock}>
+        {days > 0 && `${days} d `}
+        {clock}
+      </span>
+    </p>
+  );
+}

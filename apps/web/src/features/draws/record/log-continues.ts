@@ -1,0 +1,67 @@
+import {
+  completeParts,
+  type CompleteSubtree,
+  consistencyRanges,
+  isConsistent,
+  joinParts,
+  merkleTree,
+  readCheckpoint,
+  rootOf,
+} from "@sortes/core/draws";
+import { timeLimits, within } from "../../../base/load-part.ts";
+
+/** Hashes in a tile, and bytes of each (c2sp.org/tlog-tiles). */
+const perTile = 256;
+const hashBytes = 32;
+const levelsOfTile = 8;
+
+/** The number of a tile in groups of three digits, all but the last after an x: 1234067 is x001/x234/067. */
+function pathOf(tile: number): string {
+  const digits = String(tile);
+  const padded = digits.padStart(Math.ceil(digits.length / 3) * 3, "0");
+  return padded.replaceAll(/\d{3}(?=\d)/g, "x$&/");
+}
+
+/** A tile of the log's hashes. @throws what `fetch` throws, and unless the server has it */
+async function fetchTile(level: number, tile: number, size: number): Promise<Uint8Array> {
+  const width = Math.min(perTile, Math.floor(size / perTile ** level) - tile * perTile);
+  const part = width < perTile ? `.p/${width}` : "";
+  const reply = await within(
+    timeLimits.change,
+    fetch(`/draws/log/tile/${level}/${pathOf(tile)}${part}`),
+  );
+  if (!reply.ok) throw new Error(`A tile of the log was answered with ${reply.status}`);
+  const bytes = new Uint8Array(await within(timeLimits.change, reply.arrayBuffer()));
+  if (bytes.length !== width * hashBytes) throw new Error("A tile of the log has another size");
+  return bytes;
+}
+
+/** The hash of a complete subtree, from the tile that has its leaves or its nodes. */
+async function hashOf({ level, index }: CompleteSubtree, size: number): Promise<Uint8Array> {
+  const below = level % levelsOfTile;
+  const first = index * 2 ** below;
+  const tile = Math.floor(first / perTile);
+  const bytes = await fetchTile(Math.floor(level / levelsOfTile), tile, size);
+  const nodes = Array.from({ length: 2 ** below }, (_, i) => {
+    const at = (first - tile * perTile + i) * hashBytes;
+    return bytes.subarray(at, at + hashBytes);
+  });
+  return rootOf(merkleTree(nodes));
+}
+
+/**
+ * Whether the log of a checkpoint continues that of an earlier one: nothing in it was changed or removed.
+ * @throws DrawFault if one of them is none, and where the tiles cannot be fetched
+ */
+export async function logContinues(before: string, after: string): Promise<boolean> {
+  const old = readCheckpoint(before);
+  const now = readCheckpoint(after);
+  if (old.origin !== now.origin || old.size > now.size) return false;
+  if (old.size === 0) return true;
+  const proof = await Promise.all(
+    consistencyRanges(old.size, now.size).map(async (range) =>
+      joinParts(await Promise.all(completeParts(range).map((part) => hashOf(part, now.size)))),
+    ),
+  );
+  return isConsistent(old, now, proof);
+}

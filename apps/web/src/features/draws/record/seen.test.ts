@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { checkpointText, leafHash, merkleTree, rootOf } from "@sortes/core/draws";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { logContinues } from "./log-continues.ts";
+import { freezeSeenBefore, isAsSeen, keepDraw, keepLog, seenDraw, seenLog } from "./seen.ts";
+
+const hash = (seed: string): string => createHash("sha256").update(seed).digest("hex");
+const statement = (n: number, t: string, seed = t) => ({
+  n,
+  t,
+  hash: hash(seed),
+  at: "",
+  logged: n,
+});
+const drawsAt = "2026-05-01T12:00:00.000Z";
+const at = Date.parse(drawsAt);
+const open = { id: "a", drawsAt, statements: [statement(0, "open")] };
+const frozen = { ...open, statements: [...open.statements, statement(1, "freeze")] };
+
+beforeEach(() => localStorage.clear());
+
+describe("what this browser saw of a draw", () => {
+  test("still holds while statements only follow", () => {
+    keepDraw(open, at - 3_600_000);
+    const seen = seenDraw("a")!;
+    expect(seen.at).toBe(at - 3_600_000);
+    expect(isAsSeen(seen, frozen)).toBe(true);
+    expect(isAsSeen(seen, { ...open, statements: [] })).toBe(false);
+    expect(isAsSeen(seen, { ...open, statements: [statement(0, "open", "other")] })).toBe(false);
+  });
+
+  test("is not replaced by something else, so that every visit says so", () => {
+    keepDraw(frozen, 1);
+    keepDraw({ ...frozen, statements: [frozen.statements[0]!, statement(1, "freeze", "x")] }, 2);
+    expect(seenDraw("a")).toMatchObject({ at: 1, freeze: { hash: hash("freeze") } });
+  });
+
+  test("proves a list only if it was there well before the round", () => {
+    expect(freezeSeenBefore(frozen)).toBeUndefined();
+    keepDraw(open, at - 90_000);
+    expect(freezeSeenBefore(frozen)).toBeUndefined();
+    keepDraw(frozen, at - 60_000);
+    expect(freezeSeenBefore(frozen)).toBe(hash("freeze"));
+    // later visits do not make it younger
+    keepDraw(frozen, at + 60_000);
+    expect(freezeSeenBefore(frozen)).toBe(hash("freeze"));
+    expect(freezeSeenBefore({ ...frozen, drawsAt: null })).toBeUndefined();
+    keepDraw({ ...frozen, id: "late" }, at - 30_000);
+    expect(freezeSeenBefore({ ...frozen, id: "late" })).toBeUndefined();
+  });
+
+  test("is bounded to 50 draws and some statements of each", () => {
+    const statements = Array.from({ length: 100 }, (_, n) => statement(n, "step", String(n)));
+    for (let i = 0; i < 60; i++) keepDraw({ id: String(i), drawsAt, statements }, i);
+    expect(seenDraw("9")).toBeUndefined();
+    expect(seenDraw("10")?.statements).toHaveLength(8);
+    expect(localStorage.getItem("draws-seen")!.length).toBeLessThan(50_000);
+  });
+
+  test.each(["{", "7", '{"draws":[{}],"log":null}', '{"draws":"a"}'])(
+    "is forgotten where %s is stored",
+    (stored) => {
+      localStorage.setItem("draws-seen", stored);
+      expect(seenDraw("a")).toBeUndefined();
+      keepLog("note", 1);
+      expect(seenLog()).toEqual({ note: "note", at: 1 });
+    },
+  );
+});
+
+describe("a log", () => {
+  const leaves = Array.from({ length: 700 }, (_, i) => leafHash(new TextEncoder().encode(`${i}`)));
+  const treeOf = (size: number, all = leaves) => merkleTree(all.slice(0, size));
+  const noteOf = (size: number, all = leaves) =>
+    `${checkpointText("sortes.example/draws/log", size, rootOf(treeOf(size, all)))}\n— a AAAAAAAA\n`;
+
+  /** Serves the tiles of a log as draws.md says. */
+  function serve(size: number, all = leaves) {
+    const tree = treeOf(size, all);
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", (path: string) => {
+      asked.push(path);
+      const [, level = "", tile = "", width = "256"] =
+        /^\/draws\/log\/tile\/(\d)\/(\d{3})(?:\.p\/(\d+))?$/.exec(path) ?? [];
+      const step = 256 ** Number(level);
+      const hashes = Array.from({ length: Number(width) }, (_, i) => {
+        const start = (Number(tile) * 256 + i) * step;
+        return Buffer.from(tree.hash({ start, end: start + step }));
+      });
+      return Promise.resolve(new Response(Buffer.concat(hashes)));
+    });
+    return asked;
+  }
+
+  test.each([1, 2, 3, 255, 256, 257, 511, 512, 600, 699, 700])(
+    "of 700 leaves continues its own first %i",
+    async (old) => {
+      const asked = serve(700);
+      expect(await logContinues(noteOf(old), noteOf(700))).toBe(true);
+      expect(asked.length).toBeLessThanOrEqual(40);
+    },
+  );
+
+  test("that was changed, cut or renamed does not continue", async () => {
+    const other = leaves.with(3, leafHash(Uint8Array.of(1)));
+    serve(700, other);
+    expect(await logContinues(noteOf(600), noteOf(700, other))).toBe(false);
+    expect(await logContinues(noteOf(700), noteOf(700, other))).toBe(false);
+    serve(600);
+    expect(await logContinues(noteOf(700), noteOf(600))).toBe(false);
+    const renamed = noteOf(700).replace("sortes.example", "other.example");
+    expect(await logContinues(noteOf(700), renamed)).toBe(false);
+  });
+
+  test("whose tiles do not come is neither", async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response("", { status: 404 })));
+    await expect(logContinues(noteOf(600), noteOf(700))).rejects.toThrow("404");
+  });
+});

@@ -1,0 +1,39 @@
+import { layout, Skeleton, Stage } from "@sortes/ui";
+import { useNavigate } from "@tanstack/react-router";
+import { useIntl } from "../../../base/intl.ts";
+import { usePageTitle } from "../../../base/texts.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { lookAgain } from "../draw-pace.ts";
+import { MissingDraw } from "../record/MissingDraw.tsx";
+import { DrawScreen } from "./DrawScreen.tsx";
+import { useWakeLock } from "./use-wake-lock.ts";
+
+/** A draw over the whole window, for a room: its countdown, then what it drew. */
+export function ScreenPage({ id }: { id: string }) {
+  const { t } = useIntl();
+  const navigate = useNavigate();
+  const { data, error, refetch } = trpc.draws.get.useQuery(
+    { id },
+    { retryOnMount: false, refetchInterval: ({ state }) => lookAgain(state.data) },
+  );
+  const title = data?.text?.title ?? t("draws.record");
+  usePageTitle(title);
+  useWakeLock();
+  if (error && !data) return <MissingDraw error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+        <Skeleton shape="rows" label={t("draws.loading")} />
+      </div>
+    );
+  return (
+    <Stage
+      fills
+      title={<bdi>{title}</bdi>}
+      closeLabel={t("draws.leaveScreen")}
+      onClose={() => void navigate({ to: "/draws/$drawId", params: { drawId: id } })}
+    >
+      <DrawScreen draw={data} />
+    </Stage>
+  );
+}

@@ -1,0 +1,161 @@
+import type { DrawRecord } from "@sortes/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { words } from "../../../../test/words.ts";
+import { countOf, lotsDrawnHere, lotsOfRecord } from "./lots.ts";
+
+const id = "01939c5a-0000-7000-8000-00000000d0a1";
+const settings = {
+  chain: { hash: "", publicKey: "", genesisTime: 0, period: 3 },
+  isTestChain: false,
+  log: null,
+};
+const result = { n: 2, t: "result", hash: "22".repeat(32), at: "2026-05-01T10:00:00Z", logged: 2 };
+const drawn: DrawRecord = {
+  id,
+  organiser: "ab".repeat(16),
+  number: 4,
+  kind: "winners",
+  state: "drawn",
+  rules: { prizes: [1, 2], alternates: 1, weighted: 0 },
+  names: "shown",
+  text: { organiser: "Ana", title: "Spring raffle", prizes: ["A bike", "A bell"], conditions: "" },
+  takenDown: null,
+  chain: null,
+  round: null,
+  drawsAt: null,
+  freezeBy: null,
+  count: 9,
+  weight: 9,
+  listed: null,
+  statements: [result],
+  winners: [
+    { rank: 1, number: 3, name: "Ion", prize: null, status: "passed" },
+    { rank: 2, number: 5, name: "Dan", prize: 2, status: "winner" },
+    { rank: 3, number: 1, name: "Eva", prize: 2, status: "winner" },
+    { rank: 4, number: 7, name: "Zoe", prize: 1, status: "promoted" },
+  ],
+  teams: [],
+  numbers: [],
+  more: false,
+  voided: null,
+};
+
+async function openScreen(record: DrawRecord) {
+  fakeServer({ "draws.get": () => record, "draws.settings": () => settings });
+  const app = await openApp(`/draws/${id}/screen`);
+  const stage = within(await screen.findByRole("dialog"));
+  return { app, stage };
+}
+const press = (key: string, target: Element = document.body) =>
+  act(async () => void fireEvent.keyDown(target, { key }));
+const shown = (stage: ReturnType<typeof within>) =>
+  [...stage.getByRole("region", { name: words("draws.result") }).querySelectorAll("li")].map((li) =>
+    li.textContent.replace(/^\d+/, ""),
+  );
+
+describe("a draw before a room", () => {
+  test("reveals place by place, the best one last, with what presenters press", async () => {
+    const { stage } = await openScreen(drawn);
+    expect(stage.getByText(words("draws.resultReady"))).toBeTruthy();
+    expect(stage.queryByText("Eva")).toBeNull();
+    await press(" ");
+    expect(shown(stage)).toEqual(["Eva"]);
+    expect(stage.getByText("A bell")).toBeTruthy();
+    await press("PageDown");
+    expect(shown(stage)).toEqual(["Dan", "Eva"]);
+    await press("ArrowLeft");
+    expect(shown(stage)).toEqual(["Eva"]);
+    await press("ArrowRight");
+    await press("ArrowRight");
+    // the one who moved up has the first prize
+    expect(shown(stage)).toEqual(["Zoe", "Dan", "Eva"]);
+    expect(stage.getByText("A bike")).toBeTruthy();
+    expect(stage.queryByRole("button", { name: words("draws.showAll") })).toBeNull();
+  });
+
+  test("has the same as buttons, whose own keys do not count twice", async () => {
+    const { stage } = await openScreen(drawn);
+    const next = stage.getByRole("button", {
+      name: words("draws.showNext", { shown: 0, count: 3 }),
+    });
+    await press(" ", next);
+    expect(stage.queryByRole("region", { name: words("draws.result") })).toBeNull();
+    await act(async () => next.click());
+    expect(shown(stage)).toEqual(["Eva"]);
+    await act(async () => stage.getByRole("button", { name: words("draws.showAll") }).click());
+    expect(shown(stage)).toHaveLength(3);
+  });
+
+  test("leads back to the record", async () => {
+    const { app, stage } = await openScreen(drawn);
+    await act(async () => stage.getByRole("button", { name: words("draws.leaveScreen") }).click());
+    await waitFor(() => expect(app.router.state.location.pathname).toBe(`/draws/${id}`));
+  });
+
+  test("counts down until the draw, and keeps the display on", async () => {
+    const request = vi.fn<(kind: string) => Promise<object>>(async () => ({
+      release: async () => {},
+    }));
+    vi.stubGlobal("navigator", Object.assign(navigator, { wakeLock: { request } }));
+    const drawsAt = new Date(Date.now() + 2 * 86_400_000 + 3_700_000).toISOString();
+    const frozen = {
+      ...drawn,
+      state: "frozen" as const,
+      winners: [],
+      statements: [],
+      drawsAt,
+      round: 7,
+    };
+    const { stage } = await openScreen(frozen);
+    await waitFor(() => expect(stage.getByRole("timer").textContent).toMatch(/^01:01:\d\d$/));
+    expect(
+      stage.getByText(`${words("draws.countdown")} ${words("draws.days", { days: 2 })}`),
+    ).toBeTruthy();
+    expect(request).toHaveBeenCalledWith("screen");
+  });
+
+  test("says that there is no such draw", async () => {
+    fakeServer({ "draws.settings": () => settings });
+    await openApp(`/draws/${id}/screen`);
+    expect(await screen.findByRole("alert")).toBeTruthy();
+  });
+});
+
+describe("lots", () => {
+  test("are the same from the record and from this device, but for steps", () => {
+    const winners = drawn.winners.slice(0, 3).map((one, i) => ({
+      ...one,
+      prize: [1, 2, 2][i] ?? null,
+      status: "winner" as const,
+    }));
+    const names = new Map(drawn.winners.map(({ number, name }) => [number, name ?? ""]));
+    const here = lotsDrawnHere({ ranks: [3, 5, 1, 7] }, names, drawn);
+    expect(here.kind === "winners" && here.places.map(({ name, prize }) => [name, prize])).toEqual([
+      ["Ion", 1],
+      ["Dan", 2],
+      ["Eva", 2],
+    ]);
+    const told = lotsOfRecord({ ...drawn, winners });
+    expect(told?.kind === "winners" && told.places.map(({ number }) => number)).toEqual([3, 5, 1]);
+    expect(lotsOfRecord({ ...drawn, winners: [] })).toBeUndefined();
+  });
+
+  test("of teams and numbers are as drawn, and long ones are cut", () => {
+    const ranks = Array.from({ length: 600 }, (_, i) => i);
+    const cut = lotsDrawnHere({ ranks }, new Map(), { kind: "numbers", rules: {} });
+    expect([countOf(cut), cut.isCut]).toEqual([500, true]);
+    const many = lotsDrawnHere({ ranks }, new Map(), { kind: "winners", rules: { prizes: [600] } });
+    expect([countOf(many), many.isCut]).toEqual([500, true]);
+    const teams = lotsDrawnHere({ teams: [[2, 1], [3]] }, new Map([[1, "Ana"]]), {
+      kind: "teams",
+      rules: { teams: 2 },
+    });
+    expect(teams.kind === "teams" && teams.teams[0]).toEqual([
+      { number: 2, name: null },
+      { number: 1, name: "Ana" },
+    ]);
+  });
+});

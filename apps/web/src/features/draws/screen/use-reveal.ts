@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+/** What presenters press to go on, also on the remote control of a beamer. */
+const forward = new Set([" ", "ArrowRight", "ArrowDown", "PageDown", "Enter"]);
+const back = new Set(["ArrowLeft", "ArrowUp", "PageUp"]);
+
+/** How many of `count` lots are revealed: none at first, one more with each press. */
+export function useReveal(count: number) {
+  const [revealed, setRevealed] = useState(0);
+  const shown = Math.min(revealed, count);
+  const isWhole = shown === count;
+  const next = () => setRevealed(Math.min(shown + 1, count));
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
+    // the button that has the focus does it itself
+    const isOfButton = target instanceof Element && target.closest("button, a") !== null;
+    if (count === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isOfButton && (key === " " || key === "Enter")) return;
+    if (forward.has(key) && !isWhole) next();
+    else if (back.has(key) && shown > 0 && !isWhole) setRevealed(shown - 1);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+  return { shown, isWhole, next, all: () => setRevealed(count) };
+}

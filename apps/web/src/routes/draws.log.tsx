@@ -1,0 +1,11 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { LogPage } from "../features/draws/log/LogPage.tsx";
+
+export const Route = createFileRoute("/draws/log")({
+  staticData: { title: "draws.log" },
+  loader: async ({ context: { texts, utils } }) => {
+    // a failure is the page's to show
+    await Promise.all([texts.load("draws", "errors"), utils.draws.settings.prefetch()]);
+  },
+  component: LogPage,
+});
