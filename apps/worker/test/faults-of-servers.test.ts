@@ -31,7 +31,7 @@ async function worker({ smtpUrl, login = "" }: { smtpUrl?: string; login?: strin
       },
       sending: { bounceAddress: undefined, connections: 2, rate: undefined },
       reports: { maildir: undefined, imapUrl: undefined },
-      draws: { dataDir: "", chain: quicknet, relays: [], witnesses: [] },
+      draws: { dataDir: "/dev/null", chain: quicknet, relays: [], witnesses: [] },
       appSecret: "a secret of the tests, 32 characters",
       logLevel: "silent",
     },

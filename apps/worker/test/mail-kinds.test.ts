@@ -36,7 +36,7 @@ it("a kind of mail with its own page leads there, expires as stated, and no log 
       },
       sending: { bounceAddress: undefined, connections: 2, rate: undefined },
       reports: { maildir: undefined, imapUrl: undefined },
-      draws: { dataDir: "", chain: quicknet, relays: [], witnesses: [] },
+      draws: { dataDir: "/dev/null", chain: quicknet, relays: [], witnesses: [] },
       appSecret: "a secret of the tests, 32 characters",
       logLevel: "trace",
     },

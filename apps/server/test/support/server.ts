@@ -65,7 +65,7 @@ const defaults: Omit<Config, "database"> = {
   contactAddress: "help@sortes.test",
   ad: undefined,
   // no relay: a test that needs the beacon has its own
-  draws: { dataDir: "", chain: quicknet, relays: [], witnesses: [] },
+  draws: { dataDir: "/dev/null", chain: quicknet, relays: [], witnesses: [] },
   site: { supportEmail: "help@sortes.test", coffeeUrl: "https://coffee.test/" },
   webBuilds: "/nonexistent",
   bodyLimit: 1024 * 1024,
