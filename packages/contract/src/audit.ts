@@ -25,6 +25,7 @@ export const auditActions = [
   "generator.restore",
   "generator.dismiss",
   "draw.take_down",
+  "draw.log_anew",
   "subscriber.add",
   "subscriber.suppress",
   "subscriber.unsuppress",

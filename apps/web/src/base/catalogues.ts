@@ -25,6 +25,7 @@ export interface Catalogues {
   settings: typeof import("../catalogues/later/en/settings.json");
   shell: typeof import("../catalogues/en/shell.json");
   staff: typeof import("../catalogues/later/en/staff.json");
+  "staff-draws": typeof import("../catalogues/later/en/staff-draws.json");
   statistics: typeof import("../catalogues/later/en/statistics.json");
   subscribers: typeof import("../catalogues/later/en/subscribers.json");
   contact: typeof import("../catalogues/en/contact.json");

@@ -10,6 +10,7 @@ import { useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { useWho } from "./AuditTable.tsx";
 import { AuditTrail } from "./AuditTrail.tsx";
+import { DrawsSlot } from "../staff-draws/DrawsSlot.tsx";
 import { ReportedGenerators } from "./reports/ReportedGenerators.tsx";
 import * as styles from "./staff.css.ts";
 
@@ -115,6 +116,7 @@ export function StaffPage() {
           {data && <StaffTable staff={data.staff} onRevoke={setAsked} />}
         </div>
         <ReportedGenerators />
+        <DrawsSlot />
         <section className={layout.stack} aria-labelledby="audit">
           <h2 id="audit" className={text.h3}>
             {t("staff.record")}

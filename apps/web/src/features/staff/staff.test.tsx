@@ -1,4 +1,4 @@
-import type { AuditEntry, ReportedGenerator, StaffMember } from "@sortes/contract";
+import type { AuditEntry, DrawRecord, ReportedGenerator, StaffMember } from "@sortes/contract";
 import { person } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -325,5 +325,80 @@ describe("generators that visitors have reported", () => {
     await page().findByText("It names my child.");
     await press(words("staff.dismiss"));
     expect(await screen.findByText(words("staff.reportsGone", { name: "Insults" }))).toBeTruthy();
+  });
+});
+
+describe("published draws", () => {
+  const id = "01939c5a-0000-7000-8000-00000000d0a1";
+  const draw: DrawRecord = {
+    id,
+    organiser: "ab".repeat(16),
+    number: 4,
+    kind: "winners",
+    state: "drawn",
+    rules: { prizes: [1], alternates: 0, weighted: 0 },
+    names: "shown",
+    text: { organiser: "Mihai", title: "Raffle", prizes: ["A rude prize"], conditions: "" },
+    takenDown: null,
+    chain: null,
+    round: null,
+    drawsAt: null,
+    freezeBy: null,
+    count: 2,
+    weight: 2,
+    lookup: false,
+    listed: null,
+    statements: [],
+    winners: [{ number: 2, name: "Dan", rank: 1, prize: 1, status: "winner" }],
+    teams: [],
+    numbers: [],
+    more: false,
+    voided: null,
+  };
+  const find = async (link: string) => {
+    const field = await page().findByLabelText(words("staff-draws.link"));
+    fireEvent.change(field, { target: { value: link } });
+    await press(words("staff-draws.find"));
+  };
+
+  test("are found by their link, and their words are deleted with a reason", async () => {
+    let there = draw;
+    const { calls } = serve({
+      "draws.get": () => there,
+      "draws.takeDown": ({ input: { reason } }) => {
+        const takenDown = { at: "2026-04-15T10:00:00.000Z", reason };
+        there = { ...there, text: null, takenDown, winners: [] };
+      },
+    });
+    await open();
+    await find("not a link");
+    expect(page().getByText(words("staff-draws.linkWrong"))).toBeTruthy();
+    await find(`https://sortes.example/draws/${id.toUpperCase()}#f=abc`);
+    expect(await page().findByText("A rude prize")).toBeTruthy();
+    expect(page().getByText("Dan")).toBeTruthy();
+    await press(words("staff-draws.takeDown"));
+    expect(dialog().getByText(words("staff-draws.consequence"))).toBeTruthy();
+    await press(words("staff-draws.takeDown"), dialog());
+    expect(dialog().getByText(/^Enter a reason/)).toBeTruthy();
+    fill(words("staff-draws.reason"), "Insults");
+    await press(words("staff-draws.takeDown"), dialog());
+    expect(await page().findByText("Insults", { selector: "bdi" })).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(page().queryByRole("button", { name: words("staff-draws.takeDown") })).toBeNull();
+    expect(calls.find(({ path }) => path === "draws.takeDown")?.input).toEqual({
+      id,
+      reason: "Insults",
+    });
+  });
+
+  test("that do not exist say so", async () => {
+    serve({
+      "draws.get": () => {
+        throw new Refusal(404, "NOT_FOUND");
+      },
+    });
+    await open();
+    await find(id);
+    expect(await page().findByText(words("staff-draws.missing"))).toBeTruthy();
   });
 });

@@ -37,6 +37,7 @@ const draw = (fields: Partial<DrawRecord> = {}): DrawRecord => ({
   freezeBy: null,
   count: null,
   weight: null,
+  lookup: false,
   listed: null,
   statements: [
     { n: 0, t: "open", hash: "00".repeat(32), at: "2026-05-01T10:00:00.000Z", logged: 0 },
