@@ -12,6 +12,7 @@ const commands = [
   "bench",
   "staff",
   "sending",
+  "draw-log",
   "seed",
   "database",
   "migrate",

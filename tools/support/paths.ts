@@ -22,6 +22,7 @@ export const programs = {
   seed: "apps/server/test/demo/seed.ts",
   staff: "apps/server/src/commands/staff.ts",
   sending: "apps/server/src/commands/sending.ts",
+  drawLog: "apps/server/src/commands/draw-log.ts",
 } as const;
 
 export const webDir = join(root, "apps", "web");

@@ -30,6 +30,7 @@ import { inTransaction, lockDraw, writeResult } from "@sortes/db";
 import { FixedClock, openBeacon } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
+import { changeDrawLog } from "../src/commands/draw-log.ts";
 import { testServer } from "./support/server.ts";
 
 const clock = new FixedClock("2026-05-01T10:00:00Z");
@@ -39,7 +40,7 @@ const relay = await beacon.relay();
 const liar = await beacon.relay("lie");
 afterAll(() => Promise.all([relay.close(), liar.close()]));
 const server = await testServer(
-  { draws: { dataDir: "", chain, relays: [liar.url, relay.url], witnesses: [] } },
+  { draws: { dataDir: "/dev/null", chain, relays: [liar.url, relay.url], witnesses: [] } },
   clock,
 );
 const { call, person, context } = server;
@@ -543,6 +544,100 @@ describe("afterwards", () => {
     expect((await record(id)).winners).toHaveLength(5);
   });
 
+  describe.each([
+    ["masked", "P••• 1•••"],
+    ["hidden", null],
+  ])("with names that are %s", (shown, otherwise) => {
+    it("publishes single entries, which everybody can check", async () => {
+      const { token } = await organiser();
+      const over = { at: undefined, names: shown };
+      const id = await frozen(token, over, names(2000).replaceAll(/\d+/g, "1$&"));
+      await post(token, id, "run/");
+      const before = (await record(id)).winners;
+      const [{ number }] = before;
+      const of = (one: number) => at(id, `openings/${one}/`);
+      const publish = (one: number, key: string) =>
+        call(of(one), { method: "PUT", token, body: {}, headers: { "idempotency-key": key } });
+      expect((await publish(number, "a")).status).toBe(200);
+      expect((await publish(number, "b")).status).toBe(200);
+      expect((await publish(2001, "c")).status).toBe(404);
+      const after = (await record(id)).winners;
+      expect(after[0].name).toMatch(/^Person \d+$/);
+      const others = after.slice(1).map(({ name }: { name: string | null }) => name);
+      expect(others).toEqual(others.map(() => otherwise));
+      for (const query of ["", "?entries=0"]) {
+        const { openings } = JSON.parse(
+          (await server.app.inject({ url: at(id, `bundle/${query}`) })).body,
+        );
+        expect(readOpenings(openings)).toMatchObject([{ number, label: after[0].name }]);
+      }
+      expect((await checked(id)).left).toEqual(["seen: nothing_given"]);
+    });
+  });
+
+  it("erases one entrant, whose entry still counts", async () => {
+    const { token } = await organiser();
+    const id = await frozen(token, { at: undefined }, names(1030));
+    await post(token, id, "run/");
+    const texts = await statementsOf(id);
+    const file = (await server.app.inject({ url: at(id, "entries/") })).body;
+    const { number, name } = (await record(id)).winners[1];
+    const erase = () => call(at(id, `openings/${number}/`), { method: "DELETE", token });
+    expect((await erase()).status).toBe(204);
+    expect((await erase()).status).toBe(404);
+    const after = await record(id);
+    expect(after.winners[1]).toMatchObject({ number, name: null, status: "winner" });
+    expect(after.winners[0].name).toMatch(/^Person/);
+    expect(await statementsOf(id)).toEqual(texts);
+    expect((await server.app.inject({ url: at(id, "entries/") })).body).toBe(file);
+    const { rows } = await sql<{ lines: string }>`
+      select lines from draw_opening where draw_id = ${id}`.execute(context.db);
+    expect(rows.map(({ lines }) => lines).join("")).not.toContain(` ${name}\n`);
+    const tickets = String((await call(at(id, "tickets/"), { token })).body).split("\r\n");
+    const weights = tickets.slice(1, 1030).map((row) => row.split(",")[2]);
+    expect(tickets.some((row) => row.startsWith(`${number},`))).toBe(false);
+    expect(new Set(weights)).toEqual(new Set(["1"]));
+    expect(await checked(id)).toEqual({ verdict: 2, left: ["seen: nothing_given"] });
+  });
+
+  it("lets its organiser find entries by name, and everybody where the names are public", async () => {
+    const { token } = await organiser();
+    const find = (who: Token, id: string, label: string) =>
+      call(at(id, "lookup/"), { token: who, body: { label } });
+    const turn = (who: Token, id: string, on: boolean) =>
+      call(at(id, "lookup/"), { method: "PUT", token: who, body: { is_on: on } });
+    const list = "Ana\nIon Ana\n  Ana \nDan";
+    const id = await frozen(
+      token,
+      { at: undefined, rules: { prizes: [1, 1], alternates: 0 } },
+      list,
+    );
+    expect((await find(undefined, id, "Ana")).status).toBe(404);
+    expect((await find(token, id, " Ana ")).body.data).toMatchObject({ more: false });
+    const other = (await organiser()).token;
+    expect((await find(other, id, "Ana")).status).toBe(404);
+    expect((await turn(other, id, true)).status).toBe(404);
+    expect((await turn(token, id, true)).status).toBe(204);
+    expect(await record(id)).toMatchObject({ lookup: true });
+    const { entries } = (await find(undefined, id, "Ana")).body.data;
+    expect(entries).toHaveLength(2);
+    const [, freeze] = (await statementsOf(id)).map(readStatement);
+    if (freeze?.t !== "freeze") throw new Error();
+    for (const { number, salt } of entries) {
+      const c = entryCommit(id, hexToBytes(salt), "Ana");
+      const { data } = (await call(at(id, `entries/${c}/`))).body;
+      expect(data.number).toBe(number);
+      expect(isIncluded({ c, ...data }, { root: freeze.entries!, count: 4 })).toBe(true);
+    }
+    expect((await find(undefined, id, "An")).body.data.entries).toEqual([]);
+    expect((await find(undefined, id, "x\u202e")).status).toBe(404);
+    expect((await turn(token, id, false)).status).toBe(204);
+    expect((await find(undefined, id, "Ana")).status).toBe(404);
+    const hidden = await frozen(token, { at: undefined, names: "hidden" });
+    expect((await turn(token, hidden, true)).body.code).toBe("DRAW_NAMES_NOT_SHOWN");
+    expect((await find(token, hidden, "Person 3")).body.data.entries).toHaveLength(1);
+  });
+
   it("staff take its words down, and the rest still checks", async () => {
     const { token } = await organiser();
     const staff = await person("Stan");
@@ -586,6 +681,48 @@ describe("afterwards", () => {
   });
 });
 
+describe("a draw of which something is damaged", () => {
+  const spoil = (id: string) =>
+    sql`update draw set seed = ${Buffer.alloc(32, 1)} where id = ${id}`.execute(context.db);
+
+  it("is void when it is run, by an error, and stays so", async () => {
+    const { token } = await organiser();
+    const id = await frozen(token, { at: undefined });
+    await spoil(id);
+    expect((await post(token, id, "run/")).body.data).toMatchObject({ state: "void" });
+    expect(await record(id)).toMatchObject({ voided: { why: "error" }, winners: [] });
+    expect((await post(token, id, "run/")).status).toBe(500);
+    expect((await record(id)).statements).toHaveLength(3);
+    expect((await checked(id)).left).toEqual([
+      "commit: not_yet",
+      "result: not_yet",
+      "seen: nothing_given",
+    ]);
+  });
+
+  it("is void when it is frozen, by an error: a wrong seed is never revealed", async () => {
+    const { token } = await organiser();
+    const id = await opened(token);
+    await put(token, id, { text: names(10) });
+    await spoil(id);
+    expect((await post(token, id, "freeze/")).body.data).toMatchObject({ state: "void" });
+    expect(await record(id)).toMatchObject({ voided: { why: "error" } });
+  });
+
+  it("is not run if its weights are others than were frozen", async () => {
+    const { token } = await organiser();
+    const rules = { prizes: [1, 2], alternates: 2, weighted: 1 };
+    const id = await frozen(token, { at: undefined, rules }, "Ana\t5\nIon\nDan\nEva\nMia");
+    await sql`alter table draw_chunk disable trigger all`.execute(context.db);
+    await sql`update draw_chunk set lines = replace(lines, ' 5', ' 6') where draw_id = ${id}`.execute(
+      context.db,
+    );
+    await sql`alter table draw_chunk enable trigger all`.execute(context.db);
+    expect((await post(token, id, "run/")).body.data).toMatchObject({ state: "void" });
+    expect(await record(id)).toMatchObject({ voided: { why: "error" }, winners: [] });
+  });
+});
+
 describe("organisers", () => {
   it("number their draws without gaps, also at once, and each key counts once", async () => {
     const { token } = await organiser();
@@ -600,6 +737,19 @@ describe("organisers", () => {
     expect(list.pagination.total).toBe(7);
     const texts = await statementsOf(list.draws[0].id);
     expect((readStatement(texts[0]!) as OpenStatement).organiser).toBe(list.organiser);
+  });
+
+  it("get the same answer to a late retry, although the time is over by then", async () => {
+    const { token } = await organiser();
+    const key = { "idempotency-key": "late" };
+    const body = { at: inMinutes(3) };
+    const first = await open(token, body, key);
+    expect(first.status).toBe(201);
+    clock.advance(10 * 60_000);
+    expect((await open(token, body, key)).body).toEqual(first.body);
+    expect((await open(token, body, { "idempotency-key": "new" })).body.code).toBe(
+      "DRAW_TIME_INVALID",
+    );
   });
 
   it("have a confirmed address, and 20 open draws on a free account", async () => {
@@ -680,6 +830,50 @@ describe("the log", () => {
     }
     expect(entries.map((entry) => Buffer.from(leafHash(entry)))).toEqual(hashes);
     expect(entries.at(-1)?.toString()).toMatch(/^sortes-draw\/1 [\da-f-]{36} 0 open [\da-f]{64}$/);
+  });
+
+  it("is begun anew by a command: the old one stays readable, and all is proven by the new one", async () => {
+    const { token } = await organiser();
+    const id = await frozen(token, { at: undefined });
+    const old = (await get("checkpoint")).body;
+    const { size, origin } = readCheckpoint(old);
+    await expect(changeDrawLog(context.db, ["anew", "sortes.example"])).rejects.toThrow(
+      "nothing changed",
+    );
+    const told = await changeDrawLog(context.db, ["anew", origin], "radu");
+    expect(told).toContain("sortes.example/draws/log/2");
+    expect((await get("2/checkpoint")).statusCode).toBe(404);
+    await post(token, id, "run/");
+    // the server that runs has noticed, without a restart
+    const anew = readCheckpoint((await get("2/checkpoint")).body);
+    expect(anew).toMatchObject({ origin: `${origin}/2`, size: size + 1 });
+    expect((await get("checkpoint")).body).toBe(old);
+    expect((await get(`tile/0/000.p/${size}`)).statusCode).toBe(200);
+    expect((await get(`tile/0/000.p/${size + 1}`)).statusCode).toBe(404);
+    expect((await get(`2/tile/0/000.p/${size + 1}`)).statusCode).toBe(200);
+    for (const path of ["1/checkpoint", "3/checkpoint", "02/checkpoint", "x/checkpoint"])
+      expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
+
+    const { log, earlier_logs: earlier } = (await call("/api/draws/settings/")).body.data;
+    expect(log.origin).toBe(`${origin}/2`);
+    expect(verifyNote(anew, readVkey(log.vkey))).toEqual({ signed: "yes" });
+    expect(earlier).toMatchObject([{ origin }]);
+    expect(await checked(id)).toEqual({ verdict: 2, left: ["seen: nothing_given"] });
+    const [vkey] = earlier[0].vkeys;
+    const { body } = await server.app.inject({ url: at(id, "bundle/?log=1") });
+    expect(JSON.parse(body)).toMatchObject({ log: vkey });
+    expect(JSON.parse(body).proofs).toHaveLength(2);
+    const { checks } = checkBundleText(body, { chain, log: vkey });
+    expect(checks.find(({ check }) => check === "log")).toMatchObject({ reason: "no_proof" });
+    expect((await call(at(id, "bundle/?log=3"))).status).toBe(404);
+    expect(await changeDrawLog(context.db, ["status"])).toMatch(
+      /log \(over\).*\n.*\n.*log\/2 \(the one/,
+    );
+    const { rows } = await sql`
+      select detail->>'operator' as operator from audit_log where action = 'draw.log_anew'`.execute(
+      context.db,
+    );
+    expect(rows).toEqual([{ operator: "radu" }]);
   });
 
   it.each([

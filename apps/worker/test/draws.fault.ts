@@ -66,9 +66,9 @@ it(
     const size = await drawLogSize(db);
     expect(size).toBe(ids.length * 2 + (ids.length * 2) / 3);
     await expect
-      .poll(async () => (await findDrawLogCheckpoint(db))?.size, { timeout: minute })
+      .poll(async () => (await findDrawLogCheckpoint(db, 1))?.size, { timeout: minute })
       .toBe(size);
-    const { root } = readCheckpoint((await findDrawLogCheckpoint(db))?.note ?? "");
+    const { root } = readCheckpoint((await findDrawLogCheckpoint(db, 1))?.note ?? "");
     expect(Buffer.from(root)).toEqual(await drawLogRoot(db, size));
   },
   5 * minute,

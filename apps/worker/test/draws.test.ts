@@ -13,6 +13,7 @@ import {
 import { verifyNote } from "@sortes/core/draws/log-signatures";
 import {
   addToDraw,
+  DrawBeacon,
   DrawLog,
   findDraw,
   findDrawLogCheckpoint,
@@ -23,6 +24,8 @@ import {
 import { openBeacon, openWitness, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { PublishedDraws } from "../src/draws/published-draws.ts";
+import { Witnesses } from "../src/draws/witnesses.ts";
 import { numberDraws } from "./number-draws.ts";
 import { testWorker } from "./test-worker.ts";
 
@@ -188,6 +191,126 @@ describe("a draw with a round", () => {
     expect(context.draws.notes).toEqual([]);
   });
 
+  describe("whose round never comes", () => {
+    const month = 31 * 24 * 60;
+    /** Looks of a worker that holds a chain for ended as soon as two looks find the same newest round. */
+    async function patient(others?: readonly string[]) {
+      const here = await setup();
+      const { db, context, relays, chain } = here;
+      const { clock, config } = context;
+      const told: string[] = [];
+      const tell = (_about: object, words: string) => void told.push(words);
+      const log = { info: tell, warn: tell, error: tell } as unknown as typeof context.log;
+      const parts = { db, clock, log };
+      const draws = new PublishedDraws({
+        ...parts,
+        beacon: new DrawBeacon({
+          ...parts,
+          chain,
+          relays: others ?? relays.map(({ url }) => url),
+        }),
+        drawLog: new DrawLog({
+          ...parts,
+          dataDir: config.draws.dataDir,
+          publicUrl: config.publicUrl,
+        }),
+        witnesses: new Witnesses({ ...parts, witnesses: [] }),
+        silence: 0,
+      });
+      return { ...here, draws, told };
+    }
+
+    it("is void once its chain has ended, and gets its result should it come all the same", async () => {
+      const { draws, told, relays, beacon, open, freeze, chainOf, types, minutes } =
+        await patient();
+      const id = await open();
+      await freeze(id);
+      for (const relay of relays) relay.fault = "lie";
+      minutes(29 * 24 * 60);
+      for (let i = 0; i < 3; i++) await draws.wake();
+      expect(await types(id)).toEqual(["open", "freeze"]);
+      expect(draws.notes).toEqual(["draws_waiting"]);
+      minutes(2 * 24 * 60);
+      await draws.wake();
+      // one look alone does not tell that a chain has ended
+      expect(await types(id)).toEqual(["open", "freeze"]);
+      await draws.wake();
+      expect(await types(id)).toEqual(["open", "freeze", "void"]);
+      expect((await chainOf(id)).at(-1)).toMatchObject({ why: "beacon" });
+      expect(told).toContain("a draw is void: its chain has ended");
+      await draws.wake();
+      expect(draws.notes).toEqual([]);
+      relays[0].fault = undefined;
+      await expect
+        .poll(async () => {
+          await draws.wake();
+          return await types(id);
+        })
+        .toEqual(["open", "freeze", "void", "result"]);
+      const [first, , , result] = await chainOf(id);
+      if (first?.t !== "open" || result?.t !== "result") throw new Error();
+      expect(result.signature).toBe(beacon.sign(first.round!));
+    });
+
+    it("is not void because of a clock that runs ahead: the chain goes on", async () => {
+      // relays go by the true time, and this worker is a month ahead of it
+      let truly = Date.now();
+      const honest = openBeacon(() => new Date((truly += 3000)));
+      const relay = await honest.relay();
+      onTestFinished(() => relay.close());
+      const { draws, open, freeze, types, minutes } = await patient([relay.url]);
+      const id = await open();
+      await freeze(id);
+      minutes(month);
+      for (let i = 0; i < 5; i++) await draws.wake();
+      expect(await types(id)).toEqual(["open", "freeze"]);
+      expect(draws.notes).toEqual(["draws_waiting"]);
+    });
+
+    it("is void if it is on a chain that nobody here knows, or late if it was never frozen", async () => {
+      const { draws, open, freeze, chainOf, types, minutes } = await patient();
+      const [id, unfrozen] = [
+        await open({ foreign: "b".repeat(64) }),
+        await open({ foreign: "b".repeat(64) }),
+      ];
+      await freeze(id);
+      minutes(6);
+      await draws.wake();
+      expect(await types(id)).toEqual(["open", "freeze"]);
+      expect((await chainOf(unfrozen)).at(-1)).toMatchObject({ t: "void", why: "late" });
+      minutes(month);
+      for (let i = 0; i < 13; i++) await draws.wake();
+      expect((await chainOf(id)).at(-1)).toMatchObject({ t: "void", why: "beacon" });
+      expect(await types(id)).toHaveLength(3);
+    });
+  });
+
+  it("is void by an error if its seed was damaged, and is drawn once that is repaired", async () => {
+    const { context, other, open, freeze, chainOf, types, minutes, db } = await setup();
+    const [id, kept] = [await open(), await open()];
+    await freeze(id);
+    await freeze(kept);
+    // the seed that was revealed is damaged, which the triggers refuse to everybody but the owner of the tables
+    const damage = async (from: string, to: string) => {
+      await sql`alter table draw_statement disable trigger all`.execute(db);
+      await sql`update draw_statement set body = replace(body, ${from}, ${to})
+        where draw_id = ${id} and t = 'freeze'`.execute(db);
+      await sql`alter table draw_statement enable trigger all`.execute(db);
+    };
+    const seed = (await findDraw(db, id))!.seed.toString("hex");
+    await damage(seed, "00".repeat(32));
+    minutes(6);
+    await Promise.all([context, other.context, context].map(({ draws }) => draws.wake()));
+    expect((await chainOf(id)).at(-1)).toMatchObject({ t: "void", why: "error" });
+    expect(await types(id)).toEqual(["open", "freeze", "void"]);
+    expect(await types(kept)).toEqual(["open", "freeze", "result"]);
+    for (let i = 0; i < 6; i++) await context.draws.wake();
+    expect(await types(id)).toHaveLength(3);
+    await damage("00".repeat(32), seed);
+    for (let i = 0; i < 6; i++) await context.draws.wake();
+    expect(await types(id)).toEqual(["open", "freeze", "void", "result"]);
+  });
+
   it("of another chain is left alone, and so is one without a round", async () => {
     const { context, open, freeze, types, minutes } = await setup();
     const foreign = await open({ foreign: "b".repeat(64) });
@@ -219,9 +342,9 @@ describe("the log", () => {
   it("is signed at the next look if a process died before it could", async () => {
     const { context, open, db } = await setup();
     await open();
-    expect(await findDrawLogCheckpoint(db)).toBeUndefined();
+    expect(await findDrawLogCheckpoint(db, 1)).toBeUndefined();
     await context.draws.wake();
-    expect((await findDrawLogCheckpoint(db))?.size).toBe(1);
+    expect((await findDrawLogCheckpoint(db, 1))?.size).toBe(1);
   });
 
   it("is shown to its witnesses, which prove that it only grows", async () => {
@@ -238,7 +361,7 @@ describe("the log", () => {
     expect(witness.shown.map(({ old }) => old)).toEqual([0, 1]);
     const [before, after] = witness.shown.map(({ checkpoint }) => readCheckpoint(checkpoint));
     expect(isConsistent(before!, after!, witness.shown[1]!.proof)).toBe(true);
-    const newest = await findDrawLogCheckpoint(db);
+    const newest = await findDrawLogCheckpoint(db, 1);
     expect(newest?.cosignatures).toHaveLength(1);
     const log = new DrawLog({
       db,
@@ -270,9 +393,9 @@ describe("the log", () => {
     witness.fault = "forge";
     await open();
     await context.draws.wake();
-    expect((await findDrawLogCheckpoint(db))?.cosignatures).toEqual([]);
+    expect((await findDrawLogCheckpoint(db, 1))?.cosignatures).toEqual([]);
     witness.fault = undefined;
     await context.draws.wake();
-    expect((await findDrawLogCheckpoint(db))?.cosignatures).toHaveLength(1);
+    expect((await findDrawLogCheckpoint(db, 1))?.cosignatures).toHaveLength(1);
   });
 });

@@ -20,6 +20,10 @@ export const drawLimits = {
   openDraws: { free: 20, paid: 200 },
   /** Winners, members or numbers that the record of a draw shows; the bundle has all. */
   shown: 1000,
+  /** Entries of one name that a lookup answers. */
+  found: 100,
+  /** Logs of the same leaves, of which all but the last are over. */
+  logs: 9999,
   pageSize: { default: 20, max: 100 },
   /** Characters of a reason for taking a draw down. */
   reason: 500,

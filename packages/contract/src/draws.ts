@@ -89,11 +89,30 @@ export const drawOrganiserInput = form({ organiser: hexOf(32), ...pageFields(bou
 export const drawRoundInput = form({ round: roundNumber });
 export const drawStatementInput = form({ id: itemId, n: natural.max(bounds.entries * 2) });
 export const drawEntryInput = form({ id: itemId, entry: hexOf(64) });
-/** `entries=0` leaves the entries file out, and proves the winners' entries one by one. */
+/**
+ * `entries=0` leaves the entries file out, and proves the winners' entries one by one. `log` is the number of the log
+ * whose proofs are wanted; the last one by default.
+ */
 export const drawBundleInput = form({
   id: itemId,
   entries: safeInteger.min(0).max(1).default(1),
+  log: safeInteger.min(1).max(bounds.logs).optional(),
 });
+
+/** An entry of a frozen list by its number. */
+export const drawOpeningInput = form({
+  id: itemId,
+  number: safeInteger.min(1).max(bounds.entries),
+});
+export type DrawOpeningInput = z.infer<typeof drawOpeningInput>;
+
+/** Whether everybody may look up a name. */
+export const setDrawLookupInput = form({ id: itemId, isOn: z.boolean() });
+export type SetDrawLookupInput = z.infer<typeof setDrawLookupInput>;
+
+/** A name as it may stand on the list. */
+export const drawLookupInput = form({ id: itemId, label: text(bounds.label) });
+export type DrawLookupInput = z.infer<typeof drawLookupInput>;
 
 export const takeDownDrawInput = form({
   id: itemId,
@@ -173,6 +192,8 @@ export const drawRecord = z
     /** Entries that are frozen, and the sum of their weights. */
     count: z.number().nullable(),
     weight: z.number().nullable(),
+    /** Whether everybody may look up a name in the list. */
+    lookup: z.boolean(),
     /** Entries on the list of an open draw; null if there is none. */
     listed: z.number().nullable(),
     statements: z.array(
@@ -232,6 +253,13 @@ export const drawEntryOutput = z.object({
   proof: z.array(hex),
 });
 
+/** The entries of a name, each with the salt of its hash: with it, its place in the list can be proven. */
+export const drawLookupOutput = z.object({
+  entries: z.array(z.object({ number: z.number(), salt: hex })),
+  more: z.boolean(),
+});
+export type DrawLookupOutput = z.infer<typeof drawLookupOutput>;
+
 /** What pages need to know of the beacon and of the log. */
 export const drawSettings = z
   .object({
@@ -252,6 +280,8 @@ export const drawSettings = z
         checkpoint: z.string().nullable(),
       })
       .nullable(),
+    /** Logs of the same statements that are signed no more, the oldest first, each with the keys that signed it. */
+    earlierLogs: z.array(z.object({ origin: z.string(), vkeys: z.array(z.string()) })),
   })
   .meta({ id: "DrawSettings" });
 export type DrawSettings = z.infer<typeof drawSettings>;

@@ -27,6 +27,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "draw.state": '"open" | "frozen" | "drawn" | "void"',
   "draw.awaits": '"freeze" | "result"',
   "draw_list.weights": "number[]",
+  "draw_opening.published": "number[]",
   "draw_statement.t": '"open" | "freeze" | "result" | "void" | "step"',
   "generator_report.reason": "ReportReason",
   "history_item.generator_type": "GeneratorType",

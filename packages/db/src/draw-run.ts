@@ -1,6 +1,10 @@
 import {
   bytesToHex,
+  DrawFault,
   drawResult,
+  hexToBytes,
+  leafHash,
+  merkleTree,
   mayFollow,
   nextHead,
   type OpenStatement,
@@ -8,7 +12,10 @@ import {
   readEntries,
   readStatement,
   resultHash,
+  rootOf,
+  seedCommit,
   type ResultStatement,
+  type FreezeStatement,
   type Statement,
   statementHash,
   statementText,
@@ -69,30 +76,68 @@ function checkStep(texts: readonly string[], rank: number): void {
   placesAfter(open.rules, [...steps, { rank }]);
 }
 
-/** The statements of a frozen draw, and what it gives with the signature of its round, or without one. */
+/**
+ * What is stored of a draw, its seed or its list, is not what its statements fixed: it was damaged, and no result can be
+ * computed from it.
+ */
+export class DrawBrokenError extends Error {
+  override readonly name = "DrawBrokenError";
+}
+
+/** The seed of a draw, hex: that which was fixed when it was opened. @throws DrawBrokenError. */
+export function seedOf(
+  draw: Pick<DrawRow, "id" | "seed">,
+  open: OpenStatement,
+  freeze?: FreezeStatement,
+): string {
+  const seed = freeze?.seed ?? bytesToHex(draw.seed);
+  if (seedCommit(draw.id, hexToBytes(seed)) !== open.commit)
+    throw new DrawBrokenError(
+      `the seed of the draw ${draw.id} is not the one that it was opened with`,
+    );
+  return seed;
+}
+
+/** The weights of a frozen list. @throws DrawBrokenError. */
+async function weightsOf(db: Db, { draw, entries }: FreezeStatement): Promise<readonly number[]> {
+  const file = await findEntriesFile(db, draw);
+  try {
+    const { lines, weights } = readEntries(file);
+    const root = rootOf(merkleTree(lines.map((line) => leafHash(Buffer.from(line)))));
+    if (bytesToHex(root) === entries) return weights;
+  } catch (error) {
+    if (!(error instanceof DrawFault)) throw error;
+  }
+  throw new DrawBrokenError(`the list of the draw ${draw} is not the one that was frozen`);
+}
+
+/**
+ * What a frozen draw gives with the signature of its round, or without one.
+ * @throws DrawOrderError before the freeze; DrawBrokenError.
+ */
 export async function resultOf(
   db: Db,
-  drawId: string,
+  draw: Pick<DrawRow, "id" | "seed">,
   signature: string | undefined,
-  seed: string,
-): Promise<{ open: OpenStatement; drawn: Drawn }> {
-  const rows = await findStatements(db, drawId);
+): Promise<{ seed: string; drawn: Drawn }> {
+  const rows = await findStatements(db, draw.id);
   const statements = rows.map(({ body }) => readStatement(body));
   const open = statements.find((one) => one.t === "open");
   const freeze = statements.find((one) => one.t === "freeze");
   const frozen = rows.find(({ t }) => t === "freeze");
   if (!open || !freeze || !frozen) throw new DrawOrderError("result");
+  const seed = seedOf(draw, open, freeze);
   const isWeighted = open.kind === "winners" && open.rules.weighted === 1;
-  const weights = isWeighted ? readEntries(await findEntriesFile(db, drawId)).weights : undefined;
+  const weights = isWeighted ? await weightsOf(db, freeze) : undefined;
   const list = { count: freeze.count, ...(weights && { weights }) };
-  return { open, drawn: drawResult(open, list, { freeze: frozen.hash, seed, signature }) };
+  return { seed, drawn: drawResult(open, list, { freeze: frozen.hash, seed, signature }) };
 }
 
 /**
  * Writes the result of a locked draw, from its seed and the verified signature of its round. A second run computes the
  * same and writes nothing.
  * @param now Unix seconds, not before the round
- * @throws DrawOrderError before the freeze; Error if the draw has another result, which cannot be.
+ * @throws DrawOrderError before the freeze; DrawBrokenError; Error if the draw has another result, which cannot be.
  */
 export async function writeResult(
   tx: Tx,
@@ -100,8 +145,7 @@ export async function writeResult(
   signature: string | undefined,
   now: number,
 ): Promise<"written" | "there"> {
-  const seed = bytesToHex(draw.seed);
-  const { drawn } = await resultOf(tx, draw.id, signature, seed);
+  const { seed, drawn } = await resultOf(tx, draw, signature);
   const result = resultHash(drawn);
   const rows = await findStatements(tx, draw.id);
   const row = rows.find(({ t }) => t === "result");

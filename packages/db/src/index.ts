@@ -1,7 +1,14 @@
 export { AppSecrets } from "./app-secrets.ts";
 export { DrawLog } from "./draw-log/draw-log.ts";
 export { chainIn, DrawBeacon } from "./draw-beacon.ts";
-export { addToDraw, DrawOrderError, resultOf, writeResult } from "./draw-run.ts";
+export {
+  addToDraw,
+  DrawBrokenError,
+  DrawOrderError,
+  resultOf,
+  seedOf,
+  writeResult,
+} from "./draw-run.ts";
 export { WriteWatch } from "./write-watch.ts";
 export { type Db, inTransaction, openDb, type Tx } from "./client.ts";
 export {

@@ -297,6 +297,8 @@ export interface Database {
     takenDownAt: Timestamp | null;
     takenDownReason: string | null;
     openedAt: Timestamp;
+    lookup: Generated<boolean>;
+    openingChanges: Generated<number>;
   };
   drawChunk: {
     drawId: string;
@@ -317,21 +319,25 @@ export interface Database {
   drawLog: {
     id: Generated<boolean>;
     origin: string;
+    number: Generated<number>;
   };
   drawLogCheckpoint: {
     size: number;
     note: string;
     signedAt: Timestamp;
+    log: Generated<number>;
   };
   drawLogCosignature: {
     size: number;
     witness: string;
     line: string;
     signedAt: Timestamp;
+    log: Generated<number>;
   };
   drawLogKey: {
     vkey: string;
     fromSize: number;
+    log: Generated<number>;
   };
   drawLogLeaf: {
     leaf: number;
@@ -347,6 +353,7 @@ export interface Database {
     chunk: number;
     userId: string;
     lines: string;
+    published: Generated<number[]>;
   };
   drawOrganiser: {
     userId: string;
@@ -667,16 +674,16 @@ export const columns = {
   consentEvent: ["id", "subscriberId", "kind", "source", "networkHash", "createdAt", "campaignId", "detail"],
   contactMessage: ["id", "userId", "address", "subject", "body", "priority", "locale", "onceKey", "requestHash", "createdAt"],
   deliveryReport: ["id", "digest", "kind", "recipientId", "campaignId", "run", "subscriberId", "status", "diagnostic", "deed", "createdAt"],
-  draw: ["id", "organiser", "number", "kind", "state", "chain", "round", "drawsAt", "awaits", "seed", "takenDownAt", "takenDownReason", "openedAt"],
+  draw: ["id", "organiser", "number", "kind", "state", "chain", "round", "drawsAt", "awaits", "seed", "takenDownAt", "takenDownReason", "openedAt", "lookup", "openingChanges"],
   drawChunk: ["drawId", "chunk", "first", "lines", "root"],
   drawList: ["drawId", "userId", "labels", "weights", "count", "weight", "equalLabels"],
-  drawLog: ["id", "origin"],
-  drawLogCheckpoint: ["size", "note", "signedAt"],
-  drawLogCosignature: ["size", "witness", "line", "signedAt"],
-  drawLogKey: ["vkey", "fromSize"],
+  drawLog: ["id", "origin", "number"],
+  drawLogCheckpoint: ["size", "note", "signedAt", "log"],
+  drawLogCosignature: ["size", "witness", "line", "signedAt", "log"],
+  drawLogKey: ["vkey", "fromSize", "log"],
   drawLogLeaf: ["leaf", "entry"],
   drawLogNode: ["level", "place", "hash"],
-  drawOpening: ["drawId", "chunk", "userId", "lines"],
+  drawOpening: ["drawId", "chunk", "userId", "lines", "published"],
   drawOrganiser: ["userId", "organiser", "numbers"],
   drawRound: ["chain", "round", "signature"],
   drawStatement: ["drawId", "n", "t", "body", "hash", "leaf"],

@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { FixedClock, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { inTransaction, openDb } from "../src/client.ts";
+import { type Db, inTransaction, openDb } from "../src/client.ts";
 import { readNote, readVkey } from "@sortes/core/draws";
 import { verifyNote } from "@sortes/core/draws/log-signatures";
 import { DrawLog } from "../src/draw-log/draw-log.ts";
 import { noteSigner } from "../src/draw-log/note-signer.ts";
 import {
   appendDrawLogLeaf,
+  beginDrawLog,
   drawLogConsistency,
   drawLogInclusion,
   drawLogRoot,
@@ -69,14 +72,13 @@ async function freshLog() {
   const { url } = await testDatabase();
   const db = openDb({ url, connections: 5 });
   onTestFinished(() => db.destroy());
-  return db;
+  return { db, url };
 }
-const append = (db: Awaited<ReturnType<typeof freshLog>>, entry: string) =>
-  inTransaction(db, (tx) => appendDrawLogLeaf(tx, entry));
+const append = (db: Db, entry: string) => inTransaction(db, (tx) => appendDrawLogLeaf(tx, entry));
 
 describe("the tree of the log", () => {
   it("has the roots and proofs of RFC 9162 at every size", async () => {
-    const db = await freshLog();
+    const { db } = await freshLog();
     const roots = [await drawLogRoot(db, 0)];
     for (const [i, entry] of entries.entries()) {
       expect(await append(db, entry)).toBe(i);
@@ -103,7 +105,7 @@ describe("the tree of the log", () => {
   });
 
   it("has one order, however many append at once, and keeps nothing of a transaction that fails", async () => {
-    const db = await freshLog();
+    const { db } = await freshLog();
     await expect(
       inTransaction(db, async (tx) => {
         await appendDrawLogLeaf(tx, "lost");
@@ -120,7 +122,7 @@ describe("the tree of the log", () => {
   });
 
   it("refuses update, delete and truncate", async () => {
-    const db = await freshLog();
+    const { db } = await freshLog();
     await append(db, "kept");
     for (const table of ["draw_log_leaf", "draw_log_node", "draw_statement", "draw_chunk"])
       for (const change of [
@@ -142,7 +144,7 @@ const columns: Readonly<Record<string, string>> = {
 
 describe("signing", () => {
   async function signer() {
-    const db = await freshLog();
+    const { db, url } = await freshLog();
     const dataDir = await mkdtemp(join(tmpdir(), "sortes-log-"));
     onTestFinished(() => rm(dataDir, { recursive: true }));
     const told: string[] = [];
@@ -155,7 +157,7 @@ describe("signing", () => {
         publicUrl: "https://sortes.example:8443",
         log: { info: note, error: note },
       });
-    return { db, dataDir, told, open, log: open() };
+    return { db, url, dataDir, told, open, log: open() };
   }
 
   it("signs the tree with a key of its own, and proves each leaf", async () => {
@@ -221,6 +223,59 @@ describe("signing", () => {
     await rename(`${dataDir}-away`, dataDir);
     expect(await log.sign()).toBe("ok");
     expect(log.isStopped).toBe(false);
+  });
+
+  it("is begun anew: it needs no lost history, and is never signed under its old name again", async () => {
+    const { db, log, open, dataDir } = await signer();
+    await append(db, "first");
+    await log.sign();
+    const file = join(dataDir, "draw-log-checkpoint");
+    const kept = await readFile(file, "utf8");
+    // as after a backup that lacks what was signed
+    await writeFile(file, kept.replace("\n1\n", "\n7\n"));
+    expect(await log.sign()).toBe("behind");
+    expect(await inTransaction(db, beginDrawLog)).toMatchObject({
+      begun: { number: 2, origin: "sortes.example:8443/draws/log/2" },
+      before: { number: 1 },
+    });
+    const other = open();
+    expect(await Promise.all([log.sign(), other.sign()])).toEqual(["ok", "ok"]);
+    expect(await log.checkpoint()).toMatch(/^sortes\.example:8443\/draws\/log\/2\n1\n/);
+    expect(await log.checkpoint(1)).toBe(kept);
+    const [first, second] = await log.all();
+    expect([first!.vkeys.length, second!.vkeys.length]).toEqual([1, 1]);
+    expect(first!.vkeys).not.toEqual(second!.vkeys);
+    expect(await log.proof(0)).toContain("/draws/log/2\n");
+    expect(await log.proof(0, 1)).toContain(kept);
+    // a database from before the new log must not bring the old one back
+    await sql`delete from draw_log where number = 2`.execute(db);
+    await writeFile(file, kept);
+    expect(await open().sign()).toBe("behind");
+  });
+
+  it("says that no disk is left for its checkpoint, shows none, and goes on once there is", async () => {
+    const { db, url, log, dataDir } = await signer();
+    await log.sign();
+    const before = await log.checkpoint();
+    await append(db, "first");
+    // a process that may write no file, as on a disk without room
+    const child = join(import.meta.dirname, "sign-log.ts");
+    const run = promisify(execFile);
+    const { stdout } = await run("sh", [
+      "-c",
+      'ulimit -f 0; exec "$@"',
+      "sh",
+      process.execPath,
+      child,
+      url,
+      dataDir,
+    ]);
+    expect(stdout).toBe("the log of draws could not be signed: EFBIG\nunwritable\n");
+    expect(await log.checkpoint()).toBe(before);
+    expect(await readFile(join(dataDir, "draw-log-checkpoint"), "utf8")).toBe(before);
+    expect(await log.sign()).toBe("ok");
+    const files = await readdir(dataDir);
+    expect(files.toSorted()).toEqual(["draw-log-checkpoint", "draw-log-key"]);
   });
 
   it("goes on after a death between file and database, and signs beside a new key", async () => {

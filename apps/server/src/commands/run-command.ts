@@ -1,4 +1,5 @@
-import { badConfigurationExitCode, EnvError } from "@sortes/contract";
+import { userInfo } from "node:os";
+import { auditLimits, badConfigurationExitCode, EnvError } from "@sortes/contract";
 import { type Db, isDatabaseGone, openDb } from "@sortes/db";
 import { CommandError } from "@sortes/process";
 import { commandEnv } from "../env.ts";
@@ -27,4 +28,15 @@ function wordsFor(error: unknown): unknown {
   if (!isDatabaseGone(error)) return error;
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
   return `The database cannot be used: ${first instanceof Error ? first.message : String(first)}.`;
+}
+
+/** The system's name of the current user, or its number if it has none, such as in a container. */
+export function operatorName(): string {
+  let name: string;
+  try {
+    name = userInfo().username;
+  } catch {
+    name = `uid ${process.getuid?.() ?? "unknown"}`;
+  }
+  return [...name.toWellFormed().replaceAll(/\p{Cc}/gu, " ")].slice(0, auditLimits.actor).join("");
 }

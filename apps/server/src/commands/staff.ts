@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { userInfo } from "node:os";
 import { hash } from "@node-rs/argon2";
-import { auditLimits, DomainError } from "@sortes/contract";
+import { DomainError } from "@sortes/contract";
 import {
   type Db,
   deleteAddressChange,
@@ -24,7 +23,7 @@ import {
   recordStaffDeed,
   takeRights,
 } from "../features/staff/staff-rights.ts";
-import { runCommand } from "./run-command.ts";
+import { operatorName, runCommand } from "./run-command.ts";
 
 const usage =
   "usage: npm run staff -- list | grant EMAIL | revoke EMAIL [--even-last] | password EMAIL";
@@ -132,17 +131,6 @@ async function lockByEmail(tx: Tx, email: string): Promise<UserRow> {
   const user = await lockUser(tx, id);
   if (!user) throw new CommandError(`No account uses ${email}.`);
   return user;
-}
-
-/** The system's name of the current user, or its number if it has none, such as in a container. */
-function operatorName(): string {
-  let name: string;
-  try {
-    name = userInfo().username;
-  } catch {
-    name = `uid ${process.getuid?.() ?? "unknown"}`;
-  }
-  return [...name.toWellFormed().replaceAll(/\p{Cc}/gu, " ")].slice(0, auditLimits.actor).join("");
 }
 
 if (import.meta.main)

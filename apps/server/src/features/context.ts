@@ -25,6 +25,7 @@ import { DrawConduct } from "./draws/draw-conduct.ts";
 import { DrawEntries } from "./draws/draw-entries.service.ts";
 import { DrawFiles } from "./draws/draw-files.service.ts";
 import { DrawOpening } from "./draws/draw-opening.ts";
+import { DrawOpenings } from "./draws/draw-openings.service.ts";
 import { DrawPosters } from "./draws/draw-posters.service.ts";
 import { DrawRecords } from "./draws/draw-records.service.ts";
 import { DrawSettingsService } from "./draws/draw-settings.service.ts";
@@ -216,6 +217,7 @@ function drawParts({ draws, publicUrl }: Config, parts: DrawParts) {
     drawRecords,
     drawPosters: new DrawPosters({ publicUrl, drawRecords }),
     drawFiles: new DrawFiles(ground),
+    drawOpenings: new DrawOpenings(ground),
     drawSettings: new DrawSettingsService(ground),
   };
 }

@@ -1,5 +1,11 @@
 import { DomainError } from "@sortes/contract";
-import { type Db, type DrawLog, findDrawLogEntries, findDrawLogTile } from "@sortes/db";
+import {
+  type Db,
+  type DrawLog,
+  findDrawLogCheckpoint,
+  findDrawLogEntries,
+  findDrawLogTile,
+} from "@sortes/db";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { found } from "../failure.ts";
 
@@ -32,28 +38,44 @@ function tileOf(path: string): Tile | undefined {
   return { level: level === "entries" ? undefined : Number(level), tile, width };
 }
 
-/** The log of published draws for its monitors (c2sp.org/tlog-tiles). */
+/** Leaves under a tile, to its end. */
+const leavesTo = ({ level = 0, tile, width }: Tile): number => (256 * tile + width) * 256 ** level;
+
+/**
+ * The log of published draws for its monitors (c2sp.org/tlog-tiles). A log that was begun anew is under its number; those
+ * before it stay as far as they were signed.
+ */
 export function drawLogTiles(
   server: FastifyInstance,
   { db, drawLog }: { db: Db; drawLog: DrawLog },
 ): void {
-  server.get("/draws/log/checkpoint", async (_request, reply): Promise<FastifyReply> => {
-    const checkpoint = found(await drawLog.checkpoint());
-    return await reply
-      .headers({ ...everybody, "cache-control": "public, max-age=2" })
-      .type("text/plain; charset=utf-8")
-      .send(checkpoint);
-  });
+  interface Place {
+    Params: { number?: string; "*": string };
+  }
+  // the first has no number in its address
+  const numberOf = ({ number }: Place["Params"]): number => {
+    if (number === undefined) return 1;
+    if (!/^(?:[2-9]|[1-9]\d{1,3})$/.test(number)) throw new DomainError("NOT_FOUND");
+    return Number(number);
+  };
 
-  server.get<{ Params: { "*": string } }>(
-    "/draws/log/tile/*",
-    async (request, reply): Promise<FastifyReply> => {
-      const tile = tileOf(request.params["*"]);
-      if (!tile) throw new DomainError("NOT_FOUND");
+  for (const log of ["/draws/log", "/draws/log/:number"]) {
+    server.get<Place>(`${log}/checkpoint`, async ({ params }, reply): Promise<FastifyReply> => {
+      const checkpoint = found(await drawLog.checkpoint(numberOf(params)));
+      return await reply
+        .headers({ ...everybody, "cache-control": "public, max-age=2" })
+        .type("text/plain; charset=utf-8")
+        .send(checkpoint);
+    });
+
+    server.get<Place>(`${log}/tile/*`, async ({ params }, reply): Promise<FastifyReply> => {
+      const tile = found(tileOf(params["*"]));
+      const { size } = found(await findDrawLogCheckpoint(db, numberOf(params)));
+      if (leavesTo(tile) > size) throw new DomainError("NOT_FOUND");
       const bytes = found(await bytesOf(db, tile));
       return await reply.headers(forEver).type("application/octet-stream").send(bytes);
-    },
-  );
+    });
+  }
 }
 
 async function bytesOf(db: Db, { level, tile, width }: Tile): Promise<Buffer | undefined> {

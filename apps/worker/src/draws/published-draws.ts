@@ -3,6 +3,7 @@ import {
   addToDraw,
   type Db,
   type DrawBeacon,
+  DrawBrokenError,
   type DrawLog,
   findDueDraws,
   inTransaction,
@@ -20,6 +21,8 @@ interface Parts {
   witnesses: Witnesses;
   clock: Clock;
   log: Log;
+  /** Milliseconds for which a chain must have been silent before it counts as ended; default: an hour. */
+  silence?: number;
 }
 
 type Due = Awaited<ReturnType<typeof findDueDraws>>[number];
@@ -28,17 +31,25 @@ type Due = Awaited<ReturnType<typeof findDueDraws>>[number];
 const atMost = 100;
 /** Milliseconds after which a draw that waits for its round is reported. */
 const reportedAfter = 60_000;
+/** Milliseconds after the time of a round that never came until its draws are void. */
+const givenUpAfter = 30 * 24 * 60 * 60 * 1000;
+/** Draws that need most care, of which little is to be expected, are looked after every so many looks. */
+const seldom = 6;
 
 /**
  * What happens to published draws without anybody: a list that was not frozen in time makes a draw void, and the round
- * that a draw names decides it, however late it comes. All of it may be done twice and by several workers: the second
- * one finds nothing to do. The log is signed, and shown to its witnesses.
+ * that a draw names decides it, however late it comes. A draw is void too if its chain has ended, or if its stored seed
+ * or list was damaged; it still gets its result should that change. All of it may be done twice and by several workers:
+ * the second one finds nothing to do. The log is signed, and shown to its witnesses.
  */
 export class PublishedDraws {
   readonly #parts: Parts;
   #running: Promise<void> | undefined;
   #closed = false;
   #isLate = false;
+  #looks = 0;
+  /** The newest round that relays knew, and since when, by `performance.now()`, they know no newer one. */
+  #silent: { newest: number | undefined; since: number } | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -67,21 +78,27 @@ export class PublishedDraws {
     const { db, beacon, clock, drawLog, log, witnesses } = this.#parts;
     try {
       const now = clock.now();
+      const all = this.#looks++ % seldom === 0;
       const freezeBefore = new Date(now.getTime() + schedule.freezeBefore * 1000);
       const due = await findDueDraws(db, {
         chain: beacon.chain.hash,
         now,
         freezeBefore,
+        all,
         limit: atMost,
       });
       await Promise.all(
         due.filter(({ awaits }) => awaits === "freeze").map((one) => this.#end(one)),
       );
       const waiting = due.filter(({ awaits }) => awaits === "result");
-      const byRound = Map.groupBy(waiting, ({ round }) => round ?? 0);
-      const late = await Promise.all(
-        Array.from(byRound, ([round, draws]) => this.#draw(round, draws)),
-      );
+      if (all && !waiting.some((one) => this.#isOverdue(one))) this.#silent = undefined;
+      const foreign = waiting.filter(({ isForeign }) => isForeign);
+      const ours = waiting.filter(({ isForeign }) => !isForeign);
+      const byRound = Map.groupBy(ours, ({ round }) => round ?? 0);
+      const late = await Promise.all([
+        ...Array.from(byRound, ([round, draws]) => this.#draw(round, draws)),
+        this.#wait(foreign),
+      ]);
       this.#isLate = late.includes(true);
       await drawLog.sign();
       await witnesses.show();
@@ -92,18 +109,25 @@ export class PublishedDraws {
 
   /** Voids a draw whose list was not frozen in time. */
   async #end({ id }: Due): Promise<void> {
-    const { db, clock, log } = this.#parts;
-    const seconds = () => Math.floor(clock.now().getTime() / 1000);
+    const { log } = this.#parts;
     try {
-      await inTransaction(db, async (tx) => {
-        const draw = await lockDraw(tx, id);
-        if (draw?.awaits === "freeze")
-          await addToDraw(tx, draw, { t: "void", why: "late" }, seconds());
-      });
+      await this.#void(id, "late");
       log.info({ drawId: id }, "a draw whose list was not frozen in time is void");
     } catch (error) {
       log.error({ err: error, drawId: id }, "a draw that is late could not be voided");
     }
+  }
+
+  /** Voids a draw, unless it is void or does not wait any more. @returns whether it was voided. */
+  async #void(id: string, why: "late" | "beacon" | "error"): Promise<boolean> {
+    const { db, clock } = this.#parts;
+    const awaited = why === "late" ? "freeze" : "result";
+    return await inTransaction(db, async (tx) => {
+      const draw = await lockDraw(tx, id);
+      if (draw?.awaits !== awaited || draw.state === "void") return false;
+      await addToDraw(tx, draw, { t: "void", why }, Math.floor(clock.now().getTime() / 1000));
+      return true;
+    });
   }
 
   /** Draws by a round, if it can be had. @returns whether draws wait for longer than they should */
@@ -113,12 +137,8 @@ export class PublishedDraws {
     const isLate = clock.now().getTime() > time + reportedAfter;
     try {
       const signature = await beacon.signature(round);
-      if (signature === undefined) {
-        if (isLate && !this.#isLate)
-          log.error({ round }, "draws wait for a round that no relay gives");
-        return isLate;
-      }
-      const written = await Promise.all(draws.map(({ id }) => this.#write(id, signature, time)));
+      if (signature === undefined) return await this.#wait(draws);
+      const written = await Promise.all(draws.map((one) => this.#write(one, signature, time)));
       return isLate && written.includes(false);
     } catch (error) {
       log.warn({ err: error, round }, "a round could not be had");
@@ -126,7 +146,46 @@ export class PublishedDraws {
     }
   }
 
-  async #write(id: string, signature: string, time: number): Promise<boolean> {
+  /**
+   * Draws whose round cannot be had. They wait, and are void once their chain has ended, of which our own clock alone is
+   * no proof. @returns whether some wait for longer than they should
+   */
+  async #wait(draws: readonly Due[]): Promise<boolean> {
+    const { log } = this.#parts;
+    const waiting = draws.filter((one) => this.#isOverdue(one, reportedAfter));
+    if (waiting.length === 0) return false;
+    if (!this.#isLate)
+      log.error({ round: waiting[0]?.round }, "draws wait for a round that no relay gives");
+    for (const one of waiting) {
+      if (!this.#isOverdue(one) || !(await this.#hasEnded(one))) continue;
+      if (await this.#void(one.id, "beacon"))
+        log.error({ drawId: one.id, round: one.round }, "a draw is void: its chain has ended");
+    }
+    return true;
+  }
+
+  #isOverdue({ state, drawsAt }: Due, after = givenUpAfter): boolean {
+    const lateBy = this.#parts.clock.now().getTime() - (drawsAt?.getTime() ?? Infinity);
+    return state !== "void" && lateBy > after;
+  }
+
+  /** Whether relays have known no newer round for so long that the round of a draw will never come. */
+  async #hasEnded({ round, isForeign }: Due): Promise<boolean> {
+    const { beacon, silence = 60 * 60 * 1000 } = this.#parts;
+    // nobody is asked about the rounds of a chain that is not ours
+    const newest = isForeign ? undefined : await beacon.newest();
+    // it exists, though no relay gives it now
+    if (newest !== undefined && newest >= (round ?? 0)) return false;
+    const now = performance.now();
+    const isNews = newest !== undefined && newest !== this.#silent?.newest;
+    if (!this.#silent || isNews) {
+      this.#silent = { newest, since: now };
+      return false;
+    }
+    return now - this.#silent.since >= silence;
+  }
+
+  async #write({ id, state }: Due, signature: string, time: number): Promise<boolean> {
     const { db, clock, log } = this.#parts;
     const now = Math.floor(Math.max(clock.now().getTime(), time) / 1000);
     try {
@@ -137,8 +196,10 @@ export class PublishedDraws {
       if (done === "written") log.info({ drawId: id }, "a draw was drawn");
       return true;
     } catch (error) {
+      // one that is void was told of when it became so
+      if (error instanceof DrawBrokenError && state === "void") return true;
       log.error({ err: error, drawId: id }, "a draw could not be drawn");
-      return false;
+      return error instanceof DrawBrokenError && (await this.#void(id, "error"));
     }
   }
 }

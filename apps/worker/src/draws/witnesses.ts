@@ -3,6 +3,7 @@ import { verifyNote } from "@sortes/core/draws/log-signatures";
 import {
   type Db,
   drawLogConsistency,
+  findCurrentDrawLog,
   findDrawLogCheckpoint,
   insertCosignature,
   witnessedSize,
@@ -39,12 +40,14 @@ export class Witnesses {
   async show(): Promise<void> {
     const { db, witnesses, log } = this.#parts;
     if (witnesses.length === 0) return;
-    const newest = await findDrawLogCheckpoint(db);
-    if (!newest || newest.size === 0) return;
+    const current = await findCurrentDrawLog(db);
+    const found = current && (await findDrawLogCheckpoint(db, current.number));
+    if (!found || found.size === 0) return;
+    const newest = { ...found, log: current.number };
     await Promise.all(
       witnesses.map(async (witness) => {
         try {
-          const old = await witnessedSize(db, witness.vkey);
+          const old = await witnessedSize(db, { log: newest.log, witness: witness.vkey });
           if (old < newest.size) await this.#ask(witness, old, newest);
           this.#failing.delete(witness.vkey);
         } catch (error) {
@@ -60,11 +63,11 @@ export class Witnesses {
   async #ask(
     witness: Witness,
     old: number,
-    newest: { size: number; note: string },
+    newest: { log: number; size: number; note: string },
     isAgain = false,
   ): Promise<void> {
     const { db } = this.#parts;
-    const { size, note } = newest;
+    const { log, size, note } = newest;
     const proof = await drawLogConsistency(db, old, size);
     const lines = proof.map((hash) => `${hash.toString("base64")}\n`).join("");
     const { status, text } = await askOther(`${witness.url}/add-checkpoint`, {
@@ -78,6 +81,7 @@ export class Witnesses {
       return await this.#ask(witness, known, newest, true);
     if (status !== 200) throw new Error(`the witness answered ${status}`);
     await insertCosignature(db, {
+      log,
       size,
       witness: witness.vkey,
       ...cosignatureIn(note, text, witness),

@@ -1383,11 +1383,16 @@ def split_leaves(data, path):
     return leaves
 
 
-def new_leaves(site, old, new):
-    """The leaves old .. new - 1 of the log, tile by tile."""
+def log_path(number):
+    """Where a log is. A site that lost the key or the history of its log begins another one of the same leaves."""
+    return "/draws/log" if number == 1 else f"/draws/log/{number}"
+
+
+def new_leaves(site, log, old, new):
+    """The leaves old .. new - 1 of the log at a path, tile by tile."""
     for tile in range(old // 256, -(-new // 256)):
         width = min(256, new - tile * 256)
-        path = f"/draws/log/tile/entries/{tile_path(tile)}"
+        path = f"{log}/tile/entries/{tile_path(tile)}"
         limit, data = 256 * (2 + MAX_LEAF), None
         if width < 256:
             data = site.read(f"{path}.p/{width}", limit, absent_is_none=True)
@@ -1403,7 +1408,7 @@ class Watch:
     """What is known of a log: its tree, the statements of each draw, and each organiser's last number."""
 
     def __init__(self, state):
-        self.origin, self.log = state.get("origin"), state.get("log")
+        self.origin, self.log, self.number = state.get("origin"), state.get("log"), state.get("number", 1)
         self.tree = Frontier(state.get("size", 0), [bytes.fromhex(r) for r in state.get("roots", [])])
         self.draws, self.numbers = state.get("draws", {}), state.get("numbers", {})
         self.alarms = []
@@ -1412,6 +1417,7 @@ class Watch:
         return {
             "origin": self.origin,
             "log": self.log,
+            "number": self.number,
             "size": self.tree.size,
             "roots": [root.hex() for root in self.tree.roots],
             "draws": self.draws,
@@ -1453,11 +1459,24 @@ class Watch:
             self.alarms.append(f"draw {draw} has number {number} of organiser {organiser}, after number {last}")
         self.numbers[organiser] = max(last, number)
 
+    def newest_log(self, site):
+        """The number and the checkpoint of the log that is signed now."""
+        number, text = self.number, site.read(log_path(self.number) + "/checkpoint", MAX_PROOF)
+        while following := site.read(log_path(number + 1) + "/checkpoint", MAX_PROOF, absent_is_none=True):
+            number, text = number + 1, following
+        return number, text
+
     def update(self, site):
         """Reads what is new, and returns how much it is."""
-        text = site.read("/draws/log/checkpoint", MAX_PROOF)
+        number, text = self.newest_log(site)
         try:
             checkpoint = Checkpoint(text.decode())
+            if number > self.number:
+                demand(
+                    self.log and VerifierKey(self.log, LOG_KEY).name == checkpoint.origin,
+                    f"the log was begun anew as {checkpoint.origin}; find out why, and give its key with --log once",
+                )
+                self.origin, self.number = None, number
             if self.log:
                 checkpoint.demand_signature(VerifierKey(self.log, LOG_KEY))
         except (Failed, ValueError) as error:
@@ -1470,7 +1489,7 @@ class Watch:
         if checkpoint.size < old:
             self.alarms.append(f"the log had {old} leaves, and has {checkpoint.size}")
             return 0
-        for leaf in new_leaves(site, old, checkpoint.size):
+        for leaf in new_leaves(site, log_path(number), old, checkpoint.size):
             self.take(leaf, site)
         if self.tree.root() != checkpoint.root:
             self.alarms.append(f"the log's {checkpoint.size} leaves do not continue the {old} known ones")

@@ -55,6 +55,7 @@ export { checkCounts, checkRules, fewestEntries } from "./rules.ts";
 export { type Drawn, drawResult, resultHash } from "./selection.ts";
 export {
   type DrawRules,
+  type FreezeStatement,
   type OpenStatement,
   readStatement,
   type ResultStatement,

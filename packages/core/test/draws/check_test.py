@@ -447,10 +447,14 @@ class Watching(unittest.TestCase):
         self.leaves.append(leaf_of(text))
 
     def publish(self):
-        self.server.pages = {**self.openings, "/draws/log/checkpoint": checkpoint(self.leaves)}
+        self.server.pages = dict(self.openings)
+        self.publish_log("/draws/log", LOG)
+
+    def publish_log(self, log, signer):
+        self.server.pages[log + "/checkpoint"] = checkpoint(self.leaves, log=signer)
         for tile in range(0, len(self.leaves), 256):
             part = self.leaves[tile : tile + 256]
-            path = f"/draws/log/tile/entries/{tile // 256:03}" + (f".p/{len(part)}" if len(part) < 256 else "")
+            path = f"{log}/tile/entries/{tile // 256:03}" + (f".p/{len(part)}" if len(part) < 256 else "")
             self.server.pages[path] = b"".join(len(leaf).to_bytes(2, "big") + leaf for leaf in part)
 
     def watch(self, *more):
@@ -511,6 +515,30 @@ class Watching(unittest.TestCase):
         self.assertEqual((code, "nobody signed" in printed), (1, True), printed)
         self.publish()
         self.assertEqual(self.watch()[0], 0)
+
+    def test_a_log_that_was_begun_anew_needs_its_key_and_the_same_leaves(self):
+        self.open(1)
+        self.publish()
+        self.assertEqual(self.watch("--log", LOG.vkey)[0], 0)
+        anew = Signer(LOG.name + "/2", check.LOG_KEY)
+        self.open(2)
+        self.publish()
+        self.publish_log("/draws/log/2", anew)
+        code, printed = self.watch()
+        self.assertEqual((code, "begun anew as " + anew.name in printed), (1, True), printed)
+        code, printed = self.watch("--log", anew.vkey)
+        self.assertEqual((code, "1 leaves as before, 1 new, signed by its key" in printed), (0, True), printed)
+        self.open(3)
+        self.publish()
+        self.publish_log("/draws/log/2", anew)
+        code, printed = self.watch()
+        self.assertEqual((code, "2 leaves as before, 1 new" in printed), (0, True), printed)
+        self.leaves[1] = self.leaves[1][:-1] + b"g"
+        self.open(4)
+        self.publish()
+        self.publish_log("/draws/log/2", anew)
+        code, printed = self.watch()
+        self.assertEqual((code, "do not continue" in printed), (1, True), printed)
 
     def test_redirects_to_other_hosts_and_large_answers_are_refused(self):
         self.open(1)

@@ -91,10 +91,10 @@ def inclusion(leaves, index):
     return inclusion(leaves[split:], index - split) + [tree(leaves[:split])]
 
 
-def checkpoint(leaves, seen_at=None):
-    text = f"{LOG.name}\n{len(leaves)}\n{b64(tree(leaves))}\n"
+def checkpoint(leaves, seen_at=None, log=LOG):
+    text = f"{log.name}\n{len(leaves)}\n{b64(tree(leaves))}\n"
     witnessed = WITNESS.line(text, seen_at) if seen_at else ""
-    return f"{text}\n{LOG.line(text)}{witnessed}"
+    return f"{text}\n{log.line(text)}{witnessed}"
 
 
 def proof(leaves, index, seen_at=None):

@@ -3,16 +3,18 @@ import type { Clock } from "@sortes/process";
 import { type Db, inTransaction, type Tx } from "../client.ts";
 import {
   type CheckpointRow,
+  type DrawLogName,
   drawLogInclusion,
   drawLogRoot,
   drawLogSize,
   findCheckpointFor,
+  findCurrentDrawLog,
   findDrawLogCheckpoint,
   findDrawLogKeys,
-  findDrawLogOrigin,
+  findDrawLogs,
   insertDrawLogCheckpoint,
   insertDrawLogKey,
-  keepDrawLogOrigin,
+  keepDrawLog,
   lockDrawLog,
 } from "../queries/draws/log.ts";
 import { checkpointIn, keepCheckpoint, logKeysIn } from "./files.ts";
@@ -48,8 +50,14 @@ const words: Readonly<Record<Exclude<DrawLogState, "ok" | "unknown">, string>> =
 };
 
 interface Identity {
+  log: number;
   named: { origin: string; vkey: string };
   signers: readonly NoteSigner[];
+}
+
+/** A log with the keys that sign it, or signed it, the newest last. */
+interface KnownLog extends DrawLogName {
+  vkeys: string[];
 }
 
 const withCosignatures = ({ note, cosignatures }: CheckpointRow): string =>
@@ -99,7 +107,12 @@ export class DrawLog {
     const attempt = async () => {
       // before the transaction, which must not wait for a second connection
       const signers = await this.#signers();
-      return await inTransaction(db, (tx) => this.#signIn(tx, signers));
+      const signed = await inTransaction(db, (tx) => this.#signIn(tx, signers));
+      if (signed !== "begun anew") return signed;
+      this.#identity = undefined;
+      const others = await this.#signers();
+      const again = await inTransaction(db, (tx) => this.#signIn(tx, others));
+      return again === "begun anew" ? "unwritable" : again;
     };
     const state = await attempt().catch((caught: unknown) => {
       error = caught;
@@ -114,58 +127,86 @@ export class DrawLog {
 
   /** The log's name, and the key that signs now; undefined before the first signature. @throws the database's error. */
   async identity(): Promise<{ origin: string; vkey: string } | undefined> {
-    const { db } = this.#parts;
-    const [origin, keys] = await Promise.all([findDrawLogOrigin(db), findDrawLogKeys(db)]);
-    const vkey = keys.at(-1);
+    const { origin, vkeys = [] } = (await this.all()).at(-1) ?? {};
+    const vkey = vkeys.at(-1);
     return origin === undefined || vkey === undefined ? undefined : { origin, vkey };
   }
 
-  /** The newest checkpoint with what witnesses said of it; undefined before the first. */
-  async checkpoint(): Promise<string | undefined> {
-    const row = await findDrawLogCheckpoint(this.#parts.db);
+  /** All logs of these leaves, the oldest first; the last one is signed. @throws the database's error. */
+  async all(): Promise<KnownLog[]> {
+    const { db } = this.#parts;
+    const logs = await findDrawLogs(db);
+    return await Promise.all(
+      logs.map(async (log) => ({ ...log, vkeys: await findDrawLogKeys(db, log.number) })),
+    );
+  }
+
+  /**
+   * The newest checkpoint with what witnesses said of it; undefined before the first.
+   * @param log the number of the log; default: the one that is signed
+   */
+  async checkpoint(log?: number): Promise<string | undefined> {
+    const { db } = this.#parts;
+    const row = await findDrawLogCheckpoint(db, log ?? (await this.#current()));
     return row && withCosignatures(row);
   }
 
-  /** The proof of a leaf (c2sp.org/tlog-proof); undefined until a checkpoint with it is signed. */
-  async proof(leaf: number): Promise<string | undefined> {
+  /**
+   * The proof of a leaf (c2sp.org/tlog-proof); undefined until a checkpoint with it is signed.
+   * @param log the number of the log; default: the one that is signed
+   */
+  async proof(leaf: number, log?: number): Promise<string | undefined> {
     const { db } = this.#parts;
-    const row = await findCheckpointFor(db, leaf);
+    const row = await findCheckpointFor(db, { leaf, log: log ?? (await this.#current()) });
     if (!row) return undefined;
     const hashes = await drawLogInclusion(db, leaf, row.size);
     return logProofText({ index: leaf, hashes, checkpoint: withCosignatures(row) });
   }
 
+  async #current(): Promise<number> {
+    return (await findCurrentDrawLog(this.#parts.db))?.number ?? 1;
+  }
+
   async #signIn(
     tx: Tx,
-    { named: { origin }, signers }: Identity,
-  ): Promise<Exclude<DrawLogState, "unknown">> {
+    { log, named: { origin }, signers }: Identity,
+  ): Promise<Exclude<DrawLogState, "unknown"> | "begun anew"> {
     const { clock, dataDir } = this.#parts;
+    const place = { dataDir, log };
     await lockDrawLog(tx);
+    const current = await findCurrentDrawLog(tx);
+    if (current?.number !== log) return "begun anew";
     const size = await drawLogSize(tx);
-    if (!(await this.#joinKeys(tx, signers, size))) return "foreign";
-    const kept = await checkpointIn(dataDir);
+    if (!(await this.#joinKeys(tx, { log, signers }, size))) return "foreign";
+    // a database from before the log was begun anew
+    if ((await checkpointIn({ dataDir, log: log + 1 })) !== undefined) return "behind";
+    const kept = await checkpointIn(place);
     const before = kept === undefined ? undefined : readCheckpoint(kept);
     if (before && before.size > size) return "behind";
     if (before) {
       const root = await drawLogRoot(tx, before.size);
       if (before.origin !== origin || !root.equals(before.root)) return "forked";
     }
-    const newest = await findDrawLogCheckpoint(tx);
+    const newest = await findDrawLogCheckpoint(tx, log);
     if (newest?.size === size && before?.size === size) return "ok";
     const text = checkpointText(origin, size, await drawLogRoot(tx, size));
     const note = `${text}\n${signers.map(({ sign }) => sign(text)).join("")}`;
     // before anybody can see it, so that no backup is mistaken for the whole
-    await keepCheckpoint(dataDir, note);
-    await insertDrawLogCheckpoint(tx, { size, note, signedAt: clock.now() });
+    await keepCheckpoint(place, note);
+    await insertDrawLogCheckpoint(tx, { log, size, note, signedAt: clock.now() });
     return "ok";
   }
 
   /** Adds new keys beside known ones. @returns false if none of ours is known and others are. */
-  async #joinKeys(tx: Tx, signers: readonly NoteSigner[], size: number): Promise<boolean> {
-    const known = await findDrawLogKeys(tx);
+  async #joinKeys(
+    tx: Tx,
+    { log, signers }: Pick<Identity, "log" | "signers">,
+    fromSize: number,
+  ): Promise<boolean> {
+    const known = await findDrawLogKeys(tx, log);
     if (known.length > 0 && !signers.some(({ vkey }) => known.includes(vkey))) return false;
     for (const { vkey } of signers)
-      if (!known.includes(vkey)) await insertDrawLogKey(tx, vkey, size);
+      if (!known.includes(vkey)) await insertDrawLogKey(tx, { log, vkey, fromSize });
     return true;
   }
 
@@ -181,9 +222,9 @@ export class DrawLog {
 
   async #read(): Promise<Identity> {
     const { db, dataDir, publicUrl } = this.#parts;
-    const keys = await logKeysIn(dataDir);
-    const origin = await keepDrawLogOrigin(db, `${new URL(publicUrl).host}/draws/log`);
+    const { number, origin } = await keepDrawLog(db, `${new URL(publicUrl).host}/draws/log`);
+    const keys = await logKeysIn({ dataDir, log: number });
     const signers = keys.map((key) => noteSigner(origin, key));
-    return { named: { origin, vkey: signers.at(-1)?.vkey ?? "" }, signers };
+    return { log: number, named: { origin, vkey: signers.at(-1)?.vkey ?? "" }, signers };
   }
 }

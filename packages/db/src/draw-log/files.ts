@@ -1,26 +1,40 @@
-import { open, readFile, rename } from "node:fs/promises";
-import { join } from "node:path";
+import { open, readFile, rename, rm } from "node:fs/promises";
+import { isAbsolute, join } from "node:path";
 import { besideOf, secretFile } from "@sortes/process";
 
-const keyFile = "draw-log-key";
-const checkpointFile = "draw-log-checkpoint";
 const keyPattern = /^[\w-]{43}$/;
+
+/**
+ * A file of one of the logs.
+ * @throws Error for a relative folder, which would be wherever the process was started.
+ */
+function fileOf(name: "draw-log-key" | "draw-log-checkpoint", { dataDir, log }: LogPlace): string {
+  if (!isAbsolute(dataDir)) throw new Error("the folder of the log's files must be absolute");
+  return join(dataDir, log === 1 ? name : `${name}-${log}`);
+}
+
+/** Where the files of a log are: the folder, and the number of the log. */
+export interface LogPlace {
+  dataDir: string;
+  log: number;
+}
 
 /**
  * The private keys of the log, one a line, the newest last; made at the first call, and for their owner alone.
  * @throws Error if the file cannot be used.
  */
-export async function logKeysIn(dataDir: string): Promise<Buffer[]> {
-  const text = await secretFile(join(dataDir, keyFile), "\n");
+export async function logKeysIn(place: LogPlace): Promise<Buffer[]> {
+  const file = fileOf("draw-log-key", place);
+  const text = await secretFile(file, "\n");
   const keys = text.split("\n").filter((line) => line !== "");
   if (keys.length === 0 || !keys.every((key) => keyPattern.test(key)))
-    throw new Error(`${keyFile} in DATA_DIR holds no keys of the log`);
+    throw new Error(`${file} holds no keys of the log`);
   return keys.map((key) => Buffer.from(key, "base64url"));
 }
 
 /** The newest checkpoint that was signed here; undefined before the first. */
-export async function checkpointIn(dataDir: string): Promise<string | undefined> {
-  return await readFile(join(dataDir, checkpointFile), "utf8").catch(
+export async function checkpointIn(place: LogPlace): Promise<string | undefined> {
+  return await readFile(fileOf("draw-log-checkpoint", place), "utf8").catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return undefined;
       throw error;
@@ -29,15 +43,21 @@ export async function checkpointIn(dataDir: string): Promise<string | undefined>
 }
 
 /** Replaces it. It is on the disk before anybody sees the checkpoint. */
-export async function keepCheckpoint(dataDir: string, note: string): Promise<void> {
-  const file = join(dataDir, checkpointFile);
+export async function keepCheckpoint(place: LogPlace, note: string): Promise<void> {
+  const file = fileOf("draw-log-checkpoint", place);
   const aside = besideOf(file);
-  const handle = await open(aside, "w", 0o600);
   try {
-    await handle.writeFile(note);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(aside, "w", 0o600);
+    try {
+      await handle.writeFile(note);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(aside, file);
+  } catch (error) {
+    // a full disk would fill with what was tried
+    await rm(aside, { force: true });
+    throw error;
   }
-  await rename(aside, file);
 }

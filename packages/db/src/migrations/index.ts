@@ -36,6 +36,8 @@ import * as consentDetail from "./0030b-consent-detail.ts";
 import * as campaignLanguage from "./0030c-campaign-language.ts";
 import * as draws from "./0031-draws.ts";
 import * as drawLog from "./0031b-draw-log.ts";
+import * as drawOpenings from "./0032-draw-openings.ts";
+import * as drawLogs from "./0032b-draw-logs.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +78,6 @@ export const migrations: Record<string, Migration> = {
   "0030c-campaign-language": campaignLanguage,
   "0031-draws": draws,
   "0031b-draw-log": drawLog,
+  "0032-draw-openings": drawOpenings,
+  "0032b-draw-logs": drawLogs,
 };

@@ -7,6 +7,7 @@ import {
 } from "@sortes/contract";
 import {
   addToDraw,
+  DrawBrokenError,
   type DrawLog,
   type DrawRow,
   findDraw,
@@ -25,7 +26,7 @@ import type { Owner } from "../own-things.ts";
 import { Service, type ServiceParts } from "../service.ts";
 import { inOurWords, secondsOf, standingOf } from "./draw-standing.ts";
 
-interface Parts extends ServiceParts<"db" | "clock" | "callLimits" | "perUserQueue"> {
+interface Parts extends ServiceParts<"db" | "clock" | "log" | "callLimits" | "perUserQueue"> {
   drawLog: DrawLog;
 }
 
@@ -46,11 +47,21 @@ export class DrawConduct extends Service<Parts> {
     );
   }
 
-  /** Draws, without a round. @throws DomainError NOT_FOUND, DRAW_RUNS_BY_ITSELF, DRAW_WRONG_STATE. */
+  /**
+   * Draws, without a round. A draw whose stored seed or list was damaged becomes void instead.
+   * @throws DomainError NOT_FOUND, DRAW_RUNS_BY_ITSELF, DRAW_WRONG_STATE.
+   */
   async run(owner: Owner, id: string, once: Once): Promise<DrawStanding> {
     return await this.#change(owner, id, once, async (tx, draw) => {
       if (draw.round !== null) throw new DomainError("DRAW_RUNS_BY_ITSELF");
-      const written = await writeResult(tx, draw, undefined, this.#now());
+      const written = await writeResult(tx, draw, undefined, this.#now()).catch(
+        async (error: unknown) => {
+          // void already: there is nothing more to say of it
+          if (!(error instanceof DrawBrokenError) || draw.state === "void") throw error;
+          this.parts.log.error({ err: error, drawId: id }, "a draw could not be drawn");
+          await addToDraw(tx, draw, { t: "void", why: "error" }, this.#now());
+        },
+      );
       if (written === "there") throw new DomainError("DRAW_WRONG_STATE", { state: draw.state });
     });
   }

@@ -8,8 +8,10 @@ import { checkCounts, fewestEntries, type OpenStatement, schedule } from "@sorte
 import {
   addToDraw,
   type DrawBeacon,
+  DrawBrokenError,
   type DrawList,
   type DrawLog,
+  type DrawRow,
   findDraw,
   findDrawList,
   findDrawListSize,
@@ -17,6 +19,7 @@ import {
   isOwnDraw,
   lockOwnDraw,
   replaceDrawList,
+  seedOf,
 } from "@sortes/db";
 import { found } from "../../failure.ts";
 import { LoopTurns } from "../generators/generators.service.ts";
@@ -27,7 +30,7 @@ import { freezeByOf, inOurWords, openStatementOf, secondsOf, standingOf } from "
 import { frozenList } from "./frozen-list.ts";
 import { typedList } from "./typed-list.ts";
 
-interface Parts extends ServiceParts<"db" | "clock" | "perUserQueue"> {
+interface Parts extends ServiceParts<"db" | "clock" | "log" | "perUserQueue"> {
   beacon: DrawBeacon;
   drawLog: DrawLog;
 }
@@ -62,7 +65,7 @@ export class DrawEntries extends Service<Parts> {
   }
 
   /**
-   * Fixes the list, and reveals the seed if a round decides.
+   * Fixes the list, and reveals the seed if a round decides. A draw whose stored seed was damaged becomes void instead.
    * @throws DomainError NOT_FOUND, DRAW_WRONG_STATE, DRAW_TOO_LATE, DRAW_LIST_UNFIT, BEACON_UNREACHABLE.
    */
   async freeze(owner: Owner, id: string, once: Once): Promise<DrawStanding> {
@@ -78,6 +81,10 @@ export class DrawEntries extends Service<Parts> {
         const { state } = draw;
         if (state !== "open") throw new DomainError("DRAW_WRONG_STATE", { state });
         await this.#checkTime(draw);
+        if (this.#isBroken(draw, open)) {
+          await addToDraw(tx, draw, { t: "void", why: "error" }, this.#now());
+          return standingOf({ ...draw, state: "void" });
+        }
         const { count, weight } = list?.typed ?? numbersOf(open);
         return await inOurWords({ state, rules: open }, async () => {
           checkCounts(open, { count, weight });
@@ -94,7 +101,7 @@ export class DrawEntries extends Service<Parts> {
             ...(list && { entries: list.frozen.root }),
             ...(draw.round !== null && { seed: draw.seed.toString("hex") }),
           };
-          await addToDraw(tx, draw, members, secondsOf(this.parts.clock.now()));
+          await addToDraw(tx, draw, members, this.#now());
           return standingOf({ ...draw, state: "frozen" });
         });
       });
@@ -116,12 +123,28 @@ export class DrawEntries extends Service<Parts> {
     return { typed, frozen: await frozenList(open.draw, typed, () => this.#turns.next()) };
   }
 
-  async #checkTime(draw: Parameters<typeof freezeByOf>[0] & { round: number | null }) {
+  #now(): number {
+    return secondsOf(this.parts.clock.now());
+  }
+
+  #isBroken(draw: DrawRow, open: OpenStatement): boolean {
+    try {
+      seedOf(draw, open);
+      return false;
+    } catch (error) {
+      if (!(error instanceof DrawBrokenError)) throw error;
+      this.parts.log.error({ err: error, drawId: draw.id }, "a draw could not be frozen");
+      return true;
+    }
+  }
+
+  async #checkTime(draw: DrawRow) {
     const { beacon, clock } = this.parts;
     const until = freezeByOf(draw);
     if (!until || draw.round === null) return;
     if (clock.now() > until) throw new DomainError("DRAW_TOO_LATE");
-    const newest = await beacon.newest();
+    // the newest round of another chain says nothing about this one
+    const newest = draw.chain === beacon.chain.hash ? await beacon.newest() : undefined;
     if (newest === undefined) throw new DomainError("BEACON_UNREACHABLE");
     if (draw.round < newest + schedule.roundsAhead) throw new DomainError("DRAW_TOO_LATE");
   }

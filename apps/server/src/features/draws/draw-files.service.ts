@@ -1,5 +1,5 @@
 import { drawLimits } from "@sortes/contract";
-import { readOpenings, readStatement, type OpenStatement } from "@sortes/core/draws";
+import { openingsText, readOpenings, readStatement, type OpenStatement } from "@sortes/core/draws";
 import {
   type DrawLog,
   type DrawRow,
@@ -9,6 +9,7 @@ import {
   findDraw,
   findDrawText,
   findOpenings,
+  findPublishedChunks,
   findStatements,
   isOwnDraw,
 } from "@sortes/db";
@@ -19,7 +20,7 @@ import { Service, type ServiceParts } from "../service.ts";
 import { DrawnResults } from "./drawn-results.ts";
 import { proofIn } from "./draw-records.service.ts";
 import { chunkLines } from "./frozen-list.ts";
-import { openingsOf } from "./shown-names.ts";
+import { publicLines, publicOpenings } from "./shown-names.ts";
 
 interface Parts extends ServiceParts<"db" | "publicUrl" | "clock"> {
   drawLog: DrawLog;
@@ -27,6 +28,8 @@ interface Parts extends ServiceParts<"db" | "publicUrl" | "clock"> {
   /** Keys of the witnesses of the log. */
   witnesses: readonly string[];
 }
+
+type KnownLog = Awaited<ReturnType<DrawLog["all"]>>[number];
 
 /** A line of the list that its organiser gets. */
 interface Ticket {
@@ -47,13 +50,16 @@ export class DrawFiles extends Service<Parts> {
   /**
    * The file that is checked offline.
    * @param withEntries whether it holds the entries file, or else proofs of what was drawn, if that is not too much
-   * @throws DomainError NOT_FOUND.
+   * @param log the number of the log that proves the statements; default: the one that is signed
+   * @throws DomainError NOT_FOUND, also of a log that is not there.
    */
-  async bundle(id: string, withEntries: boolean): Promise<RawAnswer> {
-    const { db } = this.parts;
+  async bundle(id: string, withEntries: boolean, log?: number): Promise<RawAnswer> {
+    const { db, drawLog } = this.parts;
     const draw = found(await findDraw(db, id));
+    const logs = await drawLog.all();
+    const prover = log === undefined ? logs.at(-1) : found(logs[log - 1]);
     const statements = await findStatements(db, id);
-    return { pieces: this.#bundle(draw, statements, withEntries), isFinal: false };
+    return { pieces: this.#bundle(draw, statements, { withEntries, prover }), isFinal: false };
   }
 
   /** The link of each entry, for the organiser to send. @throws DomainError NOT_FOUND. */
@@ -64,10 +70,10 @@ export class DrawFiles extends Service<Parts> {
     async function* entries() {
       for (let chunk = 0, lines: string | undefined = first.lines; lines !== undefined; chunk++) {
         const weights = (await findChunk(db, id, chunk))?.split("\n") ?? [];
-        yield readOpenings(lines).map(({ number, salt, label }, i) => ({
+        yield readOpenings(lines).map(({ number, salt, label }) => ({
           number,
           label,
-          weight: Number(weights[i]?.slice(65)),
+          weight: Number(weights[(number - 1) % chunkLines]?.slice(65)),
           ticket: `${publicUrl}/draws/${id}#t=${Buffer.from(salt, "hex").toString("base64url")}`,
         }));
         lines = (await findOpenings(db, id, [chunk + 1]))[0]?.lines;
@@ -87,13 +93,13 @@ export class DrawFiles extends Service<Parts> {
   async *#bundle(
     draw: DrawRow,
     statements: readonly DrawStatementRow[],
-    withEntries: boolean,
+    { withEntries, prover }: { withEntries: boolean; prover: KnownLog | undefined },
   ): AsyncGenerator<string> {
     const { db, drawLog, drawnResults, witnesses } = this.parts;
     const open = readStatement(statements[0]?.body ?? "") as OpenStatement;
     const proofs: string[] = [];
     for (const { leaf } of statements) {
-      const proof = await drawLog.proof(leaf);
+      const proof = await drawLog.proof(leaf, prover?.number);
       // the log is signed from the beginning on, so that none of those after it is proven either
       if (proof === undefined) break;
       proofs.push(proof);
@@ -104,7 +110,7 @@ export class DrawFiles extends Service<Parts> {
       statements: statements.map(({ body }) => body),
       proofs,
       text: text ? { salt: text.salt.toString("hex"), body: text.body } : null,
-      log: (await drawLog.identity())?.vkey ?? "",
+      log: prover?.vkeys.at(-1) ?? "",
       witnesses,
     };
     yield JSON.stringify(head).slice(0, -1);
@@ -126,11 +132,14 @@ export class DrawFiles extends Service<Parts> {
   /** The openings that everybody may have. */
   async *#openings(open: OpenStatement, numbers?: readonly number[]): AsyncGenerator<string> {
     const { db } = this.parts;
-    if (open.names !== "shown") return;
+    const { draw, names } = open;
     if (numbers) {
-      const some = await openingsOf(db, open.draw, numbers);
-      for (const { number, salt, label } of [...some.values()].sort((a, b) => a.number - b.number))
-        yield `${number} ${salt} ${label}\n`;
+      yield openingsText(await publicOpenings(db, open, numbers));
+      return;
+    }
+    if (names !== "shown") {
+      for (const chunk of await findPublishedChunks(db, draw))
+        for (const row of await findOpenings(db, draw, [chunk])) yield publicLines(row, names);
       return;
     }
     for (let chunk = 0; ; chunk++) {

@@ -53,10 +53,11 @@ export class DrawOpening extends Service<Parts> {
       checkRules(rules);
       return drawTextBody(said);
     });
-    const round = this.#roundOf(input);
     await callLimits.attempt("draw-open", { account: owner.id });
     const standing = await perUserQueue.run(owner.id, () =>
       once(async (tx) => {
+        // a late retry has its reply although its time is over
+        const round = this.#roundOf(input);
         if (round !== null) await this.#checkFresh(round);
         return await this.#open(tx, owner, { rules, names: input.names, body, round });
       }),

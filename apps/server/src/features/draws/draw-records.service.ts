@@ -62,7 +62,7 @@ const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString(
 
 /** The public records of draws. */
 export class DrawRecords extends Service<Parts> {
-  readonly #outcomes = new Map<string, Outcome>();
+  readonly #outcomes = new Map<string, { version: string; outcome: Outcome }>();
 
   /** @throws DomainError NOT_FOUND. */
   async get(id: string): Promise<DrawRecord> {
@@ -74,8 +74,8 @@ export class DrawRecords extends Service<Parts> {
       findDrawText(db, id),
       chain.freeze ? undefined : findDrawListSize(db, id),
     ]);
-    // names go together with the text
-    const version = `${id} ${rows.length} ${text !== undefined}`;
+    // names go together with the text, or one by one
+    const version = `${rows.length} ${text !== undefined} ${draw.openingChanges}`;
     const { open, freeze } = chain;
     return {
       ...factsOf(draw, chain),
@@ -84,6 +84,7 @@ export class DrawRecords extends Service<Parts> {
       text: text ? spokenOf(text.body) : null,
       count: freeze?.count ?? null,
       weight: freeze?.weight ?? null,
+      lookup: draw.lookup,
       listed: list?.count ?? null,
       statements: rows.map(statementOf),
       ...(await this.#keptOutcome(version, draw, rows, chain)),
@@ -172,12 +173,14 @@ export class DrawRecords extends Service<Parts> {
     rows: readonly DrawStatementRow[],
     chain: DrawChain,
   ): Promise<Outcome> {
-    const kept = this.#outcomes.get(version);
+    const kept = this.#outcomes.get(draw.id);
     const outcome =
-      kept ?? (await this.#outcome(chain, await this.parts.drawnResults.of(draw, rows)));
+      kept?.version === version
+        ? kept.outcome
+        : await this.#outcome(chain, await this.parts.drawnResults.of(draw, rows));
     // those asked for last stay
-    this.#outcomes.delete(version);
-    this.#outcomes.set(version, outcome);
+    this.#outcomes.delete(draw.id);
+    this.#outcomes.set(draw.id, { version, outcome });
     for (const oldest of this.#outcomes.keys())
       if (this.#outcomes.size > keptOutcomes) this.#outcomes.delete(oldest);
     return outcome;

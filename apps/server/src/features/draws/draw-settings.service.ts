@@ -14,13 +14,15 @@ export class DrawSettingsService extends Service<Parts> {
   async get() {
     const { beacon, drawLog, witnesses } = this.parts;
     const { hash, publicKey, genesis: genesisTime, period } = beacon.chain;
-    const [identity, checkpoint = null] = await Promise.all([
+    const [identity, checkpoint = null, logs] = await Promise.all([
       drawLog.identity(),
       drawLog.checkpoint(),
+      drawLog.all(),
     ]);
     return {
       chain: { hash, publicKey, genesisTime, period },
       isTestChain: hash !== quicknet.hash,
+      earlierLogs: logs.slice(0, -1).map(({ origin, vkeys }) => ({ origin, vkeys })),
       log: identity ? { ...identity, witnesses: [...witnesses], checkpoint } : null,
     };
   }

@@ -1,4 +1,4 @@
-import { bytesToHex, type Drawn, readStatement, type ResultStatement } from "@sortes/core/draws";
+import { type Drawn, readStatement, type ResultStatement } from "@sortes/core/draws";
 import { type Db, type DrawRow, type DrawStatementRow, resultOf } from "@sortes/db";
 
 /** Results that are kept in memory, and numbers in all of them. */
@@ -29,7 +29,7 @@ export class DrawnResults {
       return this.#keep(draw.id, kept);
     }
     const { signature } = readStatement(row.body) as ResultStatement;
-    const { drawn } = await resultOf(this.#db, draw.id, signature, bytesToHex(draw.seed));
+    const { drawn } = await resultOf(this.#db, draw, signature);
     return this.#keep(draw.id, drawn);
   }
 

@@ -6,7 +6,10 @@ import {
   drawEntryOutput,
   drawInput,
   drawLimits,
+  drawLookupInput,
+  drawLookupOutput,
   drawNamesOutput,
+  drawOpeningInput,
   drawOrganiserInput,
   drawRecord,
   drawRoundInput,
@@ -17,12 +20,13 @@ import {
   drawStatementInput,
   listDrawsInput,
   openDrawInput,
+  setDrawLookupInput,
   stepDrawInput,
   takeDownDrawInput,
   voidDrawInput,
 } from "@sortes/contract";
 import { creating } from "../once/creating.ts";
-import { authed, open, router, staff } from "../procedures.ts";
+import { authed, open, openToGuests, router, staff } from "../procedures.ts";
 
 /** What a list costs beside its bytes: reading and hashing it. */
 const listWeight = 20;
@@ -76,6 +80,32 @@ export const drawsRouter = router({
     .input(drawInput)
     .output(drawStanding)
     .mutation(({ ctx, input }) => ctx.app.drawConduct.run(ctx.session.user, input.id, ctx.once)),
+
+  publishOpening: creating
+    .meta({ token: ["draws:write"], weight: 5, tellsStored: false })
+    .input(drawOpeningInput)
+    .output(drawStanding)
+    .mutation(({ ctx, input }) => ctx.app.drawOpenings.publish(ctx.session.user, input, ctx.once)),
+
+  eraseOpening: authed
+    .meta({ token: ["draws:write"], weight: 5 })
+    .input(drawOpeningInput)
+    .mutation(({ ctx, input }) => ctx.app.drawOpenings.erase(ctx.session.user, input)),
+
+  setLookup: authed
+    .meta({ token: ["draws:write"], weight: 3 })
+    .input(setDrawLookupInput)
+    .mutation(({ ctx, input }) => ctx.app.drawOpenings.setLookup(ctx.session.user, input)),
+
+  // a mutation, although it changes nothing: names do not belong in addresses
+  lookup: openToGuests
+    .meta({ token: ["draws:read"], weight: 10 })
+    .input(drawLookupInput)
+    .output(drawLookupOutput)
+    .mutation(async ({ ctx, input }) => {
+      const session = await ctx.authenticate();
+      return await ctx.app.drawOpenings.lookup(session?.user, input);
+    }),
 
   get: open
     .meta({ weight: 2 })
@@ -137,7 +167,7 @@ export const drawFilesRouter = router({
   bundle: open
     .meta({ weight: 10 })
     .input(drawBundleInput)
-    .query(({ ctx, input }) => ctx.app.drawFiles.bundle(input.id, input.entries === 1)),
+    .query(({ ctx, input }) => ctx.app.drawFiles.bundle(input.id, input.entries === 1, input.log)),
 
   tickets: authed
     .meta({ token: ["draws:read"], weight: 10 })

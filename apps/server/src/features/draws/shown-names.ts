@@ -1,4 +1,4 @@
-import { type OpenStatement, readOpenings } from "@sortes/core/draws";
+import { type OpenStatement, openingsText, readOpenings } from "@sortes/core/draws";
 import { type Db, findOpenings } from "@sortes/db";
 import { chunkLines } from "./frozen-list.ts";
 
@@ -10,14 +10,42 @@ const chunksOf = (numbers: readonly number[]): number[] => [
   ...new Set(numbers.map((number) => Math.floor((number - 1) / chunkLines))),
 ];
 
-/** The openings of some entries, by number; without those that are erased. */
+/** The openings of some entries, by number, and whether each was published by itself; without those that are erased. */
 export async function openingsOf(db: Db, drawId: string, numbers: readonly number[]) {
   const rows = await findOpenings(db, drawId, chunksOf(numbers));
   const wanted = new Set(numbers);
-  const openings = rows.flatMap(({ lines }) => readOpenings(lines));
+  const openings = rows.flatMap(({ lines, published }) => {
+    const isPublished = new Set(published);
+    return readOpenings(lines).map((one) => ({
+      ...one,
+      isPublished: isPublished.has(one.number),
+    }));
+  });
   return new Map(
     openings.filter(({ number }) => wanted.has(number)).map((one) => [one.number, one]),
   );
+}
+
+/** The openings of some entries that everybody may have, in order. */
+export async function publicOpenings(
+  db: Db,
+  { draw, names }: Pick<OpenStatement, "draw" | "names">,
+  numbers: readonly number[],
+) {
+  const some = [...(await openingsOf(db, draw, numbers)).values()];
+  return some
+    .filter(({ isPublished }) => names === "shown" || isPublished)
+    .sort((a, b) => a.number - b.number);
+}
+
+/** What everybody may have of the openings of a chunk, as lines. */
+export function publicLines(
+  { lines, published }: { lines: string; published: readonly number[] },
+  names: OpenStatement["names"],
+): string {
+  if (names === "shown") return lines;
+  const numbers = new Set(published);
+  return openingsText(readOpenings(lines).filter(({ number }) => numbers.has(number)));
 }
 
 /** The labels of some entries as a draw lets everybody read them; null for one that stays unread. */
@@ -26,11 +54,12 @@ export async function shownNames(
   { draw, names }: Pick<OpenStatement, "draw" | "names">,
   numbers: readonly number[],
 ): Promise<(number: number) => string | null> {
-  if (names === "hidden" || numbers.length === 0) return () => null;
+  if (numbers.length === 0) return () => null;
   const openings = await openingsOf(db, draw, numbers);
-  const shown = names === "masked" ? maskedLabel : (label: string) => label;
   return (number) => {
     const opening = openings.get(number);
-    return opening ? shown(opening.label) : null;
+    if (!opening) return null;
+    if (names === "shown" || opening.isPublished) return opening.label;
+    return names === "masked" ? maskedLabel(opening.label) : null;
   };
 }

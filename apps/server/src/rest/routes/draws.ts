@@ -88,6 +88,29 @@ export const drawRoutes: Routes = {
     summary: "The names of what your draw drew, also where the record masks or hides them",
     errors: ["NOT_FOUND"],
   },
+  "draws.publishOpening": {
+    at: "PUT /draws/{id}/openings/{number}/",
+    summary: "Let everybody read one entry of a draw whose names are masked or hidden",
+    errors: ["NOT_FOUND"],
+  },
+  "draws.eraseOpening": {
+    at: "DELETE /draws/{id}/openings/{number}/",
+    status: 204,
+    summary: "Delete what one entry of a frozen list says; its hash stays",
+    errors: ["NOT_FOUND"],
+  },
+  "draws.setLookup": {
+    at: "PUT /draws/{id}/lookup/",
+    status: 204,
+    summary: "Let everybody look up a name, in a draw whose names are shown, or nobody",
+    errors: ["NOT_FOUND", "DRAW_NAMES_NOT_SHOWN"],
+  },
+  "draws.lookup": {
+    at: "POST /draws/{id}/lookup/",
+    summary:
+      "The entries of a name: for the organiser, and for everybody where the organiser allows it",
+    errors: ["NOT_FOUND"],
+  },
   "draws.tickets": {
     at: "GET /draws/{id}/tickets/",
     summary: "The link of each entry of your frozen draw, as a table",

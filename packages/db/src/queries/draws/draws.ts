@@ -22,6 +22,8 @@ const drawColumns = [
   "takenDownAt",
   "takenDownReason",
   "openedAt",
+  "lookup",
+  "openingChanges",
 ] as const;
 
 /** The organiser of a person's draws, made at the first call from 32 random hex digits. */
@@ -62,7 +64,7 @@ export async function countOpenDraws(db: Db, organiser: string): Promise<number>
 
 export async function insertDraw(
   tx: Tx,
-  draw: Omit<DrawRow, "takenDownAt" | "takenDownReason">,
+  draw: Omit<DrawRow, "takenDownAt" | "takenDownReason" | "lookup" | "openingChanges">,
   text: { userId: string; salt: Buffer; body: string },
 ) {
   await tx.insertInto("draw").values(draw).execute();
@@ -162,30 +164,37 @@ export async function addStatement(
     .execute();
 }
 
-/** Draws that wait for something at a time that has come: the list must be frozen, or the round exists. */
+/**
+ * Draws that wait for something at a time that has come: the list must be frozen, or the round exists. Those that need
+ * most care come last: of another chain, and void ones, which get their result all the same.
+ * @param all whether those that come last are asked for too
+ */
 export async function findDueDraws(
   db: Db,
-  {
-    chain,
-    now,
-    freezeBefore,
-    limit,
-  }: { chain: string; now: Date; freezeBefore: Date; limit: number },
+  due: { chain: string; now: Date; freezeBefore: Date; all: boolean; limit: number },
 ) {
+  const { chain, now, freezeBefore, all, limit } = due;
   return await db
     .selectFrom("draw")
-    .select(["id", "awaits", "round"])
+    .select(["id", "awaits", "round", "state", "drawsAt"])
+    .select((eb) => eb("chain", "<>", chain).as("isForeign"))
     .where("awaits", "is not", null)
-    .where("chain", "=", chain)
     .where((eb) =>
       eb.or([
         eb.and([eb("awaits", "=", "freeze"), eb("drawsAt", "<", freezeBefore)]),
         eb.and([eb("awaits", "=", "result"), eb("drawsAt", "<=", now)]),
       ]),
     )
+    .$if(!all, (query) => query.where("chain", "=", chain).where("state", "<>", "void"))
+    .orderBy((eb) => eb.or([eb("state", "=", "void"), eb("chain", "<>", chain)]))
     .orderBy("drawsAt")
     .limit(limit)
     .execute();
+}
+
+/** Whether everybody may look up a name in the list. */
+export async function setDrawLookup(tx: Tx, id: string, lookup: boolean) {
+  await tx.updateTable("draw").set({ lookup }).where("id", "=", id).execute();
 }
 
 /** A page of an organiser's draws by number, the newest first. */

@@ -119,16 +119,80 @@ export async function findChunkRoots(db: Db, drawId: string): Promise<Buffer[]> 
   return rows.map(({ root }) => root);
 }
 
-/** The openings of some chunks; of all of them without a choice. Missing where they are erased. */
-export async function findOpenings(db: Db, drawId: string, chunks?: readonly number[]) {
-  if (chunks?.length === 0) return [];
+/** The openings of some chunks, and the numbers of those that are published. Missing where they are erased. */
+export async function findOpenings(db: Db, drawId: string, chunks: readonly number[]) {
+  if (chunks.length === 0) return [];
   return await db
     .selectFrom("drawOpening")
-    .select(["chunk", "lines"])
+    .select(["chunk", "lines", "published"])
     .where("drawId", "=", drawId)
-    .$if(chunks !== undefined, (query) => query.where("chunk", "in", chunks ?? []))
+    .where("chunk", "in", chunks)
     .orderBy("chunk")
     .execute();
+}
+
+/** The chunks with openings that were published one by one. */
+export async function findPublishedChunks(db: Db, drawId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("drawOpening")
+    .select("chunk")
+    .where("drawId", "=", drawId)
+    .where(sql<number>`cardinality(published)`, ">", 0)
+    .orderBy("chunk")
+    .execute();
+  return rows.map(({ chunk }) => chunk);
+}
+
+/** The openings of a chunk, locked until the transaction ends. */
+export async function lockOpenings(tx: Tx, place: { drawId: string; chunk: number }) {
+  return await tx
+    .selectFrom("drawOpening")
+    .select(["lines", "published"])
+    .where("drawId", "=", place.drawId)
+    .where("chunk", "=", place.chunk)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Replaces the openings of a chunk, and counts the change. */
+export async function changeOpenings(
+  tx: Tx,
+  {
+    drawId,
+    chunk,
+    ...changes
+  }: { drawId: string; chunk: number } & (
+    | { published: number[] }
+    | { lines: string; published: number[] }
+  ),
+) {
+  await tx
+    .updateTable("drawOpening")
+    .set(changes)
+    .where("drawId", "=", drawId)
+    .where("chunk", "=", chunk)
+    .execute();
+  await tx
+    .updateTable("draw")
+    .set({ openingChanges: sql`opening_changes + 1` })
+    .where("id", "=", drawId)
+    .execute();
+}
+
+/** Openings of a label, in order. @param limit at most so many */
+export async function findOpeningsOfLabel(
+  db: Db,
+  { drawId, label, limit }: { drawId: string; label: string; limit: number },
+): Promise<{ number: number; salt: string }[]> {
+  // a line is number, salt of 32 digits and label, each after a space; most chunks are left out by their whole text
+  const { rows } = await sql<{ number: number; salt: string }>`
+    select split_part(line, ' ', 1)::integer as number, split_part(line, ' ', 2) as salt
+    from draw_opening, lateral string_to_table(lines, chr(10)) as line
+    where draw_id = ${drawId} and strpos(lines, ${` ${label}\n`}) > 0
+      and substr(line, strpos(line, ' ') + 34) = ${label}
+    order by number
+    limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** The entries file of a frozen list; empty for a draw of numbers. */

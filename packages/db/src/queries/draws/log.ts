@@ -128,40 +128,75 @@ export async function findDrawLogEntries(
   return rows.length === width ? rows.map(({ entry }) => entry) : undefined;
 }
 
-/** The name of the log, which the first process fixes. */
-export async function keepDrawLogOrigin(db: Db, origin: string): Promise<string> {
+/** A log of the same leaves: the first, or one that was begun anew because its key or its history was lost. */
+export interface DrawLogName {
+  /** From 1. The last one is signed; those before it stay readable. */
+  number: number;
+  /** The name in its checkpoints. */
+  origin: string;
+}
+
+/** All logs, the oldest first. */
+export async function findDrawLogs(db: Db): Promise<DrawLogName[]> {
+  return await db.selectFrom("drawLog").select(["number", "origin"]).orderBy("number").execute();
+}
+
+/** The log that is signed; undefined before the first start. */
+export async function findCurrentDrawLog(db: Db): Promise<DrawLogName | undefined> {
+  return (await findDrawLogs(db)).at(-1);
+}
+
+/** The log that is signed. The first process fixes the name of the first. */
+export async function keepDrawLog(db: Db, origin: string): Promise<DrawLogName> {
+  const first = { number: 1, origin };
   await db
     .insertInto("drawLog")
-    .values({ origin })
+    .values(first)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await findDrawLogOrigin(db)) ?? origin;
+  return (await findCurrentDrawLog(db)) ?? first;
 }
 
-export async function findDrawLogOrigin(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom("drawLog").select("origin").executeTakeFirst();
-  return row?.origin;
+/**
+ * Begins a log of the same leaves under the next number; it is signed from then on, by a key of its own.
+ * @returns it, and the one before; undefined before the first start.
+ */
+export async function beginDrawLog(
+  tx: Tx,
+): Promise<{ begun: DrawLogName; before: DrawLogName } | undefined> {
+  await lockDrawLog(tx);
+  const [first] = await findDrawLogs(tx);
+  const before = await findCurrentDrawLog(tx);
+  if (!first || !before) return undefined;
+  const number = before.number + 1;
+  const begun = { number, origin: `${first.origin}/${number}` };
+  await tx.insertInto("drawLog").values(begun).execute();
+  return { begun, before };
 }
 
-/** The keys that sign, in the order in which they came. */
-export async function findDrawLogKeys(db: Db): Promise<string[]> {
+/** The keys that sign a log, in the order in which they came. */
+export async function findDrawLogKeys(db: Db, log: number): Promise<string[]> {
   const rows = await db
     .selectFrom("drawLogKey")
     .select("vkey")
+    .where("log", "=", log)
     .orderBy("fromSize")
     .orderBy("vkey")
     .execute();
   return rows.map(({ vkey }) => vkey);
 }
 
-export async function insertDrawLogKey(tx: Tx, vkey: string, fromSize: number) {
-  await tx.insertInto("drawLogKey").values({ vkey, fromSize }).execute();
+export async function insertDrawLogKey(
+  tx: Tx,
+  key: { log: number; vkey: string; fromSize: number },
+) {
+  await tx.insertInto("drawLogKey").values(key).execute();
 }
 
 /** Does nothing if there is one of that size. */
 export async function insertDrawLogCheckpoint(
   tx: Tx,
-  checkpoint: { size: number; note: string; signedAt: Date },
+  checkpoint: { log: number; size: number; note: string; signedAt: Date },
 ) {
   await tx
     .insertInto("drawLogCheckpoint")
@@ -177,32 +212,45 @@ export interface CheckpointRow {
   cosignatures: { witness: string; line: string; signedAt: string }[];
 }
 
-const checkpoints = (db: Db) =>
+const checkpoints = (db: Db, log: number) =>
   db
     .selectFrom("drawLogCheckpoint as c")
+    .where("c.log", "=", log)
     .select(["c.size", "c.note"])
     .select(
       sql<CheckpointRow["cosignatures"]>`coalesce((
         select jsonb_agg(jsonb_build_object('witness', s.witness, 'line', s.line, 'signedAt', s.signed_at)
           order by s.witness)
-        from draw_log_cosignature s where s.size = c.size), '[]')`.as("cosignatures"),
+        from draw_log_cosignature s where s.log = c.log and s.size = c.size), '[]')`.as(
+        "cosignatures",
+      ),
     );
 
-/** The newest checkpoint. */
-export async function findDrawLogCheckpoint(db: Db): Promise<CheckpointRow | undefined> {
-  return await checkpoints(db).orderBy("c.size", "desc").limit(1).executeTakeFirst();
+/** The newest checkpoint of a log. */
+export async function findDrawLogCheckpoint(
+  db: Db,
+  log: number,
+): Promise<CheckpointRow | undefined> {
+  return await checkpoints(db, log).orderBy("c.size", "desc").limit(1).executeTakeFirst();
 }
 
 /**
  * The checkpoint by which a leaf is proven: the first one with the leaf that witnesses signed, so that their times stay
  * as early as they are; while there is none, the first that we signed.
  */
-export async function findCheckpointFor(db: Db, leaf: number): Promise<CheckpointRow | undefined> {
+export async function findCheckpointFor(
+  db: Db,
+  { leaf, log }: { leaf: number; log: number },
+): Promise<CheckpointRow | undefined> {
   const first = (isWitnessed: boolean) =>
-    checkpoints(db)
+    checkpoints(db, log)
       .where("c.size", ">", leaf)
       .$if(isWitnessed, (query) =>
-        query.where("c.size", "in", db.selectFrom("drawLogCosignature").select("size")),
+        query.where(
+          "c.size",
+          "in",
+          db.selectFrom("drawLogCosignature").select("size").where("log", "=", log),
+        ),
       )
       .orderBy("c.size")
       .limit(1)
@@ -212,7 +260,7 @@ export async function findCheckpointFor(db: Db, leaf: number): Promise<Checkpoin
 
 export async function insertCosignature(
   db: Db,
-  cosignature: { size: number; witness: string; line: string; signedAt: Date },
+  cosignature: { log: number; size: number; witness: string; line: string; signedAt: Date },
 ) {
   await db
     .insertInto("drawLogCosignature")
@@ -221,11 +269,15 @@ export async function insertCosignature(
     .execute();
 }
 
-/** The size of the newest checkpoint that a witness signed; 0 if none. */
-export async function witnessedSize(db: Db, witness: string): Promise<number> {
+/** The size of the newest checkpoint of a log that a witness signed; 0 if none. */
+export async function witnessedSize(
+  db: Db,
+  { log, witness }: { log: number; witness: string },
+): Promise<number> {
   const row = await db
     .selectFrom("drawLogCosignature")
     .select("size")
+    .where("log", "=", log)
     .where("witness", "=", witness)
     .orderBy("size", "desc")
     .limit(1)

@@ -9,6 +9,7 @@ const checkpoint = "sortes.example/draws/log\n12\nroot\n\n— sortes.example/dra
 const settings = {
   chain: { hash: "", publicKey: "", genesisTime: 0, period: 3 },
   isTestChain: false,
+  earlierLogs: [],
   log: {
     origin: "sortes.example/draws/log",
     vkey: "the+key",

@@ -10,6 +10,7 @@ const id = "01939c5a-0000-7000-8000-00000000d0a1";
 const settings = {
   chain: { hash: "", publicKey: "", genesisTime: 0, period: 3 },
   isTestChain: false,
+  earlierLogs: [],
   log: null,
 };
 const result = { n: 2, t: "result", hash: "22".repeat(32), at: "2026-05-01T10:00:00Z", logged: 2 };
@@ -29,6 +30,7 @@ const drawn: DrawRecord = {
   freezeBy: null,
   count: 9,
   weight: 9,
+  lookup: false,
   listed: null,
   statements: [result],
   winners: [

@@ -1,0 +1,77 @@
+import {
+  beginDrawLog,
+  type Db,
+  drawLogSize,
+  findDrawLogCheckpoint,
+  findDrawLogKeys,
+  findDrawLogs,
+  inTransaction,
+  insertAuditEntry,
+} from "@sortes/db";
+import { CommandError } from "@sortes/process";
+import { operatorName, runCommand } from "./run-command.ts";
+
+const usage = "usage: npm run draw-log -- status | anew NAME";
+
+/**
+ * `status` shows the logs of draws. `anew NAME` ends the log of that name and begins another one of the same statements,
+ * with a key of its own, after its key or its history was lost. Server and worker sign it from their next signature on.
+ * @param operator the user at the command line
+ * @returns the text to print
+ */
+export async function changeDrawLog(
+  db: Db,
+  [verb = "", name, ...tooMuch]: readonly string[],
+  operator = operatorName(),
+): Promise<string> {
+  if (tooMuch.length > 0) throw new CommandError(usage);
+  if (verb === "status" && name === undefined) return await status(db);
+  if (verb === "anew" && name !== undefined) return await beginAnew(db, name, operator);
+  throw new CommandError(usage);
+}
+
+async function status(db: Db): Promise<string> {
+  const logs = await findDrawLogs(db);
+  if (logs.length === 0)
+    return "There is no log yet: server or worker begins it at its first start.";
+  const size = await drawLogSize(db);
+  const told = await Promise.all(
+    logs.map(async ({ number, origin }) => {
+      const [keys, newest] = await Promise.all([
+        findDrawLogKeys(db, number),
+        findDrawLogCheckpoint(db, number),
+      ]);
+      const signed = newest ? `${newest.size} statements signed` : "not signed yet";
+      const state = number === logs.length ? "the one that is signed" : "over";
+      return [`${origin} (${state}): ${signed}`, ...keys.map((key) => `  key ${key}`)].join("\n");
+    }),
+  );
+  return [...told, `The database has ${size} statements.`].join("\n");
+}
+
+async function beginAnew(db: Db, name: string, operator: string): Promise<string> {
+  return await inTransaction(db, async (tx) => {
+    const logs = await beginDrawLog(tx);
+    if (logs?.before.origin !== name)
+      throw new CommandError(
+        `The log that is signed is not called ${name}; nothing changed. “status” shows its name.`,
+      );
+    const { origin } = logs.begun;
+    const createdAt = new Date();
+    const detail = { operator, before: name };
+    await insertAuditEntry(tx, {
+      actor: "cli",
+      action: "draw.log_anew",
+      subject: origin,
+      detail,
+      createdAt,
+    });
+    return (
+      `The log is now ${origin}, and ${name} is over. The first machine that signs it makes its key in DATA_DIR; copy ` +
+      "that file to the others, and publish the key and the reason (docs/operations.md, “The log of draws”)."
+    );
+  });
+}
+
+if (import.meta.main)
+  await runCommand(async (db, args) => console.log(await changeDrawLog(db, args)));
