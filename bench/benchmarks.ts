@@ -15,6 +15,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   shuffle: () => import("./shuffle.ts"),
   start: () => import("./start.ts"),
   statistics: () => import("./statistics.ts"),
+  teams: () => import("./teams.ts"),
   timing: () => import("./timing.ts"),
   typing: () => import("./typing.ts"),
   "worker-memory": () => import("./worker-memory.ts"),

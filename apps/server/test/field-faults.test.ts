@@ -185,7 +185,7 @@ describe.each<[string, readonly [string, string], string, [string, unknown, Mess
         [["x".repeat(1001)], ["B"]],
         { code: "TOO_LONG", params: { max: 1000 } },
       ],
-      ["11 teams", many(11, ["A"]), { code: "TOO_MANY", params: { max: 10 } }],
+      ["1,001 teams", many(1001, ["A"]), { code: "TOO_MANY", params: { max: 1000 } }],
       ["10,001 in a team", [many(10_001, "A"), ["B"]], tooLarge],
     ],
   ],

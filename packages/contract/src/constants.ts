@@ -47,6 +47,20 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const limits = {
   /** Teams in one split, both ends included. */
   teams: { min: 2, max: 10, default: 2 },
+  /** Teams in a split by the size of a team. */
+  teamsBySize: 1000,
+  /**
+   * Rules of a split: people that they work for, groups of each kind, roles, characters of a role's name, the range of a
+   * skill, and earlier results whose pairs are avoided.
+   */
+  teamRules: {
+    people: 1000,
+    groups: 1000,
+    roles: 10,
+    role: 40,
+    skill: { min: 0, max: 100 },
+    earlierTeams: 1000,
+  },
   /** Winners of one draw, at most the number of participants. */
   winners: { min: 1, default: 1 },
   /** The bounds a number generator starts with. */

@@ -120,6 +120,11 @@ export const errorStatuses = {
   // teams
   NAMES_REQUIRED: 400,
   NOT_ENOUGH_NAMES: 400,
+  TEAM_RULES_CONFLICT: 400,
+  TEAM_RULES_TOO_HARD: 400,
+  TEAM_RULE_UNKNOWN: 400,
+  TEAM_RULE_AMBIGUOUS: 400,
+  TEAM_RULES_TOO_MANY: 400,
   // winners
   PARTICIPANTS_REQUIRED: 400,
   NOT_ENOUGH_PARTICIPANTS: 400,
@@ -234,6 +239,11 @@ export const messageParams = {
   PRESET_TOO_LARGE: { kilobytes: "number" },
   NAME_TOO_LONG: { place: "number", max: "number" },
   NOT_ENOUGH_NAMES: { count: "number" },
+  TEAM_RULES_CONFLICT: { rules: "text", teams: "number", size: "number" },
+  TEAM_RULES_TOO_HARD: { rules: "text" },
+  TEAM_RULE_UNKNOWN: { name: "text" },
+  TEAM_RULE_AMBIGUOUS: { name: "text" },
+  TEAM_RULES_TOO_MANY: { max: "number" },
   NOT_ENOUGH_PARTICIPANTS: { count: "number" },
   NOT_ENOUGH_FOR_ALTERNATES: { count: "number" },
   PRIZES_MISMATCH: { count: "number" },

@@ -120,6 +120,9 @@ export const flag = z.boolean(told);
 /** Numbers that JSON and JavaScript carry exactly: ±(2⁵³ − 1). */
 export const safeInteger = z.int(told);
 
+/** Any finite number. */
+export const decimal = z.number(told);
+
 /** The version of the changed thing, as stored in the database. */
 export const versionNumber = safeInteger.min(1).max(2 ** 31 - 1);
 

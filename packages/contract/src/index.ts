@@ -42,7 +42,7 @@ export {
   savePetNameInput,
 } from "./generators/pet-name.ts";
 export { type SaveOwnInput, saveOwnInput } from "./generators/own.ts";
-export { type SaveTeamsInput, saveTeamsInput } from "./generators/team.ts";
+export { type SaveTeamsInput, saveTeamsInput, type TeamRules } from "./generators/team.ts";
 export { type SaveWinnersInput, saveWinnersInput } from "./generators/winner.ts";
 export * from "./operations.ts";
 export * from "./history.ts";

@@ -43,7 +43,15 @@ const prizes = z
  * are never among them: they are in the fragment, which browsers do not send.
  */
 export const linkSettings = {
-  team: z.object({ teams: whole(team.settings.numberOfTeams) }),
+  team: z.object({
+    teams: whole(team.settings.numberOfTeams),
+    size: whole(safeInteger.min(1)),
+    /** Whether numbers after names are skills; left out where the list decides. */
+    skills: z.enum(["always", "never"]).optional(),
+    random: yes,
+    /** Whether every line is a name. */
+    plain: yes,
+  }),
   winner: z.object({
     winners: whole(winner.settings.numberOfWinners),
     alternates: whole(safeInteger.min(0)),

@@ -39,7 +39,24 @@ export { cryptoRandom } from "./random/random-source.ts";
 export type { RandomSource } from "./random/random-source.ts";
 export { seededRandom } from "./random/seeded-random.ts";
 export { sample, shuffle } from "./random/random-source.ts";
-export { generateTeams, problemWithTeams, teamsFit } from "./teams/generate-teams.ts";
+export { generateTeams } from "./teams/generate-teams.ts";
+export {
+  brokenRulesOf,
+  countRepeats,
+  drawRuledTeams,
+  ruledTeamsFit,
+  type TeamDrawing,
+} from "./teams/draw-ruled-teams.ts";
+export type { RuledTeamInputs } from "./teams/rules-of-teams.ts";
+export { mayHaveRules } from "./teams/may-have-rules.ts";
+export { teamSizes, teamsOfSize } from "./teams/team-sizes.ts";
+export {
+  emptyRules,
+  readTeamLines,
+  type ReadSkills,
+  type TeamLines,
+  writeTeamLines,
+} from "./teams/team-lines.ts";
 export {
   type DrawnWinners,
   drawWinners,

@@ -94,7 +94,7 @@ const cedillas = /[şţ]/g;
 const uneven = /[@şţ\u0080-\u00a0\u1680\u2000-\u206f\u3000\ufeff]|\s\s|[\t\v\f]/;
 
 /** Normalising takes quadratic time in the length of a name, and longer names are rejected anyway. */
-function keyOf(name: string): string {
+export function keyOf(name: string): string {
   if (isLongerThan(name, limits.name)) return name;
   const lower = name.normalize("NFC").toLowerCase();
   if (!uneven.test(lower)) return lower;

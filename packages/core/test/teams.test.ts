@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { generateTeams, teamsFit } from "../src/teams/generate-teams.ts";
+import { ruledTeamsFit } from "../src/teams/draw-ruled-teams.ts";
+import { generateTeams } from "../src/teams/generate-teams.ts";
 import { holds, names, randomSources, errorOf } from "./support/property.ts";
 import { testRandom } from "./support/words.ts";
 
@@ -22,7 +23,7 @@ describe("generateTeams", () => {
         const sizes = teams.map((team) => team.length);
         expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
         expect(sizes[0]! - sizes.at(-1)!).toBeLessThanOrEqual(1);
-        expect(teamsFit(input, teams)).toBe(true);
+        expect(ruledTeamsFit(input, teams)).toBe(true);
       }),
     );
   });
@@ -79,7 +80,7 @@ describe("generateTeams", () => {
   });
 });
 
-describe("teamsFit", () => {
+describe("ruledTeamsFit", () => {
   const input = { names: ["Ana", "Bob", "Ana", "Dan", "Eva"], numberOfTeams: 2 };
 
   it.each([
@@ -115,21 +116,24 @@ describe("teamsFit", () => {
     ["another number of teams", [["Ana", "Bob"], ["Ana", "Dan"], ["Eva"]]],
     ["no teams", []],
   ])("refuses %s", (_, teams) => {
-    expect(teamsFit(input, teams)).toBe(false);
+    expect(ruledTeamsFit(input, teams)).toBe(false);
   });
 
   it("accepts any order and both people of one name", () => {
     expect(
-      teamsFit(input, [
+      ruledTeamsFit(input, [
         ["Eva", "Ana", "Bob"],
         ["Dan", "Ana"],
       ]),
     ).toBe(true);
   });
 
-  it("rejects everything for inputs without teams", () => {
-    expect(teamsFit({ names: ["Ana"], numberOfTeams: 1 }, [["Ana"]])).toBe(false);
-    expect(teamsFit({ names: ["Ana"], numberOfTeams: 2 }, [["Ana"], []])).toBe(false);
-    expect(teamsFit({ names: [], numberOfTeams: 2 }, [[], []])).toBe(false);
+  it.each([
+    [["Ana"], 1, [["Ana"]], "INVALID_INPUT"],
+    [["Ana"], 2, [["Ana"], []], "NOT_ENOUGH_NAMES"],
+    [[], 2, [[], []], "NAMES_REQUIRED"],
+  ])("refuses inputs without teams: %j, %i", (people, numberOfTeams, teams, code) => {
+    const check = () => ruledTeamsFit({ names: people, numberOfTeams }, teams);
+    expect(errorOf(check).code).toBe(code);
   });
 });

@@ -27,6 +27,7 @@ const icons = {
     "link-simple",
     "linkedin-logo",
     "list",
+    "lock-simple",
     "magnifying-glass",
     "moon",
     "paper-plane-tilt",

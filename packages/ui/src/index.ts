@@ -62,7 +62,7 @@ export { TeamBoard } from "./components/TeamBoard/TeamBoard.tsx";
 export { WinnersBoard } from "./components/WinnersBoard/WinnersBoard.tsx";
 export { Stamp } from "./components/Stamp/Stamp.tsx";
 export { Steps } from "./components/Prose/Prose.tsx";
-export { TeamStrips, type Team } from "./components/TeamStrips/TeamStrips.tsx";
+export { SlipButtons, TeamStrips, type Team } from "./components/TeamStrips/TeamStrips.tsx";
 export { TextArea } from "./components/Field/inputs.tsx";
 export { Tabs } from "./components/Tabs/Tabs.tsx";
 export { TextInput } from "./components/Field/inputs.tsx";

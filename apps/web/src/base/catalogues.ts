@@ -28,6 +28,7 @@ export interface Catalogues {
   "staff-draws": typeof import("../catalogues/later/en/staff-draws.json");
   statistics: typeof import("../catalogues/later/en/statistics.json");
   subscribers: typeof import("../catalogues/later/en/subscribers.json");
+  "team-rules": typeof import("../catalogues/later/en/team-rules.json");
   contact: typeof import("../catalogues/en/contact.json");
   tiers: typeof import("../catalogues/en/tiers.json");
   tokens: typeof import("../catalogues/later/en/tokens.json");

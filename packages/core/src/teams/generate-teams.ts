@@ -1,7 +1,7 @@
 import { type DomainError, limits } from "@sortes/contract";
 import { integerProblem, longNameProblem, errorAt } from "../checks.ts";
-import { isDrawnFrom } from "../names.ts";
 import { type RandomSource, shuffle } from "../random/random-source.ts";
+import { teamSizes } from "./team-sizes.ts";
 
 /** The names to split, and the number of teams. */
 export interface TeamInputs {
@@ -30,18 +30,6 @@ export function generateTeams(inputs: TeamInputs, random: RandomSource): { teams
   return { teams };
 }
 
-/** Whether `generateTeams(inputs, …)` could give these teams. */
-export function teamsFit(inputs: TeamInputs, teams: readonly (readonly string[])[]): boolean {
-  if (problemWithTeams(inputs)) return false;
-  const { names, numberOfTeams } = inputs;
-  const sizes = teamSizes(names.length, numberOfTeams);
-  return (
-    teams.length === numberOfTeams &&
-    teams.every((team, index) => team.length === sizes[index]) &&
-    isDrawnFrom(teams.flat(), names)
-  );
-}
-
 /**
  * The error that makes a split impossible, at the input to change: NAMES_REQUIRED without a name, NAME_TOO_LONG {place,
  * max}, NOT_ENOUGH_NAMES {count} with fewer names than teams, and INVALID_INPUT if the number of teams is out of range.
@@ -58,10 +46,4 @@ export function problemWithTeams({ names, numberOfTeams }: TeamInputs): DomainEr
   if (names.length < numberOfTeams)
     return errorAt("names", "NOT_ENOUGH_NAMES", { count: numberOfTeams });
   return longNameProblem("names", names);
-}
-
-function teamSizes(people: number, teams: number): number[] {
-  const size = Math.floor(people / teams);
-  const remainder = people % teams;
-  return Array.from({ length: teams }, (_, index) => (index < remainder ? size + 1 : size));
 }

@@ -23,6 +23,7 @@ export type IconName =
   | "link-simple"
   | "linkedin-logo"
   | "list"
+  | "lock-simple"
   | "magnifying-glass"
   | "moon"
   | "paper-plane-tilt"

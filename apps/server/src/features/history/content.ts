@@ -13,9 +13,8 @@ import {
   participantsIn,
   petNameFits,
   problemWithRules,
-  problemWithTeams,
   problemWithWinners,
-  teamsFit,
+  ruledTeamsFit,
   winnersFit,
 } from "@sortes/core";
 import { everyPetName } from "../generators/pet-names.ts";
@@ -121,10 +120,14 @@ function expectNone(problem: DomainError | undefined, names: InputNames): void {
 type Check<T extends DrawnType> = (input: SaveInput<T>) => void;
 
 const checks: { readonly [T in DrawnType]: Check<T> } = {
-  team({ inputNames, numberOfTeams, result }) {
-    const inputs = { names: namesIn(inputNames), numberOfTeams };
-    expectNone(problemWithTeams(inputs), teamInputs);
-    expect(teamsFit(inputs, result));
+  team({ inputNames, numberOfTeams, teamSize, rules, changedByHand = false, result }) {
+    const inputs = { names: namesIn(inputNames), numberOfTeams, teamSize, rules };
+    try {
+      const fits = ruledTeamsFit(inputs, result, changedByHand);
+      expect(fits && result.length === numberOfTeams);
+    } catch (error) {
+      throw error instanceof DomainError ? underNames(teamInputs, error) : error;
+    }
   },
 
   number({ name: _name, minValue: min, maxValue: max, result, ...rest }) {

@@ -23,7 +23,15 @@ export const historyRoutes: Routes = {
     at: "POST /history/team/",
     status: 201,
     summary: "Save teams",
-    errors: [...saving, "NAME_TOO_LONG", "NAMES_REQUIRED", "NOT_ENOUGH_NAMES"],
+    errors: [
+      ...saving,
+      "NAME_TOO_LONG",
+      "NAMES_REQUIRED",
+      "NOT_ENOUGH_NAMES",
+      "TEAM_RULE_UNKNOWN",
+      "TEAM_RULE_AMBIGUOUS",
+      "TEAM_RULES_TOO_MANY",
+    ],
   },
   "history.saveNumbers": {
     at: "POST /history/number/",

@@ -27,7 +27,7 @@ export interface Desk {
   /** Undefined for a form without presets. */
   readonly settings?: {
     /** @throws DomainError if they are invalid. */
-    readonly read: () => PresetSettings;
+    readonly read: () => Promise<PresetSettings>;
     /** @param state as `prefill` of the generator makes it; @returns undefined if the form does not take it */
     readonly take: (state: HistoryState) => Taken | undefined;
     /** The names of the fields that `read` may reject. */
@@ -52,8 +52,10 @@ export function deskOf<T extends PresetType, Draft>(
       }),
     settings: {
       // the settings are those of this very generator
-      read: () =>
-        ({ generatorType: type, ...settingsOf(form().draft) }) as unknown as PresetSettings,
+      read: async () => {
+        const settings = await settingsOf(form().draft);
+        return { generatorType: type, ...settings } as unknown as PresetSettings;
+      },
       take: (state) => {
         const next = prefillOf({ ...state });
         return next && takeOver(source, form(), next);

@@ -236,7 +236,7 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
       case "preset": {
         const { id, updatedAt } = thing.preset;
         const before = await utils.presets.get.fetch({ id }, { staleTime: 0 });
-        const settings = desk.settings!.read();
+        const settings = await desk.settings!.read();
         try {
           const next = await client.presets.change.mutate({ id, updatedAt, settings });
           return async () => {
@@ -329,7 +329,7 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
         if (place === "device") onDevice((all) => withList(all, { title: name, names }));
         else if (place === "pack") await createPack(name, names);
         else {
-          const input = { name, settings: desk.settings!.read() };
+          const input = { name, settings: await desk.settings!.read() };
           const key = saveKeyOf("preset", input);
           await client.presets.create.mutate(input, { context: { idempotencyKey: key.key } });
           key.drop();

@@ -18,6 +18,8 @@ interface NamesFieldProps extends NamesText {
   /** “27 names” */
   count: MessageId;
   error?: ReactNode;
+  /** How many people the list has, where it also has lines that are no names. */
+  people?: number | undefined;
   /** Whether a column of a table may say how often each name stands in the list. */
   tickets?: boolean;
 }
@@ -27,7 +29,7 @@ interface NamesFieldProps extends NamesText {
  * renders: a long list is not to be rendered again when something else changes.
  */
 export const NamesField = memo(function NamesField(props: NamesFieldProps) {
-  const { name, label, hint, count, error, tickets = false, ...list } = props;
+  const { name, label, hint, count, error, tickets = false, people, ...list } = props;
   const { text, onChange, read, box } = list;
   const { t } = useIntl();
   // a pasted list can be long: it is read after what was typed is on the screen
@@ -69,7 +71,12 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
         disabled={isReading}
         onFile={(file) => void takeFile(file)}
       >
-        <Field label={label} hint={hint} count={t(count, { count: names.length })} error={error}>
+        <Field
+          label={label}
+          hint={hint}
+          count={t(count, { count: people ?? names.length })}
+          error={error}
+        >
           <NamesBox
             ref={box}
             name={name}

@@ -5,7 +5,7 @@ import type { MessageId } from "../../base/intl.ts";
 export interface PresetSource<T extends PresetType, Draft> {
   readonly type: T;
   /** The settings in the form. @throws DomainError if they are invalid. */
-  readonly settingsOf: (draft: Draft) => SettingsOf<T>;
+  readonly settingsOf: (draft: Draft) => SettingsOf<T> | Promise<SettingsOf<T>>;
   /** The draft that the state of a history entry asks for; `prefill` of the generator's saved views makes it. */
   readonly prefillOf: (state: Record<string, unknown>) => Draft | undefined;
   /** The names in the form, which a link has only if somebody wants that. */

@@ -23,11 +23,24 @@ const textOf = (value: number | undefined, other: string): string => String(valu
 
 const formats: { [T in PresetType]: Format<T> } = {
   team: {
-    write: ({ numberOfTeams }) => ({ teams: numberOfTeams }),
-    read: ({ teams }, names, last) => ({
+    write: ({ numberOfTeams, options }) => ({
+      teams: numberOfTeams,
+      size: options?.teamSize ?? "",
+      skills: options && options.readSkills !== "plain" ? options.readSkills : "",
+      random: options?.isRandom ?? false,
+      plain: options?.allNames ?? false,
+    }),
+    read: ({ teams, size, skills, random, plain }, names, last) => ({
       ...last,
       names: names ?? last.names,
       numberOfTeams: teams ?? last.numberOfTeams,
+      options: {
+        teamSize: size === undefined ? null : String(size),
+        readSkills: skills ?? "plain",
+        isRandom: random ?? false,
+        allNames: plain ?? false,
+        earlier: [],
+      },
       result: null,
     }),
   },

@@ -7,11 +7,14 @@ import {
   FieldRow,
   FormSheet,
   layout,
+  LinkButton,
+  NumberInput,
   PageHead,
   Select,
   SheetBody,
 } from "@sortes/ui";
-import { useCallback, useEffect, useRef } from "react";
+import { teamsOfSize } from "@sortes/core";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { refusalOf } from "../../base/errors.ts";
@@ -21,8 +24,9 @@ import { teamPresets } from "./presets.ts";
 import { FormBench } from "../results/FormBench.tsx";
 import { PutAwayNotice } from "../results/notices.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
-import type { Teams } from "./team-draft.ts";
+import { needsRules, plainOptions, type TeamDraft, type Teams } from "./team-draft.ts";
 import { countPeople } from "./facts.ts";
+import { useRules } from "./use-rules.ts";
 
 const { min, max } = limits.teams;
 const steps = ["teams.how1", "teams.how2", "teams.how3", "teams.how4", "teams.how5"] as const;
@@ -42,7 +46,9 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
   const { draft, failure, isGenerating, putAway, change } = teams;
   const box = useRef<HTMLTextAreaElement>(null);
 
-  const isAboutNames = failure !== undefined && refusalOf(failure.error) !== undefined;
+  const refusal = failure && refusalOf(failure.error);
+  const isAboutSize = refusal?.fields["teamSize"] !== undefined;
+  const isAboutNames = refusal !== undefined && !isAboutSize;
   useEffect(() => {
     if (isAboutNames) box.current?.focus();
   }, [failure, isAboutNames]);
@@ -50,6 +56,13 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
 
   const changeNames = useCallback((names: string) => change({ names }), [change]);
   const submit = () => onGenerate();
+  const options = draft.options ?? plainOptions;
+  const changeOptions = (fields: Partial<typeof options>) =>
+    change({ options: { ...options, ...fields } });
+  const bySize = options.teamSize;
+  const [isOpen, setOpen] = useState(false);
+  const { rules, read, isNeeded } = useRead(draft, isOpen);
+  const chooseBy = () => changeOptions({ teamSize: bySize === null ? "2" : null });
   return (
     <div className={layout.wrap}>
       <PageHead title={t("teams.title")} lead={t("teams.lead")} />
@@ -59,7 +72,7 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
         steps={steps}
         values={limits.teams}
         guestTitle="teams.guestTitle"
-        publish={{ kind: "teams", list: draft.names, teams: String(draft.numberOfTeams) }}
+        publish={publishable(draft, isNeeded, read)}
       >
         <FormSheet onSubmit={submit}>
           <SheetBody>
@@ -68,7 +81,7 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
                 {t("teams.cleared", { count: countPeople(putAway.draft.result?.teams ?? []) })}
               </PutAwayNotice>
             )}
-            {message && !isAboutNames && (
+            {message && !isAboutNames && !isAboutSize && (
               <Alert tone="error" takesFocus>
                 {message}
               </Alert>
@@ -81,22 +94,55 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
               onChange={changeNames}
               read={readNames}
               count="teams.count"
+              people={read?.names.length}
               error={isAboutNames && message}
               box={box}
             />
+            {rules && read && (
+              <rules.ReadLine
+                draft={draft}
+                read={read}
+                onChange={(next) => change({ options: next })}
+              />
+            )}
+            {rules && read && isOpen && (
+              <rules.RulesForm draft={draft} read={read} onChange={change} />
+            )}
+            <p className={layout.row}>
+              <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {t(isOpen ? "teams.rulesClose" : "teams.rules")}
+              </LinkButton>
+              <LinkButton onClick={chooseBy}>
+                {t(bySize === null ? "teams.bySize" : "teams.byNumber")}
+              </LinkButton>
+            </p>
             <FieldRow>
-              <Field label={t("teams.numberOfTeams")}>
-                <Select
-                  big
-                  name="numberOfTeams"
-                  value={draft.numberOfTeams}
-                  onChange={(event) => change({ numberOfTeams: Number(event.target.value) })}
+              {bySize === null ? (
+                <Field label={t("teams.numberOfTeams")}>
+                  <Select
+                    big
+                    name="numberOfTeams"
+                    value={draft.numberOfTeams}
+                    onChange={(event) => change({ numberOfTeams: Number(event.target.value) })}
+                  >
+                    {choices.map((number) => (
+                      <option key={number}>{number}</option>
+                    ))}
+                  </Select>
+                </Field>
+              ) : (
+                <Field
+                  label={t("teams.teamSize")}
+                  hint={t("teams.teamSizeHint")}
+                  error={isAboutSize && message}
                 >
-                  {choices.map((number) => (
-                    <option key={number}>{number}</option>
-                  ))}
-                </Select>
-              </Field>
+                  <NumberInput
+                    name="teamSize"
+                    value={bySize}
+                    onChange={(event) => changeOptions({ teamSize: event.target.value })}
+                  />
+                </Field>
+              )}
               <SaveNameField value={draft.saveName} onChange={teams.changeSaveName} />
             </FieldRow>
           </SheetBody>
@@ -109,4 +155,32 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
       </FormBench>
     </div>
   );
+}
+
+/** The list as the part of the rules reads it, once something may be more than names. */
+function useRead({ names, numberOfTeams, options }: TeamDraft, isOpen: boolean) {
+  // a pasted list can be long: it is read after what was typed is on the screen
+  const typed = useDeferredValue(names);
+  const isNeeded = useMemo(
+    () => isOpen || options?.allNames === true || needsRules({ names: typed, options }),
+    [isOpen, typed, options],
+  );
+  const rules = useRules(isNeeded);
+  const read = useMemo(
+    () => (isNeeded ? rules?.readDraft({ names: typed, numberOfTeams, options }) : undefined),
+    [isNeeded, rules, typed, numberOfTeams, options],
+  );
+  return { rules, read, isNeeded };
+}
+
+type Read = ReturnType<typeof useRead>["read"];
+
+/** What a published draw takes from the form; nothing where there are rules, which it could not keep. */
+function publishable({ names, numberOfTeams }: TeamDraft, isNeeded: boolean, read: Read) {
+  if (isNeeded && (!read || read.inputs.rules)) return undefined;
+  const size = read?.inputs.teamSize;
+  const people = read?.names.length ?? 0;
+  const teams =
+    size !== undefined && size >= 1 ? teamsOfSize(Math.max(1, people), size) : numberOfTeams;
+  return { kind: "teams", list: names, teams: String(teams) } as const;
 }

@@ -6,7 +6,8 @@ import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
 import { pause } from "../results/generator-draft.ts";
 import { prefillOf } from "./presets.ts";
-import { drawTeams, teamSetup, type TeamsResult } from "./team-draft.ts";
+import { teamSetup, type TeamsResult } from "./team-draft.ts";
+import { drawDraft } from "./use-rules.ts";
 import { useFacts } from "./facts.ts";
 import { TeamsForm } from "./TeamsForm.tsx";
 import { TeamsResultView } from "./TeamsResultView.tsx";
@@ -21,7 +22,7 @@ export function TeamsPage() {
   const generate = async () => {
     const isStill = prefersReducedMotion();
     const drawn = await teams.generate({
-      make: () => drawTeams(teams.draft),
+      make: () => drawDraft(teams.draft),
       keepBack: isStill ? undefined : durations.teamGeneration,
     });
     if (drawn && isStill) await showResult();
@@ -33,7 +34,7 @@ export function TeamsPage() {
   const drawAgain = () =>
     teams.drawAgain({
       make: async (signal) => {
-        const drawn = drawTeams(teams.draft);
+        const drawn = await drawDraft(teams.draft);
         if (!prefersReducedMotion()) await pause(durations.teamGeneration, signal);
         return drawn;
       },

@@ -1,8 +1,9 @@
-import { ClothSection, Receipt, ResultHead, TeamBoard, TeamStrips } from "@sortes/ui";
-import { memo, useMemo, useRef, useState } from "react";
-import { useIntl } from "../../base/intl.ts";
+import { Button, ClothSection, Receipt, ResultHead, TeamBoard, TeamStrips } from "@sortes/ui";
+import { memo, useCallback, useMemo, useRef, useState } from "react";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 import { csvOf } from "../../base/files.ts";
 import { shownName } from "../../base/names.ts";
+import { useToasts } from "../../base/toasts.tsx";
 import { PutAwayNotice } from "../results/notices.tsx";
 import { AfterResult } from "../results/AfterResult.tsx";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
@@ -12,9 +13,22 @@ import { ShowMore, shownAtFirst, useShown } from "../results/use-shown.tsx";
 import { countPeople, entriesOf, rowsOf, textOf, titled, useFacts } from "./facts.ts";
 import type { Teams, TeamsResult } from "./team-draft.ts";
 import { recordOf } from "./presets.ts";
+import { useRules } from "./use-rules.ts";
 
 // thousands of slips need not be drawn again for each letter of the save name
 const Strips = memo(TeamStrips);
+
+/** How the teams came about. */
+function wordDrawing({ drawing = "even", ruled }: TeamsResult): MessageId {
+  if (drawing === "even") return ruled?.rules ? "teams.wasFairRules" : "teams.wasFair";
+  const words = {
+    uneven: "teams.wasUneven",
+    balanced: "teams.wasBalanced",
+    locked: "teams.wasLocked",
+    byHand: "teams.wasByHand",
+  } as const;
+  return words[drawing];
+}
 
 interface TeamsResultViewProps {
   teams: Teams;
@@ -36,6 +50,13 @@ export function TeamsResultView(props: TeamsResultViewProps) {
   const [isPresenting, setPresenting] = useState(false);
   const { shown, offered, hasMore, showMore } = useShown(result.teams);
   const facts = useFacts(result.teams);
+  const [isEditing, setEditing] = useState(false);
+  const toasts = useToasts();
+  const onFail = useCallback(() => {
+    toasts.show({ tone: "error", text: t("teams.partFailed") });
+    setEditing(false);
+  }, [toasts, t]);
+  const rules = useRules(isEditing || result.ruled?.rules !== undefined, onFail);
   const strips = useMemo(() => titled(intl, result.teams, shown), [intl, result.teams, shown]);
   const title = teams.draft.saveName.trim() || t("teams.resultTitle");
   const { copy, share, saveImage, saveCsv } = useExports();
@@ -71,7 +92,21 @@ export function TeamsResultView(props: TeamsResultViewProps) {
           {t("teams.drawnAgain")}
         </PutAwayNotice>
       )}
-      <Strips key={result.createdAt} teams={strips} settle={settle} />
+      {isEditing && rules ? (
+        <rules.TeamEditor teams={teams} result={result} strips={strips} />
+      ) : (
+        <Strips key={result.createdAt} teams={strips} settle={settle} />
+      )}
+      <p>
+        <Button
+          tone="quiet"
+          icon={isEditing ? "check-bold" : "arrows-clockwise"}
+          aria-expanded={isEditing}
+          onClick={() => setEditing(!isEditing)}
+        >
+          {t(isEditing ? "teams.changeEnd" : "teams.change")}
+        </Button>
+      </p>
       {hasMore && (
         <ShowMore label="teams.showMore" onMore={showMore}>
           {t("teams.firstShown", { count: offered })}{" "}
@@ -81,7 +116,8 @@ export function TeamsResultView(props: TeamsResultViewProps) {
       <Receipt>
         <span>{formatDate(result.createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
         <span>{facts.sizes}</span>
-        <span>{t("teams.wasFair")}</span>
+        <span>{t(wordDrawing(result))}</span>
+        {rules && <rules.RuleFacts result={result} />}
         {result.savedAs !== null && (
           <span>
             {t("results.savedAs", {

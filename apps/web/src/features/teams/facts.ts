@@ -12,7 +12,7 @@ interface SizeGroup {
  * How many teams have which size, larger ones first: one group where all are equal, else two, for sizes differ by at
  * most one.
  */
-export function sizesOf(teams: readonly (readonly string[])[]): SizeGroup[] {
+export function sizesOf(teams: readonly { readonly length: number }[]): SizeGroup[] {
   const counts = new Map<number, number>();
   for (const { length } of teams) counts.set(length, (counts.get(length) ?? 0) + 1);
   return [...counts]
@@ -42,28 +42,37 @@ export const rowsOf = (
   ...teams.flatMap((names, index) => names.map((name) => [String(index + 1), name])),
 ];
 
+/** Team 11 is on the stock of team 1 again. */
+const stocks = 10;
+
 /** The slips of a picture: one a team, on the stock of its number. */
 export const entriesOf = (teams: readonly (readonly string[])[]): CardEntry[] =>
-  teams.map((names, index) => ({ mark: String(index + 1), names, stock: index + 1 }));
+  teams.map((names, index) => ({ mark: String(index + 1), names, stock: (index % stocks) + 1 }));
 
 type Names = readonly (readonly string[])[];
 
-/** The sentences that say what a result is: how many people, and the sizes of the teams. */
-export function wordFacts({ t }: IntlShape, teams: Names) {
-  const [larger, smaller] = sizesOf(teams);
+/** How many people the teams have: “Two teams of 5, one of 4”. */
+export function wordSizes({ t }: IntlShape, sizes: readonly number[]): string {
+  const [larger, smaller] = sizesOf(sizes.map((length) => ({ length })));
   const size = larger?.size ?? 0;
-  return {
-    people: t("teams.facts", { names: countPeople(teams), teams: teams.length }),
-    sizes: smaller
-      ? t("teams.sizesDiffer", {
-          teams: larger?.teams,
-          size,
-          others: smaller.teams,
-          otherSize: smaller.size,
-        })
-      : t("teams.sizesEqual", { teams: teams.length, size }),
-  };
+  return smaller
+    ? t("teams.sizesDiffer", {
+        teams: larger?.teams,
+        size,
+        others: smaller.teams,
+        otherSize: smaller.size,
+      })
+    : t("teams.sizesEqual", { teams: sizes.length, size });
 }
+
+/** The sentences that say what a result is: how many people, and the sizes of the teams. */
+export const wordFacts = (intl: IntlShape, teams: Names) => ({
+  people: intl.t("teams.facts", { names: countPeople(teams), teams: teams.length }),
+  sizes: wordSizes(
+    intl,
+    teams.map(({ length }) => length),
+  ),
+});
 
 export const useFacts = (teams: Names) => wordFacts(useIntl(), teams);
 

@@ -1,11 +1,15 @@
 import type { HistoryItemOf } from "@sortes/contract";
-import { parseNames } from "@sortes/core";
+import { emptyRules, mayHaveRules, parseNames, writeTeamLines } from "@sortes/core";
 import { TeamBoard, TeamStrips } from "@sortes/ui";
 import { useIntl } from "../../base/intl.ts";
 import type { SavedViews } from "../../base/generator.ts";
 import { shownName } from "../../base/names.ts";
 import { ShowMore, Some, useShown, wholeLength } from "../results/use-shown.tsx";
 import { countPeople, entriesOf, rowsOf, textOf, titled, wordFacts } from "./facts.ts";
+import { plainOptions } from "./team-draft.ts";
+
+/** Rules that a saved result shows; the others are counted. */
+const shownRules = 20;
 
 interface SavedProps {
   item: HistoryItemOf<"team">;
@@ -25,11 +29,42 @@ function View({ item: { name, result } }: SavedProps) {
   return <TeamBoard label={shownName(intl, "team", name)} teams={titled(intl, result)} />;
 }
 
-function Whole({ item: { result } }: SavedProps) {
+/** The rules of a saved result, as they are written in the list. */
+function Rules({ item: { rules, changedByHand } }: SavedProps) {
+  const { t } = useIntl();
+  if (!rules && !changedByHand) return null;
+  const skills = rules?.skills
+    ? t("teams.savedBalanced", { balanced: String(rules.balanced) })
+    : "";
+  const people = new Set([
+    ...(rules?.captains ?? []),
+    ...(rules?.absent ?? []),
+    ...(rules?.seats.map(({ name }) => name) ?? []),
+    ...(rules?.roles.flatMap(({ names }) => names) ?? []),
+  ]);
+  const lines = rules
+    ? writeTeamLines([...people], { ...emptyRules(), ...rules, skills: null })
+    : [];
+  const more = lines.length - shownRules;
+  return (
+    <p dir="auto">
+      {lines.length > 0 &&
+        t("teams.savedRules", {
+          rules: lines.slice(0, shownRules).join("; "),
+          more: Math.max(0, more),
+        })}{" "}
+      {skills} {changedByHand && t("teams.wasByHand")}
+    </p>
+  );
+}
+
+function Whole({ item }: SavedProps) {
+  const { result } = item;
   const intl = useIntl();
   const { shown, offered, hasMore, showMore } = useShown(result);
   return (
     <>
+      <Rules item={item} />
       <TeamStrips teams={titled(intl, result, shown)} />
       {hasMore && (
         <ShowMore label="teams.showMore" onMore={showMore}>
@@ -44,10 +79,24 @@ function Whole({ item: { result } }: SavedProps) {
 /** Saved teams. */
 export const saved: SavedViews<"team"> = {
   Summary,
-  prefill: ({ inputNames, numberOfTeams }) => ({
-    participants: parseNames(inputNames).names,
-    numberOfTeams,
-  }),
+  prefill: ({ inputNames, numberOfTeams, teamSize, rules }) => {
+    const { names } = parseNames(inputNames);
+    const isPlain = !rules && teamSize === undefined && !mayHaveRules(names.join("\n"));
+    return {
+      participants: rules ? writeTeamLines(names, rules) : names,
+      numberOfTeams,
+      ...(!isPlain && {
+        teamOptions: {
+          ...plainOptions,
+          teamSize: teamSize === undefined ? null : String(teamSize),
+          readSkills: rules?.skills ? "always" : "never",
+          allNames: !rules && mayHaveRules(names.join("\n")),
+          isRandom: rules?.balanced === false,
+          earlier: rules?.earlier ?? [],
+        },
+      }),
+    };
+  },
   Whole,
   takeOut(intl, { result, createdAt }, title) {
     const { t } = intl;

@@ -1,5 +1,5 @@
 import { DomainError, saveTeamsInput } from "@sortes/contract";
-import { cryptoRandom, generateTeams, parseNames, teamsFit } from "@sortes/core";
+import { cryptoRandom, generateTeams, parseNames, ruledTeamsFit } from "@sortes/core";
 import { expect, test } from "vitest";
 import { readNames } from "../names-input/read-names.ts";
 import { initialDraft, resultOf, type TeamDraft, type TeamsResult } from "./team-draft.ts";
@@ -21,7 +21,7 @@ test("a record passes the server's own checks, whatever the names", () => {
   const record = recordOf(...drawn({ names, numberOfTeams: 3, saveName: "  Class\t6B " }));
   expect(saveTeamsInput.parse(record)).toEqual({ ...record, name: "Class 6B" });
   const inputs = { names: parseNames(record.inputNames).names, numberOfTeams: 3 };
-  expect(teamsFit(inputs, record.result)).toBe(true);
+  expect(ruledTeamsFit(inputs, record.result)).toBe(true);
 });
 
 test("names keep the order in which they were typed", () => {

@@ -5,7 +5,7 @@ import { arrangeBoard, boardText, slipSides } from "./arrange-board.ts";
 import * as styles from "./TeamBoard.css.ts";
 
 export interface TeamBoardProps {
-  /** Two to ten teams. */
+  /** Two or more teams. */
   teams: readonly Team[];
   /** Names the board: “Class 6B”. */
   label: string;

@@ -33,7 +33,7 @@ const teams = style({
 /** From a column of 13 rem each, with the gaps between them. */
 const widthOf = (columns: number): string => `(min-width: ${columns * 14.25 - 1.25}rem)`;
 
-/** A grid for each number of teams, from two to ten. */
+/** A grid for each number of teams, from two to ten; more are as ten. */
 export const teamsOf = styleVariants(
   Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i + 2, i + 2])),
   (count) => [
@@ -203,3 +203,45 @@ for (let i = 2; i <= 10; i += 1) {
     animationDelay: `calc(${Math.min(i - 1, 5)} * ${duration.stagger})`,
   });
 }
+
+/** The buttons of a slip: the name fills it, and a small one may stand at its end. */
+export const slipButtons = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  // over the padding of the slip, so that all of it can be pressed
+  margin: `-.5rem -1rem -.5rem calc(-1.8rem - ${holeSize})`,
+});
+
+const slipButton = style({
+  all: "unset",
+  boxSizing: "border-box",
+  minHeight: "3rem",
+  cursor: "pointer",
+  borderRadius: radius.paper,
+  selectors: {
+    "&:focus-visible": { outline: `3px solid ${color.onStock}`, outlineOffset: -3 },
+  },
+});
+
+export const nameButton = style([
+  slipButton,
+  {
+    padding: `.5rem .5rem .5rem calc(1.8rem + ${holeSize})`,
+    selectors: {
+      '&[aria-pressed="true"]': { boxShadow: `inset 0 0 0 3px ${color.onStock}` },
+    },
+  },
+]);
+
+export const keepButton = style([
+  slipButton,
+  {
+    minWidth: "3rem",
+    padding: "0 .75rem",
+    textAlign: "center",
+    font: `600 ${text.sm}/1.2 ${font.text}`,
+    selectors: {
+      '&[aria-pressed="true"]': { background: color.onStock, color: color.stock10 },
+    },
+  },
+]);

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { classNames } from "../../class-names.ts";
+import { Icon } from "../Icon/Icon.tsx";
 import * as styles from "./TeamStrips.css.ts";
 
 export interface Team {
@@ -10,6 +12,9 @@ export interface Team {
 }
 
 type TeamIndex = keyof typeof styles.teamOf;
+
+/** Team 11 has stock and punch of team 1 again; the numeral says which it is. */
+const stocks = 10;
 
 const longFrom = 17;
 const batchSize = 500;
@@ -24,15 +29,19 @@ const batches = (names: readonly string[]): (readonly string[])[] =>
 
 const isLong = (name: string): boolean => name.length >= longFrom && [...name].length >= longFrom;
 
+/** What a slip holds in place of the bare name, such as buttons. */
+type Slip = (name: string, team: number, place: number) => ReactNode;
+
 export interface TeamStripProps extends Team {
   /** From 0; team n has stock n and punch n. */
   index: number;
+  slip?: Slip | undefined;
 }
 
 /** One team: a header, and a slip for each name. */
-export function TeamStrip({ index, ...team }: TeamStripProps) {
+export function TeamStrip({ index, slip, ...team }: TeamStripProps) {
   const { title, count, names } = team;
-  const stock = styles.teamOf[index as TeamIndex];
+  const stock = styles.teamOf[(index % stocks) as TeamIndex];
   return (
     <section className={classNames(stock, isTall(team) && styles.tall)}>
       <header className={styles.head}>
@@ -42,14 +51,14 @@ export function TeamStrip({ index, ...team }: TeamStripProps) {
         <h2 className={styles.title}>
           {title} <small className={styles.count}>{count}</small>
         </h2>
-        <span className={classNames(styles.hallmark, index === 9 && styles.crowded)} />
+        <span className={classNames(styles.hallmark, index >= 9 && styles.crowded)} />
       </header>
       {batches(names).map((batch, b) => (
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
         <ul key={b} role="list" className={isTall(team) ? styles.batch : undefined}>
           {batch.map((name, i) => (
             <li key={i} className={classNames(styles.slip, isLong(name) && styles.long)}>
-              {name}
+              {slip ? slip(name, index, b * batchSize + i) : name}
             </li>
           ))}
         </ul>
@@ -59,22 +68,67 @@ export function TeamStrip({ index, ...team }: TeamStripProps) {
 }
 
 export interface TeamStripsProps {
-  /** Two to ten teams. */
+  /** Two or more teams. */
   teams: readonly Team[];
   /** Plays the animation once: for a new result, not for one that is shown again. */
   settle?: boolean | undefined;
+  slip?: Slip | undefined;
 }
 
 /** The teams as strips of tickets: number, stock and punch say which is which. */
-export function TeamStrips({ teams, settle }: TeamStripsProps) {
+export function TeamStrips({ teams, settle, slip }: TeamStripsProps) {
   const settles = settle && !teams.some(isTall);
   return (
     <div className={styles.place}>
-      <div className={classNames(styles.teamsOf[teams.length], settles && styles.settling)}>
+      <div
+        className={classNames(
+          styles.teamsOf[Math.min(teams.length, stocks)],
+          settles && styles.settling,
+        )}
+      >
         {teams.map((team, i) => (
-          <TeamStrip key={i} index={i} {...team} />
+          <TeamStrip key={i} index={i} slip={slip} {...team} />
         ))}
       </div>
     </div>
+  );
+}
+
+export interface SlipButtonsProps {
+  name: string;
+  /** Whether the name is chosen, to change places with the next one. */
+  isChosen: boolean;
+  onChoose: () => void;
+  /** Whether the person stays in the team. */
+  isKept: boolean;
+  onKeep: () => void;
+  /** “Lock Ana” */
+  keepLabel: string;
+}
+
+/** The content of a slip that can be pressed: the name to exchange it, the lock to keep it where it is. */
+export function SlipButtons(props: SlipButtonsProps) {
+  const { name, isChosen, onChoose, isKept, onKeep, keepLabel } = props;
+  return (
+    <span className={styles.slipButtons}>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        className={styles.nameButton}
+        onClick={onChoose}
+      >
+        {name}
+      </button>
+      <button
+        type="button"
+        aria-pressed={isKept}
+        aria-label={keepLabel}
+        title={keepLabel}
+        className={styles.keepButton}
+        onClick={onKeep}
+      >
+        <Icon name="lock-simple" />
+      </button>
+    </span>
   );
 }

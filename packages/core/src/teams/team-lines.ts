@@ -1,0 +1,292 @@
+import { limits, type TeamRules } from "@sortes/contract";
+import { keyOf, namesIn } from "../names.ts";
+
+/** How the numbers after names are understood: as skill where the list makes that plain, always, or never. */
+export type ReadSkills = "plain" | "always" | "never";
+
+/** What a line says about somebody, beside the name. */
+type Attribute =
+  | { readonly kind: "captain" }
+  | { readonly kind: "absent" }
+  | { readonly kind: "seat"; readonly team: number }
+  | { readonly kind: "role"; readonly role: string };
+
+/** A rule as it stands in the list. */
+interface RuleLine {
+  /** The line that says it, among the entries of the text. */
+  readonly entry: number;
+  /** The rule in one line of its own. */
+  readonly text: string;
+  /** What is left of the entry without the rule: empty, or somebody with the other rules of the entry. */
+  readonly rest: string;
+}
+
+/** A list of names with rules, as it was understood. */
+export interface TeamLines {
+  readonly names: readonly string[];
+  readonly rules: TeamRules;
+  readonly lines: readonly RuleLine[];
+  /** The entry of each name. */
+  readonly entries: readonly number[];
+  /** Whether some numbers after names could be skills. */
+  readonly hasNumbers: boolean;
+  /** The first line whose number was read as skill. */
+  readonly skillLine: string | undefined;
+}
+
+const unequal = /≠|!=|<>/;
+const plus = /\+/;
+const digits = /^\d{1,4}$/;
+const skillNumber = /^\d{1,3}(?:\.\d)?$/;
+const roleName = /^#\p{L}[\p{L}\p{N}_-]{0,39}$/u;
+const bound = /^(?:≥|>=|≤|<=|=)$/;
+const captainWords = new Set(["(captain)", "(căpitan)", "(capitan)"]);
+const absentWords = new Set(["(absent)", "(absentă)", "(absenta)", "(away)", "(lipsește)"]);
+const arrows = new Set(["→", "->", "=>"]);
+/** Signs that may stand without white space. */
+const signs = /≥|>=|≤|<=|→|->|=>|=/g;
+
+interface Entry {
+  readonly text: string;
+  /** The text without attributes and skill. */
+  readonly name: string;
+  readonly number: number | undefined;
+  /** The text without attributes, where its number belongs to the name. */
+  readonly whole: string;
+  readonly attributes: readonly Attribute[];
+}
+
+/**
+ * Reads a list of names with rules: `Ana 7` (skill), `Ana + Ion` (one team), `Ana ≠ Dan` (different teams; also != and
+ * <>), `Ana (captain)`, `Ana → 2` (team 2), `Ana (absent)`, `Ana #keeper` with `#keeper ≥ 1` (a role; also ≤ and =).
+ * What is not plainly a rule is a name: “Team 7” is one unless every line ends with a number and no two lines are the
+ * same without it; “Ana + 1” and “Ion + Mia” are, unless one of the two stands in the list by itself.
+ */
+export function readTeamLines(text: string, readSkills: ReadSkills = "plain"): TeamLines {
+  const entries = namesIn(text);
+  const roles = rolesIn(entries);
+  const hasLetters = entries.some((entry) => /\([abd-z]\)$/i.test(entry));
+  const read = entries.map((entry) => readEntry(entry, roles, hasLetters));
+
+  const candidates = read.filter(({ text: entry }) => !isRelation(entry) && !isBoundLine(entry));
+  const people = candidates.filter(({ text: entry }) => !entry.includes("+"));
+  const numbered = people.filter(({ number }) => number !== undefined);
+  const stems = new Set(numbered.map(({ name }) => keyOf(name)));
+  const isPlain =
+    numbered.length > 1 &&
+    stems.size === numbered.length &&
+    people.every(
+      ({ number, attributes, name }) =>
+        number !== undefined || (attributes.length > 0 && stems.has(keyOf(name))),
+    );
+  const hasSkills = readSkills === "always" || (readSkills === "plain" && isPlain);
+  const nameOf = ({ name, whole }: Entry): string => (hasSkills ? name : whole);
+
+  // who stands in the list by a line that is no rule
+  const listed = new Map<string, string>();
+  for (const name of people.map(nameOf))
+    if (!listed.has(keyOf(name))) listed.set(keyOf(name), name);
+  const find = (part: string): string => {
+    const known = listed.get(keyOf(part));
+    if (known !== undefined || !hasSkills) return known ?? part;
+    const { name } = readEntry(part, roles, hasLetters);
+    return listed.get(keyOf(name)) ?? part;
+  };
+
+  const names: string[] = [];
+  const skills: (number | null)[] = [];
+  const places: number[] = [];
+  const lines: RuleLine[] = [];
+  const rules = emptyRules();
+  const bounds: Bounds = new Map();
+  const plainly = new Set(
+    candidates.filter(({ attributes }) => attributes.length === 0).map((one) => keyOf(nameOf(one))),
+  );
+  let skillLine: string | undefined;
+  for (const [place, entry] of read.entries()) {
+    const say = (line: string, rest = "") => lines.push({ entry: place, text: line, rest });
+    const apart = partsOf(entry.text, unequal);
+    if (apart) {
+      rules.apart.push(apart.map(find));
+      say(apart.map(find).join(" ≠ "));
+      continue;
+    }
+    if (isBoundLine(entry.text)) {
+      readBounds(entry.text, bounds);
+      say(entry.text);
+      continue;
+    }
+    const together = partsOf(entry.text, plus)?.map(find);
+    if (together?.some((part) => listed.has(keyOf(part))) && !together.some(isNumber)) {
+      rules.together.push(together);
+      say(together.join(" + "));
+      continue;
+    }
+    const name = nameOf(entry);
+    // a second line about somebody is no second person
+    const isKnown = entry.attributes.length > 0 && plainly.has(keyOf(name));
+    const person = listed.get(keyOf(name)) ?? name;
+    const base = hasSkills ? withSkill(name, entry.number) : name;
+    for (const attribute of entry.attributes) {
+      addAttribute(rules, bounds, isKnown ? person : name, attribute);
+      const others = entry.attributes.filter((other) => other !== attribute);
+      const isOver = isKnown && others.length === 0;
+      say(
+        wordAttribute(isKnown ? person : name, attribute),
+        isOver ? "" : others.reduce(wordAttribute, base),
+      );
+    }
+    if (isKnown) continue;
+    places.push(place);
+    plainly.add(keyOf(name));
+    names.push(name);
+    skills.push((hasSkills ? entry.number : undefined) ?? null);
+    if (hasSkills && entry.number !== undefined) skillLine ??= withSkill(name, entry.number);
+  }
+  rules.roles.push(...bounds.values());
+  if (skillLine !== undefined) rules.skills = skills;
+  return { names, entries: places, rules, lines, hasNumbers: numbered.length > 0, skillLine };
+}
+
+/** The lines that say this, names first. */
+export function writeTeamLines(names: readonly string[], rules: TeamRules): string[] {
+  const of = (name: string): Attribute[] => [
+    ...(rules.captains.includes(name) ? [{ kind: "captain" as const }] : []),
+    ...(rules.absent.includes(name) ? [{ kind: "absent" as const }] : []),
+    ...rules.seats
+      .filter((seat) => seat.name === name)
+      .map(({ team }) => ({ kind: "seat" as const, team })),
+    ...rules.roles
+      .filter((role) => role.names.includes(name))
+      .map(({ role }) => ({ kind: "role" as const, role: tagOf(role) })),
+  ];
+  const people = names.map((name, place) =>
+    of(name).reduce(wordAttribute, withSkill(name, rules.skills?.[place] ?? undefined)),
+  );
+  const bounds = rules.roles.map(({ role, min, max }) =>
+    [`#${tagOf(role)}`, min > 0 || max === null ? `≥ ${min}` : "", max === null ? "" : `≤ ${max}`]
+      .filter(Boolean)
+      .join(" "),
+  );
+  return [
+    ...people,
+    ...rules.together.map((group) => group.join(" + ")),
+    ...rules.apart.map((group) => group.join(" ≠ ")),
+    ...bounds,
+  ];
+}
+
+/** Rules that say nothing. */
+export const emptyRules = (): TeamRules => ({
+  skills: null,
+  balanced: false,
+  together: [],
+  apart: [],
+  captains: [],
+  seats: [],
+  roles: [],
+  absent: [],
+  earlier: [],
+});
+
+/** The name of a role as one word. */
+const tagOf = (role: string): string => role.trim().replaceAll(/\s+/g, "-");
+
+const withSkill = (name: string, skill: number | undefined): string =>
+  skill === undefined ? name : `${name} ${skill}`;
+
+function wordAttribute(name: string, attribute: Attribute): string {
+  if (attribute.kind === "seat") return `${name} → ${attribute.team}`;
+  return attribute.kind === "role" ? `${name} #${attribute.role}` : `${name} (${attribute.kind})`;
+}
+
+const isNumber = (text: string): boolean => /^[\d\s.]*$/.test(text);
+
+/** The parts of a line with a sign between them; undefined unless there are two and none is empty. */
+function partsOf(line: string, sign: RegExp): string[] | undefined {
+  const parts = line.split(sign).map((part) => part.trim());
+  return parts.length > 1 && parts.every((part) => part !== "") ? parts : undefined;
+}
+
+const isRelation = (line: string): boolean => partsOf(line, unequal) !== undefined;
+
+const wordsOf = (line: string): string[] => line.replaceAll(signs, " $& ").trim().split(/\s+/);
+
+/** Whether a line is `#keeper ≥ 1 ≤ 2`. */
+function isBoundLine(line: string): boolean {
+  if (!line.startsWith("#")) return false;
+  const [role = "", ...rest] = wordsOf(line);
+  return (
+    roleName.test(role) &&
+    rest.length >= 2 &&
+    rest.length % 2 === 0 &&
+    rest.every((word, i) => (i % 2 === 0 ? bound : digits).test(word))
+  );
+}
+
+const rolesIn = (entries: readonly string[]): ReadonlySet<string> =>
+  new Set(entries.filter(isBoundLine).map((line) => keyOf(wordsOf(line)[0]!)));
+
+type Bounds = Map<string, { role: string; names: string[]; min: number; max: number | null }>;
+
+function boundsOf(all: Bounds, role: string) {
+  const key = keyOf(role);
+  const known = all.get(key) ?? { role, names: [], min: 0, max: null };
+  all.set(key, known);
+  return known;
+}
+
+function readBounds(line: string, all: Bounds): void {
+  const [tag = "", ...rest] = wordsOf(line);
+  const role = boundsOf(all, tag.slice(1));
+  for (let i = 0; i < rest.length; i += 2) {
+    const count = Number(rest[i + 1]);
+    if (rest[i] !== "≤" && rest[i] !== "<=") role.min = count;
+    if (rest[i] !== "≥" && rest[i] !== ">=") role.max = count;
+  }
+}
+
+function addAttribute(rules: TeamRules, bounds: Bounds, name: string, attribute: Attribute): void {
+  if (attribute.kind === "captain") rules.captains.push(name);
+  else if (attribute.kind === "absent") rules.absent.push(name);
+  else if (attribute.kind === "seat") rules.seats.push({ name, team: attribute.team });
+  else boundsOf(bounds, attribute.role).names.push(name);
+}
+
+/** A line about one person. */
+function readEntry(text: string, roles: ReadonlySet<string>, hasLetters: boolean): Entry {
+  const words = wordsOf(text);
+  const attributes: Attribute[] = [];
+  for (;;) {
+    const word = words.at(-1) ?? "";
+    const lower = word.toLowerCase();
+    const arrow = words.at(-2) ?? "";
+    if (words.length < 2) break;
+    if (captainWords.has(lower) || (word === "(c)" && !hasLetters))
+      attributes.push({ kind: "captain" });
+    else if (absentWords.has(lower)) attributes.push({ kind: "absent" });
+    else if (word.startsWith("#") && roles.has(keyOf(word)))
+      attributes.push({ kind: "role", role: word.slice(1) });
+    else if (digits.test(word) && arrows.has(arrow) && words.length > 2 && Number(word) > 0) {
+      attributes.push({ kind: "seat", team: Number(word) });
+      words.pop();
+    } else break;
+    words.pop();
+  }
+  attributes.reverse();
+  const whole = attributes.length === 0 ? text : words.join(" ");
+  const last = words.at(-1) ?? "";
+  const stem = whole
+    .slice(0, whole.length - last.length)
+    .trimEnd()
+    .replace(/:$/, "");
+  const isSkill =
+    words.length > 1 &&
+    skillNumber.test(last) &&
+    Number(last) <= limits.teamRules.skill.max &&
+    !stem.includes("+") &&
+    /\p{L}/u.test(stem);
+  return isSkill
+    ? { text, whole, name: stem, number: Number(last), attributes }
+    : { text, whole, name: whole, number: undefined, attributes };
+}
