@@ -28,7 +28,7 @@ const onlineParts =
 
 /** Files that are no chunks: styles, icons, a worker, and the fonts of both languages. */
 const otherAssets =
-  /^(?:style|sprite|numbers\.worker|besley-(?:latin|ro)|familjen-grotesk-(?:latin|ro))-/;
+  /^(?:style|sprite|(?:numbers|xlsx)\.worker|besley-(?:latin|ro)|familjen-grotesk-(?:latin|ro))-/;
 
 /** The chunks that some chunks import, at once or when they are needed. Other pages are left out. */
 function withLaterParts(manifest: Manifest, keys: readonly string[]): Set<string> {

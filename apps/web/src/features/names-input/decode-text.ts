@@ -4,9 +4,12 @@ export type NotText = "workbook" | "binary";
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, i) => bytes[i] === byte);
 
-/** ZIP, which newer spreadsheets are, and the compound file of older ones. */
+/** ZIP, which newer spreadsheets are. */
+export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
+
+/** The same, or the compound file of older spreadsheets and of those with a password. */
 const isWorkbook = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+  isZip(bytes) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
 /** Control characters that texts hold: tab, line ends, form feed, the end mark of DOS, escape. */
 const textControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);

@@ -188,7 +188,11 @@ describe("a file", () => {
 
   test.each([
     ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]), /is not a text file/],
-    ["a workbook", new Uint8Array([0x50, 0x4b, 3, 4]), /is a spreadsheet file\. Save it as CSV/],
+    [
+      "an old workbook",
+      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]),
+      /is a spreadsheet file\. Save it as CSV/,
+    ],
     ["nothing", "", /contains no names/],
     ["white space", " \n\n", /contains no names/],
     ["one huge line", "x".repeat(5_000_000), /name 1 has 5,000,000 characters/],

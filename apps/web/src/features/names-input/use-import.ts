@@ -2,7 +2,8 @@ import type { CsvDelimiter } from "@sortes/core/csv-rows";
 import { type ClipboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useIntl } from "../../base/intl.ts";
-import { decodeText } from "./decode-text.ts";
+import { loadPart, timeLimits } from "../../base/load-part.ts";
+import { decodeText, isZip } from "./decode-text.ts";
 import { delimiterOf, loadCsvReader, needsCsvReader, readDelimited } from "./delimited.ts";
 import { isHeading } from "./headings.ts";
 import {
@@ -70,6 +71,9 @@ function delimiterIn(content: string, kind: "file" | "cells" | "text"): CsvDelim
   return isChat(content) ? undefined : headedDelimiterOf(content);
 }
 
+// few people have a workbook
+const loadXlsx = () => loadPart(timeLimits.file, () => import("./xlsx/read-xlsx.ts"));
+
 const tableFile = /\.(?:csv|tsv)$/i;
 
 /** Takes names over from a file or from the clipboard. What cannot be taken over changes nothing and says why. */
@@ -94,12 +98,18 @@ export function useImport(
     } catch {
       return refuse(wordProblem(intl, source, { problem: "unreadable" }));
     }
-    const content = decodeText(bytes);
-    if (typeof content !== "string") return refuse(wordProblem(intl, source, content));
     let found: FoundNames | ImportProblem;
     try {
-      const isTable = tableFile.test(source) || file.type === "text/csv";
-      found = await find(content, isTable ? "file" : "text");
+      if (isZip(bytes)) {
+        const book = await loadXlsx().then(({ readXlsx }) => readXlsx(bytes));
+        if ("problem" in book) return refuse(wordProblem(intl, source, book));
+        found = findInTable("", read, "\t", book.rows);
+      } else {
+        const content = decodeText(bytes);
+        if (typeof content !== "string") return refuse(wordProblem(intl, source, content));
+        const isTable = tableFile.test(source) || file.type === "text/csv";
+        found = await find(content, isTable ? "file" : "text");
+      }
     } catch {
       return refuse(wordProblem(intl, source, { problem: "unreadable" }));
     }

@@ -6,7 +6,7 @@ const megabyte = 1024 * 1024;
 
 type Problem =
   | ImportProblem
-  | { problem: NotText | "unreadable" }
+  | { problem: NotText | "unreadable" | "tooLargeInside" }
   | { problem: "tooLarge"; size: number };
 
 /**
@@ -19,6 +19,8 @@ export function wordProblem({ t }: IntlShape, source: string, problem: Problem):
       return t("names.empty", { source });
     case "workbook":
       return t("names.workbook", { source });
+    case "tooLargeInside":
+      return t("names.tooLargeInside", { source });
     case "binary":
       return t("names.binary", { source });
     case "unreadable":

@@ -14,7 +14,8 @@ import { Icon } from "../Icon/Icon.tsx";
 import * as styles from "./NamesBox.css.ts";
 import { useLineNumbers } from "./use-line-numbers.ts";
 
-const textFiles = ".csv,.tsv,.txt,text/csv,text/plain";
+const textFiles =
+  ".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 export interface DropZoneProps {
   /** The field that the file fills. */

@@ -1,0 +1,36 @@
+import { Parser } from "saxen";
+
+type Attributes = () => Readonly<Record<string, string>>;
+
+/** What is done with the elements of a document, whose names come without the prefix of their namespace. */
+interface Handlers {
+  open: (name: string, attributes: Attributes) => void;
+  /** @returns false to read no further */
+  close: (name: string) => boolean | void;
+  text: (text: string) => void;
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
+
+/**
+ * Reads XML from its start. Entities that a document defines itself stay as they are written, so that they cannot grow.
+ * @throws Error where it is not well-formed
+ */
+export function readXml(bytes: Uint8Array, { open, close, text }: Handlers): void {
+  const parser = new Parser();
+  parser.on("openTag", (name, attributes) => {
+    open(localName(name), () => {
+      const found = attributes();
+      return found === true ? {} : found;
+    });
+  });
+  parser.on("closeTag", (name) => {
+    if (close(localName(name)) === false) parser.stop();
+  });
+  parser.on("text", (value, decode) => text(decode(value)));
+  parser.on("cdata", text);
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.parse(new TextDecoder().decode(bytes));
+}
