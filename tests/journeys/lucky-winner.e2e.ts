@@ -81,7 +81,6 @@ test("a giveaway host draws, replaces a winner who declined, and shares the resu
   await present.click();
   const stage = page.getByRole("dialog", { name: english("winners.resultTitle") });
   await expect(stage.getByRole("listitem").first()).toContainText(winners[0]!);
-  await expect(stage.getByRole("button")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(stage).toBeHidden();
   await expect(present).toBeFocused();

@@ -64,5 +64,6 @@ export {
   winnersFit,
 } from "./winners/draw-winners.ts";
 export { eachNameOnce } from "./winners/draw-winners.ts";
+export { filterEntries } from "./winners/filter-entries.ts";
 export { type Prize, prizesByPlace, winnersOf } from "./winners/prizes.ts";
 export { ticketEntry, ticketsIn, withTickets } from "./winners/tickets.ts";

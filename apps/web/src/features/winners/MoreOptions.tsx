@@ -1,10 +1,12 @@
 import { Checkbox } from "@sortes/ui";
 import { useIntl } from "../../base/intl.ts";
+import { EarlierWinners } from "./EarlierWinners.tsx";
+import { EntryFilters } from "./EntryFilters.tsx";
 import { PrizeRows } from "./PrizeRows.tsx";
 import { Weights } from "./Weights.tsx";
 import type { LuckyWinners } from "./winner-draft.ts";
 
-/** Prizes, turns and weights: what few draws need. */
+/** Prizes, turns, weights, earlier winners and conditions: what few draws need. */
 export function MoreOptions({ winners }: { winners: LuckyWinners }) {
   const { t } = useIntl();
   const { draft, change } = winners;
@@ -21,6 +23,8 @@ export function MoreOptions({ winners }: { winners: LuckyWinners }) {
         {t("winners-more.inTurn")}
       </Checkbox>
       <Weights draft={draft} onChange={change} />
+      <EarlierWinners winners={winners} />
+      <EntryFilters draft={draft} onChange={change} />
     </>
   );
 }

@@ -24,8 +24,10 @@ import { SaveNameField } from "../results/SaveNameField.tsx";
 import { DrawsWithout } from "./DrawsWithout.tsx";
 import { entriesOf, listOf, ofList, poolOf } from "./pool.ts";
 import { winnerPresets } from "./presets.ts";
+import type { Way } from "./present/Present.tsx";
 import { useProblem } from "./problem.ts";
 import { leftOutOf, type LuckyWinners, removedOf, type WinnerDraft } from "./winner-draft.ts";
+import * as styles from "./form.css.ts";
 
 const steps = [
   "winners.how1",
@@ -84,8 +86,15 @@ function More({ winners, isMarked }: { winners: LuckyWinners; isMarked: boolean 
   );
 }
 
+interface WinnersFormProps {
+  winners: LuckyWinners;
+  onDraw: () => void;
+  /** Draws over the whole window instead. */
+  onPresent: (way: Way) => void;
+}
+
 /** The input view. */
-export function WinnersForm({ winners, onDraw }: { winners: LuckyWinners; onDraw: () => void }) {
+export function WinnersForm({ winners, onDraw, onPresent }: WinnersFormProps) {
   const { t } = useIntl();
   const { draft, failure, change } = winners;
   const problem = useProblem(failure);
@@ -209,6 +218,14 @@ export function WinnersForm({ winners, onDraw }: { winners: LuckyWinners; onDraw
           </SheetBody>
           <CastEdge note={t(fairnessOf(repeated > 0, isWeighted))}>
             <CastButton type="submit">{t("winners.draw")}</CastButton>
+            <div className={styles.ways}>
+              <Button tone="quiet" icon="presentation" onClick={() => onPresent("slips")}>
+                {t("winners.present")}
+              </Button>
+              <Button tone="quiet" onClick={() => onPresent("wheel")}>
+                {t("winners.wheel")}
+              </Button>
+            </div>
           </CastEdge>
         </FormSheet>
       </FormBench>

@@ -1,17 +1,24 @@
 import { durations } from "@sortes/contract";
 import { visuallyHidden } from "@sortes/ui";
 import { useEffect, useState } from "react";
+import type { Area } from "../../base/catalogues.ts";
+import { useIntl } from "../../base/intl.ts";
 import { LaterPart, usePart } from "../../base/later-part.ts";
+import { useToasts } from "../../base/toasts.tsx";
 import { prefersReducedMotion, Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
 import { draw as drawWinners, takeTurn } from "./draw.ts";
+import { enterFullScreen, leaveFullScreen } from "./full-screen.ts";
 import { prefillOf } from "./presets.ts";
 import type { PlaceChange } from "./use-replacement.tsx";
-import { countLeft, winnerSetup } from "./winner-draft.ts";
+import type { Way } from "./present/Present.tsx";
+import { countLeft, winnerSetup, type WinnersResult } from "./winner-draft.ts";
 import { WinnersForm } from "./WinnersForm.tsx";
 
 const afterDraw = new LaterPart(() => import("./after-draw.tsx"));
+const stage = new LaterPart(() => import("./present/Present.tsx"));
+const stageAreas: readonly Area[] = ["winners-more"];
 
 /** The lucky winner: participants in, winners out. */
 export function WinnersPage() {
@@ -25,6 +32,22 @@ export function WinnersPage() {
     // the press asks again for what cannot be fetched now
     void afterDraw.fetch().catch(() => {});
   }, []);
+  const [way, setWay] = useState<Way>();
+  const { t } = useIntl();
+  const toasts = useToasts();
+  const present = (next: Way) => void enterFullScreen().then(() => setWay(next));
+  const leaveStage = () => {
+    leaveFullScreen();
+    setWay(undefined);
+  };
+  useEffect(() => leaveFullScreen, []);
+  const presenting = usePart(stage, way !== undefined, {
+    areas: stageAreas,
+    onFailure: () => {
+      leaveStage();
+      toasts.show({ tone: "error", text: t("winners.partMissing") });
+    },
+  });
   const isDrawing = view === "result" && wait !== undefined;
 
   const drawing = (open: () => Promise<void>) => ({
@@ -36,19 +59,29 @@ export function WinnersPage() {
     keepBack: prefersReducedMotion() ? undefined : durations.winnerDraw,
   });
   const draw = () => winners.generate(drawing(showResult));
-  const next = () => {
-    if (!result || wait) return;
-    const after = takeTurn(draft, result);
-    if (!after) return;
+  const addTurn = (before: WinnersResult, keepBack?: number) => {
+    const after = takeTurn(draft, before);
+    if (!after) return undefined;
     setChange(undefined);
-    winners.amend(result, after, prefersReducedMotion() ? undefined : durations.winnerDraw);
+    winners.amend(before, after, keepBack);
+    return after;
+  };
+  const next = () => {
+    if (result && !wait) addTurn(result, prefersReducedMotion() ? undefined : durations.winnerDraw);
+  };
+  /** Draws on the stage, which takes its own time to show it. */
+  const drawThere = async () => {
+    const isAgain = view === "result" && result !== null;
+    const there = drawing(isAgain ? () => Promise.resolve() : showResult);
+    const now = { ...there, keepBack: undefined };
+    return await (isAgain ? winners.drawAgain(now) : winners.generate(now));
   };
   const drawAgain = () => winners.drawAgain(drawing(() => Promise.resolve()));
   return (
     <>
       <Reveal
         view={view}
-        form={<WinnersForm winners={winners} onDraw={() => void draw()} />}
+        form={<WinnersForm winners={winners} onDraw={() => void draw()} onPresent={present} />}
         draw={isDrawing && result && part ? <part.Drawing draft={draft} result={result} /> : null}
         result={
           result &&
@@ -61,6 +94,7 @@ export function WinnersPage() {
               onChange={setChange}
               onDrawAgain={() => void drawAgain()}
               onNext={result.inTurn && countLeft(result) > 0 ? next : undefined}
+              onPresent={present}
               onBack={showForm}
             />
           )
@@ -68,6 +102,16 @@ export function WinnersPage() {
         wait={isDrawing ? wait : undefined}
         onShown={winners.endWait}
       />
+      {way && presenting && (
+        <presenting.Present
+          draft={draft}
+          result={view === "result" ? result : null}
+          way={way}
+          onDraw={drawThere}
+          onNext={addTurn}
+          onClose={leaveStage}
+        />
+      )}
       <p role="status" className={visuallyHidden}>
         {view === "result" && !wait && result && part && (
           <part.Announced result={result} isNew={isNew} change={change} />

@@ -1,12 +1,12 @@
-import { Button, ClothSection, layout, Receipt, ResultHead, WinnersBoard } from "@sortes/ui";
-import { useRef, useState } from "react";
+import { Button, ClothSection, layout, Receipt, ResultHead } from "@sortes/ui";
+import { useRef } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { csvOf } from "../../base/files.ts";
 import { shownName } from "../../base/names.ts";
 import { AfterResult } from "../results/AfterResult.tsx";
 import { FailureAlert, PutAwayNotice } from "../results/notices.tsx";
 import { onScreen } from "../results/results.css.ts";
-import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
+import { ResultTools, useExports } from "../results/ResultTools.tsx";
 import { SaveResult } from "../results/SaveForm.tsx";
 import { ShowMore, useShown } from "../results/use-shown.tsx";
 import { DrawsWithout } from "./DrawsWithout.tsx";
@@ -20,6 +20,7 @@ import {
   wordReplacement,
 } from "./facts.ts";
 import { Places } from "./Places.tsx";
+import type { Way } from "./present/Present.tsx";
 import { useProblem } from "./problem.ts";
 import { canReplace, type PlaceChange, useReplacement } from "./use-replacement.tsx";
 import { type LuckyWinners, removedOf, type WinnersResult } from "./winner-draft.ts";
@@ -70,9 +71,6 @@ function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
   );
 }
 
-/** Winners and alternates, each, that a projector shows. */
-const projected = 100;
-
 interface WinnersResultViewProps {
   winners: LuckyWinners;
   result: WinnersResult;
@@ -83,15 +81,16 @@ interface WinnersResultViewProps {
   onDrawAgain: () => void;
   /** Draws one more; left out where nobody is left, or all were drawn at once. */
   onNext: (() => void) | undefined;
+  /** Shows the result over the whole window. */
+  onPresent: (way: Way) => void;
   onBack: () => void;
 }
 
 /** The result view. */
 export function WinnersResultView(props: WinnersResultViewProps) {
-  const { winners, result, settle, onChange, onDrawAgain, onNext, onBack } = props;
+  const { winners, result, settle, onChange, onDrawAgain, onNext, onPresent, onBack } = props;
   const intl = useIntl();
   const { t } = intl;
-  const [isPresenting, setPresenting] = useState(false);
   const lists = [result.winners, result.alternates];
   const { shown, offered, hasMore, showMore } = useShown(lists);
   const { copy, share, saveImage, saveCsv } = useExports();
@@ -113,7 +112,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
             onCopy={() => copy(textOf(intl, title, result))}
             onImage={() => saveImage(cardOf(intl, title, result))}
             onCsv={saveWinnersCsv}
-            onPresent={() => setPresenting(true)}
+            onPresent={() => onPresent("slips")}
             onPrint={() => window.print()}
           />
         }
@@ -165,19 +164,6 @@ export function WinnersResultView(props: WinnersResultViewProps) {
         }
         back={{ label: "winners.backToParticipants", onClick: onBack }}
       />
-      {isPresenting && (
-        <Projector title={title} fills onClose={() => setPresenting(false)}>
-          <WinnersBoard label={title}>
-            <Places
-              winners={result.winners}
-              alternates={result.alternates}
-              prizes={prizes}
-              latestFirst={result.inTurn}
-              shown={projected}
-            />
-          </WinnersBoard>
-        </Projector>
-      )}
     </ClothSection>
   );
 }

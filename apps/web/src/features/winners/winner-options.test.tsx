@@ -91,6 +91,48 @@ test("an impossible weight is said beside the list", async () => {
   expect(document.activeElement).toBe(box);
 });
 
+test("winners of a saved draw, and of the last one, are left out of the next one", async () => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(ana));
+  const item = winnerItem({ name: "Spring raffle", result: "ana,Zoe" });
+  fakeServer({
+    "users.me": () => ana,
+    "history.list": () => ({
+      history: [item],
+      pagination: { page: 1, limit: 20, totalItems: 1, totalPages: 1 },
+      counts: { total: 1, team: 0, number: 0, pet_name: 0, winner: 1, own: 0, pack: 0 },
+    }),
+  });
+  await openWith("Ana\nIon\nEva");
+  await press(words("winners.more"));
+  const earlier = await page().findByText(words("winners-more.earlier"));
+  await act(async () => earlier.click());
+  expect(await page().findByText("Spring raffle")).toBeTruthy();
+  await press(words("winners-more.leaveOut"));
+  expect(page().getByText(words("winners-more.leftOut", { count: 1 }))).toBeTruthy();
+  expect(page().getByText(words("winners.drawsWithout", { names: "ana" }))).toBeTruthy();
+  await press(words("winners.draw"));
+  await arrival(words("winners.resultTitle"));
+  expect(winners()[0]).toMatch(/^1(?:Ion|Eva)$/);
+});
+
+test("comments are filtered by the conditions of a giveaway, with a way back", async () => {
+  const list = "@ana: I am in @ion\n@eva: no\n@ana: again in @dan";
+  await openWith(list);
+  await press(words("winners.more"));
+  const filters = await page().findByText(words("winners-more.filters"));
+  await act(async () => filters.click());
+  set(/^Keyword/, "in");
+  set(words("winners-more.mentions"), "1");
+  const fitting = { kept: 1, keyword: 1, mentions: 0, repeated: 1 };
+  expect(page().getByText(words("winners-more.fitting", fitting))).toBeTruthy();
+  await press(words("winners-more.applyFilters", { count: 1 }));
+  const box = page().getByLabelText<HTMLTextAreaElement>(words("winners.participants"));
+  expect(box.value).toBe("@ana");
+  await press(words("results.undo"));
+  expect(box.value).toBe(list);
+});
+
 test("one at a time, each press draws one of those left, until nobody is", async () => {
   localStorage.setItem("token", "t");
   localStorage.setItem("user", JSON.stringify(ana));

@@ -4,9 +4,9 @@ import * as styles from "./DrawingSlot.css.ts";
 
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** The first letter of a name, and dots for the rest: the slips show no full name before the draw is over. */
+/** The first letter of a name, and dots for the rest: the slips show no full name before the draw is over. Handles begin behind their @. */
 export function maskName(name: string): string {
-  const [first] = letters.segment(name.trim());
+  const [first] = letters.segment(name.trim().replace(/^@(?=.)/, ""));
   return `${first?.segment.toLocaleUpperCase() ?? ""}•••`;
 }
 

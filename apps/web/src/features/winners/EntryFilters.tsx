@@ -1,0 +1,102 @@
+import { filterEntries } from "@sortes/core";
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Field,
+  FieldRow,
+  layout,
+  LinkButton,
+  NumberInput,
+  text,
+  TextInput,
+} from "@sortes/ui";
+import { useDeferredValue, useState } from "react";
+import { useIntl } from "../../base/intl.ts";
+import type { WinnerDraft } from "./winner-draft.ts";
+
+/** Characters of a keyword, and mentions that may be asked for. */
+const most = { keyword: 100, mentions: 20 };
+
+interface EntryFiltersProps {
+  draft: WinnerDraft;
+  onChange: (fields: Partial<WinnerDraft>) => void;
+}
+
+/** Keeps those of a list of comments who fulfil the conditions of a giveaway. The list can be brought back. */
+export function EntryFilters({ draft, onChange }: EntryFiltersProps) {
+  const { t } = useIntl();
+  const [keyword, setKeyword] = useState("");
+  const [mentions, setMentions] = useState("0");
+  const [oncePerPerson, setOnce] = useState(true);
+  const [applied, setApplied] = useState<{ before: string; after: string }>();
+  const list = useDeferredValue(draft.participants);
+  const wanted = Math.min(most.mentions, Math.max(0, Math.trunc(Number(mentions)) || 0));
+  const found = filterEntries(list, { keyword, mentions: wanted, oncePerPerson });
+  const leftOut = found.withoutKeyword + found.withoutMentions + found.repeated;
+  const apply = () => {
+    const after = found.kept.join("\n");
+    setApplied({ before: draft.participants, after });
+    onChange({ participants: after });
+  };
+  const isApplied = applied !== undefined && applied.after === draft.participants;
+  return (
+    <details>
+      <summary>{t("winners-more.filters")}</summary>
+      <div className={layout.stack}>
+        <p className={text.muted}>{t("winners-more.filtersHint")}</p>
+        <FieldRow>
+          <Field label={t("winners-more.keyword")} optional={t("results.optional")}>
+            <TextInput
+              dir="auto"
+              autoComplete="off"
+              maxLength={most.keyword}
+              value={keyword}
+              onChange={({ target }) => setKeyword(target.value)}
+            />
+          </Field>
+          <Field label={t("winners-more.mentions")}>
+            <NumberInput
+              min={0}
+              max={most.mentions}
+              value={mentions}
+              onChange={({ target }) => setMentions(target.value)}
+            />
+          </Field>
+        </FieldRow>
+        <Checkbox checked={oncePerPerson} onChange={({ target }) => setOnce(target.checked)}>
+          {t("winners-more.oncePerPerson")}
+        </Checkbox>
+        <p role="status">
+          {t("winners-more.fitting", {
+            kept: found.kept.length,
+            keyword: found.withoutKeyword,
+            mentions: found.withoutMentions,
+            repeated: found.repeated,
+          })}
+        </p>
+        {isApplied ? (
+          <Alert tone="info">
+            <div className={layout.row}>
+              <span>{t("winners-more.filtered", { count: found.kept.length })}</span>
+              <LinkButton onClick={() => onChange({ participants: applied.before })}>
+                {t("results.undo")}
+              </LinkButton>
+            </div>
+          </Alert>
+        ) : (
+          <div>
+            <Button
+              tone="quiet"
+              size="sm"
+              disabled={leftOut === 0 || found.kept.length === 0}
+              onClick={apply}
+            >
+              {t("winners-more.applyFilters", { count: found.kept.length })}
+            </Button>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import type { Pool } from "../winner-draft.ts";
+import * as styles from "./present.css.ts";
+import {
+  labelSize,
+  progressOf,
+  type Slice,
+  sliceUnderPointer,
+  slicesOf,
+  turnTo,
+} from "./wheel-geometry.ts";
+
+/** A spin to somebody who is drawn already. One object a spin. */
+export interface Spin {
+  /** Who is on the wheel. */
+  pool: Pool;
+  /** Number of the entry on the wheel, from 0. */
+  target: number;
+  /** Where in its slice the wheel comes to rest, from 0 to 1. */
+  spot: number;
+}
+
+interface WheelProps {
+  /** On the wheel. */
+  pool: Pool;
+  /** Read aloud: “Wheel with 12 entries”. */
+  label: string;
+  spin: Spin | undefined;
+  /** Milliseconds; 0: it stands still and shows who was drawn. */
+  duration: number;
+  /** Another slice is under the pointer. */
+  onTick: () => void;
+  onRest: () => void;
+}
+
+const radius = 100;
+const stocks = 10;
+/** Letters beyond these are left out in a slice. */
+const lettersIn = (size: number): number => Math.floor(0.66 / (size * 0.56));
+
+const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+function shortened(name: string, most: number): string {
+  // no slice has room for more, and segmenting takes time
+  const all = Array.from(letters.segment(name.slice(0, 120)), ({ segment }) => segment);
+  return all.length <= most ? name : `${all.slice(0, Math.max(1, most - 1)).join("")}…`;
+}
+
+const pointAt = (degrees: number): string => {
+  const angle = (degrees * Math.PI) / 180;
+  return `${(radius * Math.sin(angle)).toFixed(3)} ${(-radius * Math.cos(angle)).toFixed(3)}`;
+};
+
+const pathOf = ({ start, end }: Slice): string =>
+  `M0 0L${pointAt(start)}A${radius} ${radius} 0 ${end - start > 180 ? 1 : 0} 1 ${pointAt(end)}Z`;
+
+/** The stock of a slice, different from that of its neighbours. */
+const stockOf = (i: number, count: number): keyof typeof styles.slice =>
+  (i === count - 1 && i > 0 && i % stocks === 0 ? 4 : i % stocks) as keyof typeof styles.slice;
+
+/** The slices. The wheel is turned from outside, so that they are rendered once for each draw. */
+function Slices({ pool, slices }: { pool: Pool; slices: readonly Slice[] }) {
+  return slices.map((slice, i) => {
+    const size = labelSize(slice);
+    const middle = (slice.start + slice.end) / 2;
+    const isWhole = slice.end - slice.start > 359.999;
+    return (
+      <g key={i}>
+        {isWhole ? (
+          <circle r={radius} className={styles.slice[0]} />
+        ) : (
+          <path d={pathOf(slice)} className={styles.slice[stockOf(i, slices.length)]} />
+        )}
+        {size !== undefined && (
+          <text
+            transform={`rotate(${middle - 90})`}
+            x={radius * 0.95}
+            fontSize={size * radius}
+            className={styles.sliceName}
+          >
+            {shortened(pool.participants[i] ?? "", lettersIn(size))}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
+/**
+ * A wheel whose slices are as wide as the tickets of their entries. It shows a draw that has been made: it turns for as
+ * long whoever was drawn, and comes to rest on them.
+ */
+export function Wheel({ pool, label, spin, duration, onTick, onRest }: WheelProps) {
+  const wheel = useRef<SVGGElement>(null);
+  const caption = useRef<HTMLParagraphElement>(null);
+  const turned = useRef(0);
+  const slices = useMemo(() => slicesOf(pool.weights ?? pool.participants.map(() => 1)), [pool]);
+  /** Turns the wheel and says whose slice is under the pointer, without rendering anything. */
+  const turn = useEffectEvent((degrees: number, name: string) => {
+    turned.current = degrees;
+    wheel.current?.setAttribute("transform", `rotate(${(degrees % 360).toFixed(3)})`);
+    if (caption.current && caption.current.textContent !== name) caption.current.textContent = name;
+  });
+  const tick = useEffectEvent(onTick);
+  const rest = useEffectEvent(onRest);
+  useEffect(() => {
+    if (!spin) return undefined;
+    const from = turned.current % 360;
+    const to = turnTo(from, slices[spin.target]!, spin.spot);
+    const nameAt = (i: number) => pool.participants[i] ?? "";
+    if (duration === 0) {
+      turn(to, nameAt(spin.target));
+      rest();
+      return undefined;
+    }
+    const start = performance.now();
+    let under = -1;
+    let frame = 0;
+    const step = () => {
+      const share = (performance.now() - start) / duration;
+      const at = from + (to - from) * progressOf(share);
+      const now = share >= 1 ? spin.target : sliceUnderPointer(slices, at);
+      if (now !== under && under !== -1) tick();
+      under = now;
+      turn(at, nameAt(now));
+      if (share >= 1) rest();
+      else frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [spin, slices, pool, duration]);
+  return (
+    <div className={styles.wheelBox}>
+      <p ref={caption} className={styles.caption} aria-hidden />
+      <div className={styles.wheelFrame}>
+        <svg viewBox="-102 -102 204 204" role="img" aria-label={label} className={styles.wheel}>
+          <g ref={wheel}>
+            <Slices pool={pool} slices={slices} />
+          </g>
+          <circle r="9" className={styles.hub} />
+        </svg>
+        <div className={styles.pointer} aria-hidden />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { media, oneColumn, oneLine, vars, wrapping } from "@sortes/ui";
+import { style, styleVariants } from "@vanilla-extract/css";
+
+const { color, duration, font, space, text } = vars;
+
+/** The rest of the stage: what is shown, and the buttons below it. */
+export const show = style({
+  display: "flex",
+  flexDirection: "column",
+  flex: "1 1 0",
+  minHeight: 0,
+  gap: space.s4,
+  "@media": { [media.upToRows]: { flex: "none" } },
+});
+
+export const middle = style({
+  ...oneColumn(space.s4),
+  flex: "1 1 auto",
+  alignContent: "center",
+  justifyItems: "center",
+  minHeight: 0,
+  overflowY: "auto",
+  textAlign: "center",
+  fontSize: text.lg,
+});
+
+export const invitation = style({
+  font: `800 clamp(1.75rem, 4vw, 4rem)/1.1 ${font.numeral}`,
+});
+
+export const bar = style({
+  ...wrapping(`${space.s3} ${space.s5}`),
+  flex: "none",
+  justifyContent: "center",
+  paddingTop: space.s2,
+});
+
+export const keys = style({ color: color.onCloth2, fontSize: text.sm });
+
+export const wheelBox = style({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  flex: "1 1 auto",
+  minHeight: 0,
+  gap: space.s3,
+});
+
+/** The height of one line, so that nothing moves when the wheel begins to turn. */
+export const caption = style({
+  flex: "none",
+  minHeight: "1.2em",
+  maxWidth: "100%",
+  font: `800 clamp(1.75rem, 4.5vw, 4.5rem)/1.2 ${font.numeral}`,
+  unicodeBidi: "plaintext",
+  textAlign: "center",
+  overflowWrap: "anywhere",
+});
+
+export const wheelFrame = style({
+  ...oneLine("0"),
+  position: "relative",
+  justifyContent: "center",
+  flex: "1 1 0",
+  minHeight: "18rem",
+  width: "100%",
+});
+
+export const wheel = style({
+  display: "block",
+  width: "auto",
+  height: "100%",
+  maxWidth: "100%",
+  aspectRatio: "1",
+});
+
+const paper = style({
+  stroke: color.cloth,
+  strokeWidth: 0.35,
+  "@media": { [media.forcedColors]: { fill: "Canvas", stroke: "CanvasText" } },
+});
+
+/** The stocks of tickets, from 0. */
+export const slice = styleVariants(
+  {
+    0: color.stock1,
+    1: color.stock2,
+    2: color.stock3,
+    3: color.stock4,
+    4: color.stock5,
+    5: color.stock6,
+    6: color.stock7,
+    7: color.stock8,
+    8: color.stock9,
+    9: color.stock10,
+  },
+  (fill) => [paper, { fill }],
+);
+
+export const sliceName = style({
+  fill: color.onStock,
+  fontWeight: 600,
+  textAnchor: "end",
+  dominantBaseline: "central",
+  "@media": { [media.forcedColors]: { fill: "CanvasText" } },
+});
+
+export const hub = style({ fill: color.cloth, stroke: color.onCloth, strokeWidth: 1 });
+
+/** A triangle at the top that points into the wheel. */
+export const pointer = style({
+  position: "absolute",
+  top: "-.25rem",
+  left: "50%",
+  width: "2rem",
+  height: "1.75rem",
+  marginLeft: "-1rem",
+  background: color.onCloth,
+  clipPath: "polygon(0 0, 100% 0, 50% 100%)",
+  "@media": { [media.forcedColors]: { background: "CanvasText" } },
+});
+
+/** Who was drawn so far, below the wheel. */
+export const drawnSoFar = style({
+  ...wrapping(`${space.s2} ${space.s4}`),
+  flex: "none",
+  justifyContent: "center",
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  fontSize: text.lg,
+  maxHeight: "6rem",
+  overflowY: "auto",
+  transitionDuration: duration.ui,
+});
