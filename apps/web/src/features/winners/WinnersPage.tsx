@@ -35,7 +35,10 @@ export function WinnersPage() {
   const [way, setWay] = useState<Way>();
   const { t } = useIntl();
   const toasts = useToasts();
-  const present = (next: Way) => void enterFullScreen().then(() => setWay(next));
+  const present = async (next: Way) => {
+    await enterFullScreen();
+    setWay(next);
+  };
   const leaveStage = () => {
     leaveFullScreen();
     setWay(undefined);
@@ -81,7 +84,13 @@ export function WinnersPage() {
     <>
       <Reveal
         view={view}
-        form={<WinnersForm winners={winners} onDraw={() => void draw()} onPresent={present} />}
+        form={
+          <WinnersForm
+            winners={winners}
+            onDraw={() => void draw()}
+            onPresent={(next) => void present(next)}
+          />
+        }
         draw={isDrawing && result && part ? <part.Drawing draft={draft} result={result} /> : null}
         result={
           result &&
@@ -94,7 +103,7 @@ export function WinnersPage() {
               onChange={setChange}
               onDrawAgain={() => void drawAgain()}
               onNext={result.inTurn && countLeft(result) > 0 ? next : undefined}
-              onPresent={present}
+              onPresent={(next) => void present(next)}
               onBack={showForm}
             />
           )

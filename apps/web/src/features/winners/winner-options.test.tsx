@@ -99,7 +99,7 @@ test("winners of a saved draw, and of the last one, are left out of the next one
     "users.me": () => ana,
     "history.list": () => ({
       history: [item],
-      pagination: { page: 1, limit: 20, totalItems: 1, totalPages: 1 },
+      pagination: { page: 1, limit: 20, total: 1, pages: 1 },
       counts: { total: 1, team: 0, number: 0, pet_name: 0, winner: 1, own: 0, pack: 0 },
     }),
   });
