@@ -10,6 +10,8 @@ export const show = style({
   flex: "1 1 0",
   minHeight: 0,
   gap: space.s4,
+  // it has the focus so that no button has it
+  outline: "none",
   "@media": { [media.upToRows]: { flex: "none" } },
 });
 
@@ -17,7 +19,6 @@ export const middle = style({
   ...oneColumn(space.s4),
   flex: "1 1 auto",
   alignContent: "center",
-  justifyItems: "center",
   minHeight: 0,
   overflowY: "auto",
   textAlign: "center",
