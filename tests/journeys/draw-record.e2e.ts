@@ -62,6 +62,7 @@ test("the record is complete without JavaScript, and says where there is none", 
   const page = await context.newPage();
   await page.goto(`/draws/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Read by everybody");
+  await expect(page.locator("noscript")).toBeInViewport();
   await expect(page.getByRole("heading", { name: "A bike" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: /Ana|Ion|Ștefan|Eva/ })).toHaveCount(3);
   for (const path of ["/draws/nothing", "/draws/0197a2b0-0000-7000-8000-000000000000"])

@@ -32,6 +32,7 @@ export async function openRenderer(dist: string): Promise<RenderPage> {
       shell
         .replace('<html lang="en">', `<html lang="${language}">`)
         .replace("<title>Sortes</title>", () => head)
+        .replace(/<noscript>.*<\/noscript>/, "")
         // the rules of its elements come with the page, and all others behind its content
         .replace(link, () => `<style>${styles.of(html)}</style>`)
         .replace("/manifest.webmanifest", manifestOf(language))
@@ -40,11 +41,18 @@ export async function openRenderer(dist: string): Promise<RenderPage> {
         .replace(
           '<div id="root"></div>',
           () =>
+            `<noscript>${withoutScripts[language]}</noscript>` +
             `<div id="root" data-prerendered="${language} ${path}">${html}</div>${dataBlock(data)}`,
         )
     );
   };
 }
+
+/** Above a page that can be read all the same. */
+const withoutScripts: Record<Language, string> = {
+  en: "Without JavaScript you can read this page, but not draw or save.",
+  ro: "Fără JavaScript poți citi pagina, dar nu poți trage la sorți și nici salva.",
+};
 
 /** The answers that the page was rendered with, for the browser. */
 const dataBlock = (data: readonly unknown[]): string =>

@@ -7,7 +7,7 @@ import "./themes.css.ts";
 const element = (selector: string, rule: GlobalStyleRule): void =>
   globalStyle(selector, { "@layer": { [base]: rule } });
 
-const { color, font, text, leading, measure } = vars;
+const { color, font, text, leading, measure, space } = vars;
 
 element("*, *::before, *::after", { boxSizing: "border-box" });
 element("html", {
@@ -53,6 +53,8 @@ element("bdi, [dir=auto], code", { overflowWrap: "anywhere" });
 element("button, input, select, textarea", { font: "inherit", color: "inherit" });
 element("button", { cursor: "pointer" });
 element("svg", { display: "block", flex: "none" });
+// shown above the page where scripts do not run
+element("noscript", { display: "block", padding: `${space.s3} ${space.s4}`, textAlign: "center" });
 element("dialog, [popover]", { color: color.ink, border: 0, padding: 0 });
 
 element(":focus-visible", { outline: `3px solid ${color.focus}`, outlineOffset: "2px" });
