@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { registerAs } from "../fixtures/account.ts";
 import { expect, test as base } from "../fixtures/test.ts";
@@ -248,7 +249,7 @@ test("people who declined stay out of the next draw until readmitted", async ({ 
   await expect(lucky.participants).toHaveValue(names.slice(0, 3).join("\n"));
 });
 
-test("a raffle in which each name wins once is saved, and reused with all its slips", async ({
+test("a raffle in which each name wins once is saved, and reused with all its tickets", async ({
   page,
   open,
   member,
@@ -280,6 +281,43 @@ test("a raffle in which each name wins once is saved, and reused with all its sl
   const saved = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Unnamed" });
   await expect(saved).toContainText("2 winners of 3 names, each at most once");
   await saved.getByRole("button", { name: english("history.reuse") }).click();
-  await expect(lucky.participants).toHaveValue("Ana\nAna\nAna\nTom\nTom\nIoana");
-  await expect(once).toBeChecked();
+  await expect(lucky.participants).toHaveValue("Ana *3\nTom *2\nIoana");
+});
+
+test("a workbook with prizes is drawn on the whole screen, one place after another", async ({
+  page,
+  t,
+  lucky,
+}) => {
+  await page.goto("/lucky-winner");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles(fileURLToPath(new URL("../fixtures/participants.xlsx", import.meta.url)));
+  const people = ["Ștefania Ionescu", "Ion Țurcanu", "Kovács Éva"];
+  await expect(lucky.participants).toHaveValue(people.join("\n"));
+  await lucky.button("winners.more").click();
+  await lucky.button("winners-more.addPrize").click();
+  await page.getByRole("textbox", { name: t("winners-more.prize", { number: 1 }) }).fill("Bicycle");
+  await lucky.button("winners-more.addPrize").click();
+
+  await lucky.button("winners.wheel").click();
+  const stage = page.getByRole("dialog");
+  await expect(
+    stage.getByRole("img", { name: t("winners-more.wheelOf", { count: 3 }) }),
+  ).toBeVisible();
+  await page.keyboard.press("Space");
+  const drawn = stage.getByRole("listitem");
+  await expect(drawn).toHaveText([/^1\. .+ – Bicycle$/]);
+  await page.keyboard.press("Space");
+  await expect(drawn).toHaveCount(2);
+  const shown = (await drawn.allTextContents()).map((text) => text.replace(/^\d+\. | – .*$/g, ""));
+  await page.keyboard.press("Escape");
+  await expect(stage).toBeHidden();
+  await expect(lucky.places).toHaveText(
+    shown.map(
+      (name, i) =>
+        `${i + 1}${name}${i === 0 ? "Bicycle" : t("winners.prizeNumber", { number: 2 })}`,
+    ),
+  );
+  for (const name of shown) expect(people).toContain(name);
 });

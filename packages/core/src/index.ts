@@ -15,7 +15,6 @@ export {
   participantsIn,
   removeDuplicates,
   sameAsOneOf,
-  withoutNames,
 } from "./names.ts";
 export { countCandidates } from "./numbers/candidates.ts";
 export { generateNumbers, numbersFit } from "./numbers/generate-numbers.ts";
@@ -66,4 +65,4 @@ export {
 export { eachNameOnce } from "./winners/draw-winners.ts";
 export { filterEntries } from "./winners/filter-entries.ts";
 export { type Prize, prizesByPlace, winnersOf } from "./winners/prizes.ts";
-export { ticketEntry, ticketsIn, withTickets } from "./winners/tickets.ts";
+export { ticketsIn, withTickets } from "./winners/tickets.ts";

@@ -56,12 +56,6 @@ export function groupNames(names: readonly string[]): { name: string; at: number
   return [...found.values()];
 }
 
-/** The names without all that are the same as one of the others, as `removeDuplicates` compares them. */
-export function withoutNames(names: readonly string[], others: readonly string[]): string[] {
-  const isOther = sameAsOneOf(others);
-  return names.filter((name) => !isOther(name));
-}
-
 /** Tells names that are the same as one of these, as `removeDuplicates` compares them. */
 export function sameAsOneOf(names: readonly string[]): (name: string) => boolean {
   const keys = new Set(names.map(keyOf));

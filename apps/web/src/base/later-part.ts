@@ -51,7 +51,8 @@ export function usePart<Module>(
       isAsked = false;
     };
   }, [isNeeded, isHere, part, texts, areas]);
-  return isHere ? part.here : undefined;
+  // a part without texts is there in the very render that needs it, if it has been fetched
+  return isHere || areas.length === 0 ? part.here : undefined;
 }
 
 const none: readonly Area[] = [];

@@ -11,6 +11,7 @@ export const purposes = [
   "work",
   "saves",
   "lists",
+  "turns",
   "draws",
   "campaigns",
 ] as const;
@@ -24,6 +25,7 @@ export const storedKeys = {
     "auth-storage": "signIn",
     cookieConsent: "answer",
     lists: "lists",
+    turns: "turns",
     "draws-seen": "draws",
     theme: "appearance",
     language: "appearance",

@@ -17,7 +17,7 @@ export interface EntryFilter {
 }
 
 /** The people whose comments fit, and why the others are left out, each counted at the first condition that fails. */
-export interface FilteredEntries {
+interface FilteredEntries {
   readonly kept: string[];
   readonly withoutKeyword: number;
   readonly withoutMentions: number;

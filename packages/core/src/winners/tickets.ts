@@ -1,5 +1,5 @@
 /** An entry of a list that says how many tickets it has. */
-export interface TicketEntry {
+interface TicketEntry {
   readonly name: string;
   /** Any whole number of up to seven digits; 1 if the entry says nothing. */
   readonly tickets: number;

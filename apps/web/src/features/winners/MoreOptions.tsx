@@ -6,6 +6,8 @@ import { PrizeRows } from "./PrizeRows.tsx";
 import { Weights } from "./Weights.tsx";
 import type { LuckyWinners } from "./winner-draft.ts";
 
+export { TurnsNotice } from "./TurnsNotice.tsx";
+
 /** Prizes, turns, weights, earlier winners and conditions: what few draws need. */
 export function MoreOptions({ winners }: { winners: LuckyWinners }) {
   const { t } = useIntl();

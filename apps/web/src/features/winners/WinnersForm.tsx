@@ -12,7 +12,16 @@ import {
   PageHead,
   SheetBody,
 } from "@sortes/ui";
-import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Area } from "../../base/catalogues.ts";
 import { useIntl } from "../../base/intl.ts";
 import { LaterPart, usePart } from "../../base/later-part.ts";
@@ -43,6 +52,7 @@ const fairnessOf = (repeats: boolean, isWeighted: boolean) => {
 };
 
 const moreOptions = new LaterPart(() => import("./MoreOptions.tsx"));
+type MorePart = NonNullable<typeof moreOptions.here>;
 const moreAreas: readonly Area[] = ["winners-more"];
 
 /** Whether a draft uses what is behind the button. */
@@ -88,16 +98,19 @@ function More({ winners, isMarked }: { winners: LuckyWinners; isMarked: boolean 
 
 interface WinnersFormProps {
   winners: LuckyWinners;
+  /** The order of today, while nothing is typed. */
+  turns: false | undefined | ComponentProps<MorePart["TurnsNotice"]>;
   onDraw: () => void;
   /** Draws over the whole window instead. */
   onPresent: (way: Way) => void;
 }
 
 /** The input view. */
-export function WinnersForm({ winners, onDraw, onPresent }: WinnersFormProps) {
+export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormProps) {
   const { t } = useIntl();
   const { draft, failure, change } = winners;
   const problem = useProblem(failure);
+  const more = usePart(moreOptions, Boolean(turns), { areas: moreAreas });
   const box = useRef<HTMLTextAreaElement>(null);
   const numberOfWinners = useRef<HTMLInputElement>(null);
   const numberOfAlternates = useRef<HTMLInputElement>(null);
@@ -152,6 +165,7 @@ export function WinnersForm({ winners, onDraw, onPresent }: WinnersFormProps) {
                 {problem.text}
               </Alert>
             )}
+            {turns && more && <more.TurnsNotice {...turns} />}
             <NamesField
               name="participants"
               label={t("winners.participants")}

@@ -10,6 +10,7 @@ import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
 import { draw as drawWinners, takeTurn } from "./draw.ts";
 import { enterFullScreen, leaveFullScreen } from "./full-screen.ts";
+import { forgetTurns, keepTurns, type KeptTurns, readTurns } from "./kept-turns.ts";
 import { prefillOf } from "./presets.ts";
 import type { PlaceChange } from "./use-replacement.tsx";
 import type { Way } from "./present/Present.tsx";
@@ -51,6 +52,23 @@ export function WinnersPage() {
       toasts.show({ tone: "error", text: t("winners.partMissing") });
     },
   });
+  // what it leads to is fetched first, so that the first render is that of the prerendered page
+  const [kept, setKept] = useState<KeptTurns | undefined>(() =>
+    import.meta.env.SSR ? undefined : readTurns(new Date()),
+  );
+  useEffect(() => keepTurns(draft, new Date()), [draft]);
+  const turns = kept &&
+    draft.participants === "" && {
+      kept,
+      onGoOn: () => {
+        winners.begin(kept);
+        void showResult();
+      },
+      onForget: () => {
+        forgetTurns();
+        setKept(undefined);
+      },
+    };
   const isDrawing = view === "result" && wait !== undefined;
 
   const drawing = (open: () => Promise<void>) => ({
@@ -87,6 +105,7 @@ export function WinnersPage() {
         form={
           <WinnersForm
             winners={winners}
+            turns={turns}
             onDraw={() => void draw()}
             onPresent={(next) => void present(next)}
           />

@@ -5,7 +5,7 @@ import type { Pool, WinnerDraft } from "./winner-draft.ts";
 type List = Pick<WinnerDraft, "participants" | "eachNameOnce" | "weighted">;
 
 /** The entries of a list. */
-export interface Entries {
+interface Entries {
   names: readonly string[];
   /** Of each entry, in the same order; null: each has one. */
   tickets: readonly number[] | null;

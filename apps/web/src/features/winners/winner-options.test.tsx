@@ -5,6 +5,9 @@ import { ana, fakeServer } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
+import { draw } from "./draw.ts";
+import { keepTurns, readTurns } from "./kept-turns.ts";
+import { initialDraft } from "./winner-draft.ts";
 
 const page = () => within(screen.getByRole("main"));
 const set = (label: string | RegExp, value: string) =>
@@ -131,6 +134,21 @@ test("comments are filtered by the conditions of a giveaway, with a way back", a
   expect(box.value).toBe("@ana");
   await press(words("results.undo"));
   expect(box.value).toBe(list);
+});
+
+test("the order of today is offered in another tab, and goes on there", async () => {
+  const list = { ...initialDraft, participants: "Ana\nIon", inTurn: true };
+  const drawn = { ...list, result: draw(list) };
+  keepTurns(drawn, new Date());
+  await openApp("/lucky-winner");
+  await arrival(words("winners.title"));
+  const [first] = drawn.result.winners;
+  expect(await page().findByText(words("winners-more.today", { names: first! }))).toBeTruthy();
+  await press(words("winners-more.goOn"));
+  await arrival(words("winners.resultTitle"));
+  await press(words("winners.next", { name: first! }));
+  await waitFor(() => expect(winners()).toHaveLength(2));
+  expect(readTurns(new Date())?.result.winners).toHaveLength(2);
 });
 
 test("one at a time, each press draws one of those left, until nobody is", async () => {

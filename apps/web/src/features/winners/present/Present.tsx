@@ -26,7 +26,7 @@ import { type Spin, Wheel } from "./Wheel.tsx";
 export type Way = "slips" | "wheel";
 
 /** Entries of a wheel; more slices could not be told apart. */
-export const mostOnWheel = 500;
+const mostOnWheel = 500;
 /** Winners and alternates, each, that are shown. */
 const projected = 100;
 /** Milliseconds of a spin, whoever was drawn. */
