@@ -2,8 +2,8 @@ import { DomainError, drawInput, type Language } from "@sortes/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { pageLanguageOf } from "./pages.ts";
 
-/** Units of work of the flood guard: fonts are cut, and a page is set. */
-const unitsOfPoster = 60;
+/** Units of work of the flood guard: fonts are embedded, and a page is set. */
+const unitsOfPoster = 100;
 /** The longest name of a time zone has 32 characters. */
 const longestZone = 40;
 

@@ -1,36 +1,36 @@
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import type { PDFFont, PDFPage } from "@cantoo/pdf-lib";
 import { encode } from "uqr";
+import { Column, linesOf, type Style } from "./poster-sheet.ts";
 import type { PosterText } from "./poster-text.ts";
 
 /** Points, 72 to the inch: the size of A4, and its margins. */
-const page = { width: 595.28, height: 841.89, margin: 56 };
-const inner = page.width - 2 * page.margin;
-const qrSize = 190;
-const bottom = page.height - page.margin;
+const sheet = { width: 595.28, height: 841.89, margin: 56 };
+const inner = sheet.width - 2 * sheet.margin;
+const codeSize = 190;
 /** Where the code and what is said of it begin. */
-const footTop = bottom - qrSize;
-const ink = "#14231e";
-const muted = "#44554d";
-const cloth = "#12473a";
+const footTop = sheet.height - sheet.margin - codeSize;
 
 const fontFiles = {
-  title: "@expo-google-fonts/besley/800ExtraBold/Besley_800ExtraBold.ttf",
-  text: "@expo-google-fonts/familjen-grotesk/400Regular/FamiljenGrotesk_400Regular.ttf",
-  bold: "@expo-google-fonts/familjen-grotesk/600SemiBold/FamiljenGrotesk_600SemiBold.ttf",
+  title: "besley-800.ttf",
+  text: "familjen-grotesk-400.ttf",
+  bold: "familjen-grotesk-600.ttf",
 } as const;
+type FontName = keyof typeof fontFiles;
 
 /** What only posters need: nothing of it is loaded before the first one. */
 async function load() {
-  const read = async (name: keyof typeof fontFiles) =>
-    [name, await readFile(fileURLToPath(import.meta.resolve(fontFiles[name])))] as const;
-  const [{ default: PDFDocument }, ...fonts] = await Promise.all([
-    import("pdfkit"),
+  const folder = join(import.meta.dirname, "../../../../fonts");
+  const read = async (name: FontName) => await readFile(join(folder, fontFiles[name]));
+  const [pdf, { default: fontkit }, title, text, bold] = await Promise.all([
+    import("@cantoo/pdf-lib"),
+    import("@pdf-lib/fontkit"),
     read("title"),
     read("text"),
     read("bold"),
   ]);
-  return { PDFDocument, fonts };
+  return { pdf, fontkit, files: { title, text, bold } };
 }
 
 let loaded: ReturnType<typeof load> | undefined;
@@ -47,109 +47,119 @@ interface Poster {
 /** A poster on one page of A4. Text that has no room ends with an ellipsis. */
 export async function posterPdf({ text, language, link, address }: Poster): Promise<Buffer> {
   loaded ??= load();
-  const { PDFDocument, fonts } = await loaded;
-  const doc = new PDFDocument({
-    size: "A4",
-    margin: page.margin,
-    lang: language,
-    displayTitle: true,
-    info: { Title: text.title, Producer: "Sortes", Creator: "Sortes" },
-  });
-  const pieces: Buffer[] = [];
-  doc.on("data", (piece: Buffer) => pieces.push(piece));
-  const done = new Promise<void>((resolve, reject) => {
-    doc.once("end", resolve);
-    doc.once("error", reject);
-  });
-  for (const [name, font] of fonts) doc.registerFont(name, font);
-  head(doc, text);
-  body(doc, text);
-  foot(doc, { text, link, address });
-  doc.end();
-  await done;
-  return Buffer.concat(pieces);
-}
-
-type Doc = PDFKit.PDFDocument;
-
-/** Lines of a heading stand closer than the font has them. */
-const tight = (size: number): number => -0.2 * size;
-
-/** The title, as large as three lines of it allow, and whose draw it is. */
-function head(doc: Doc, { title, by }: PosterText): void {
-  const sizes = [54, 46, 38, 32, 26, 22];
-  const fits = (size: number) =>
-    doc
-      .font("title")
-      .fontSize(size)
-      .heightOfString(title, { width: inner, lineGap: tight(size) }) <
-    size * 3.6;
-  const size = sizes.find(fits) ?? 22;
-  doc.rect(0, 0, page.width, 14).fill(cloth);
-  doc.font("title").fontSize(size).fillColor(ink);
-  doc.text(title, page.margin, page.margin, {
-    width: inner,
-    lineGap: tight(size),
-    height: 190,
-    ellipsis: true,
-  });
-  doc.moveDown(0.3);
-  doc.font("text").fontSize(15).fillColor(muted);
-  doc.text(by, { width: inner, height: 40, ellipsis: true });
-}
-
-/** When, what, and the conditions as far as there is room above the code. */
-function body(doc: Doc, text: PosterText): void {
-  const heading = (words: string) => {
-    doc.moveDown(0.9);
-    doc.font("bold").fontSize(13).fillColor(muted).text(words, { width: inner });
+  const { pdf, fontkit, files } = await loaded;
+  const { PDFDocument, rgb } = pdf;
+  const doc = await PDFDocument.create();
+  doc.registerFontkit(fontkit);
+  doc.setTitle(text.title, { showInWindowTitleBar: true });
+  doc.setLanguage(language);
+  doc.setProducer("Sortes");
+  doc.setCreator("Sortes");
+  const embed = async (name: FontName) => await doc.embedFont(files[name]);
+  const fonts = {
+    title: await embed("title"),
+    text: await embed("text"),
+    bold: await embed("bold"),
   };
-  const room = () => footTop - 30 - doc.y;
-  heading(text.whenTitle);
-  doc.font("title").fontSize(21).fillColor(ink).text(text.when, { width: inner });
-  doc.font("text").fontSize(14).text(text.list, { width: inner });
-  heading(text.whatTitle);
-  for (const line of text.what) {
-    if (room() < 24) break;
-    doc.font("bold").fontSize(17).fillColor(ink);
-    doc.text(line, { width: inner, height: 22, ellipsis: true });
-  }
-  if (text.conditions === "" || room() < 70) return;
-  heading(text.conditionsTitle);
-  doc.font("text").fontSize(12).fillColor(ink);
-  doc.text(text.conditions, { width: inner, height: room(), ellipsis: true });
-}
-
-/** The code, the address, and what people are to do with them. */
-function foot(doc: Doc, { text, link, address }: Omit<Poster, "language">): void {
-  const left = page.margin + qrSize + 24;
-  const width = page.width - page.margin - left;
-  doc
-    .moveTo(page.margin, footTop - 16)
-    .lineTo(page.width - page.margin, footTop - 16)
-    .dash(2, { space: 4 })
-    .lineWidth(1)
-    .stroke(muted)
-    .undash();
-  code(doc, link, { x: page.margin, y: footTop });
-  doc.font("title").fontSize(17).fillColor(ink).text(text.scan, left, footTop, { width });
-  doc.moveDown(0.3);
-  doc.font("text").fontSize(11).fillColor(ink).text(text.why, { width });
-  doc.moveDown(0.5);
-  doc.font("bold").fontSize(10.5).fillColor(ink).text(address, { width, link });
-  doc.moveDown(0.5);
-  doc.font("text").fontSize(10).fillColor(muted).text(text.fingerprintTitle, { width });
-  doc.font("bold").fontSize(11).fillColor(ink).text(text.fingerprint, { width });
-}
-
-/** A QR code of squares, with its quiet zone inside the size. */
-function code(doc: Doc, link: string, { x, y }: { x: number; y: number }): void {
-  const { data, size } = encode(link, { ecc: "M", border: 4 });
-  const module = qrSize / size;
-  data.forEach((row, line) => {
-    row.forEach((isDark, column) => {
-      if (isDark) doc.rect(x + column * module, y + line * module, module, module);
-    });
+  const ink = rgb(0.08, 0.14, 0.12);
+  const muted = rgb(0.27, 0.33, 0.3);
+  const page = doc.addPage([sheet.width, sheet.height]);
+  page.drawRectangle({
+    x: 0,
+    y: sheet.height - 14,
+    width: sheet.width,
+    height: 14,
+    color: rgb(0.07, 0.28, 0.23),
   });
-  doc.fill("#000");
+  page.drawLine({
+    start: { x: sheet.margin, y: sheet.height - footTop + 16 },
+    end: { x: sheet.width - sheet.margin, y: sheet.height - footTop + 16 },
+    thickness: 1,
+    dashArray: [2, 4],
+    color: muted,
+  });
+  const look: Look = {
+    ink,
+    style: (font, size, { isMuted = false, leading = 1.3 } = {}) => ({
+      font: fonts[font],
+      size,
+      leading,
+      color: isMuted ? muted : ink,
+    }),
+  };
+  announce(page, text, look);
+  drawCode(page, link, look);
+  explain(page, { text, address }, look);
+  return Buffer.from(await doc.save({ useObjectStreams: false }));
+}
+
+interface Look {
+  ink: Style["color"];
+  style: (font: FontName, size: number, more?: { isMuted?: boolean; leading?: number }) => Style;
+}
+
+const titleSizes = [54, 46, 38, 32, 26, 22] as const;
+const titleLeading = 1.16;
+
+/** The title as large as three lines of it allow, when, what, and the conditions as far as there is room above the code. */
+function announce(page: PDFPage, text: PosterText, { style }: Look): void {
+  const column = new Column(page, { x: sheet.margin, y: sheet.margin - 10, width: inner });
+  const heading = (words: string) => {
+    column.skip(14);
+    column.write(words, style("bold", 13, { isMuted: true }));
+  };
+  const room = (size: number) => Math.floor((footTop - 24 - column.y) / (size * 1.3));
+  const { font } = style("title", 1);
+  column.write(
+    text.title,
+    style("title", titleSizeOf(text.title, font), { leading: titleLeading }),
+    4,
+  );
+  column.skip(6);
+  column.write(text.by, style("text", 15, { isMuted: true }), 2);
+  heading(text.whenTitle);
+  column.write(text.when, style("title", 21));
+  column.write(text.list, style("text", 14));
+  heading(text.whatTitle);
+  for (const line of text.what) column.write(line, style("bold", 17), Math.min(1, room(17)));
+  if (text.conditions === "" || room(12) < 4) return;
+  heading(text.conditionsTitle);
+  column.write(text.conditions, style("text", 12), room(12));
+}
+
+function titleSizeOf(title: string, font: PDFFont): number {
+  return titleSizes.find((size) => linesOf(title, font, size, inner).length <= 3) ?? titleSizes[5];
+}
+
+/** The code, as squares in its quiet zone. */
+function drawCode(page: PDFPage, link: string, look: Look): void {
+  const { data, size } = encode(link, { ecc: "M", border: 4 });
+  const path = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  page.drawSvgPath(path.join(""), {
+    x: sheet.margin,
+    y: sheet.height - footTop,
+    scale: codeSize / size,
+    color: look.ink,
+  });
+}
+
+/** What people are to do with the code, and what it leads to. */
+function explain(
+  page: PDFPage,
+  { text, address }: Pick<Poster, "text" | "address">,
+  { style }: Look,
+): void {
+  const x = sheet.margin + codeSize + 24;
+  const width = sheet.width - sheet.margin - x;
+  const column = new Column(page, { x, y: footTop - 4, width });
+  column.write(text.scan, style("title", 17, { leading: titleLeading }));
+  column.skip(6);
+  column.write(text.why, style("text", 11));
+  column.skip(6);
+  column.write(address, style("bold", 10.5));
+  column.skip(6);
+  column.write(text.fingerprintTitle, style("text", 10, { isMuted: true }));
+  column.write(text.fingerprint, style("bold", 11));
 }

@@ -2,6 +2,7 @@ import type { DrawSettings } from "@sortes/contract";
 import {
   type Drawn,
   drawResult,
+  type OpenStatement,
   quicknet,
   readBundle,
   readEntries,
@@ -47,35 +48,61 @@ interface Scope {
   postMessage: (reply: CheckReply) => void;
 }
 
-let kept: { draw: string; version: string; text: string } | undefined;
-
-/** The file of a draw, as everybody gets it. The last one is kept: it may have 15 MB, and is needed again at the draw. */
-async function bundleOf({ draw, version }: CheckRequest): Promise<string> {
-  if (kept?.draw === draw && kept.version === version) return kept.text;
-  const reply = await fetch(`/api/draws/${draw}/bundle/`);
-  if (!reply.ok) throw new Error(`The bundle was answered with ${reply.status}`);
-  const text = await reply.text();
-  kept = { draw, version, text };
-  return text;
+/** A frozen draw that waits for its round: everything that does not depend on that is read already. */
+interface Ready {
+  open: OpenStatement;
+  round: number;
+  list: { count: number; weights?: readonly number[] };
+  from: { freeze: string; seed: string };
+  openings: string;
 }
 
-/** Draws with the round's signature. @returns nothing unless the signature is the round's */
-function drawHere(bundle: string, { chain, signature }: CheckRequest): DrawnHere | undefined {
-  if (signature === undefined) return undefined;
-  const beacon = chain ? { ...chain, genesis: chain.genesisTime } : quicknet;
-  const { statements, entries, openings } = readBundle(bundle);
-  const read = statements.map((text) => readStatement(text));
+interface Kept {
+  draw: string;
+  version: string;
+  text: string;
+  ready?: Ready | undefined;
+}
+
+/** The last draw: its file may have 15 MB, and is needed again when the round comes. */
+let kept: Kept | undefined;
+
+/** The file of a draw, as everybody gets it. */
+async function fileOf({ draw, version }: CheckRequest): Promise<Kept> {
+  if (kept?.draw === draw && kept.version === version) return kept;
+  const reply = await fetch(`/api/draws/${draw}/bundle/`);
+  if (!reply.ok) throw new Error(`The bundle was answered with ${reply.status}`);
+  kept = { draw, version, text: await reply.text() };
+  return kept;
+}
+
+/** @returns nothing for a draw without a round, and before its freeze */
+function readyOf(text: string): Ready | undefined {
+  const { statements, entries, openings } = readBundle(text);
+  const read = statements.map((one) => readStatement(one));
   const open = read.find((one) => one.t === "open");
   const at = read.findIndex(({ t }) => t === "freeze");
   const freeze = read[at];
   if (!open || freeze?.t !== "freeze" || open.round === undefined || freeze.seed === undefined)
     return undefined;
-  if (!isRoundSigned(open.round, signature, beacon)) return undefined;
   const weights = entries === null ? undefined : readEntries(entries).weights;
-  const list = { count: freeze.count, ...(weights && { weights }) };
-  const from = { freeze: statementHash(statements[at] ?? ""), seed: freeze.seed, signature };
-  const drawn = drawResult(open, list, from);
-  return { drawn, names: namesOf(drawn, openings) };
+  return {
+    open,
+    round: open.round,
+    list: { count: freeze.count, ...(weights && { weights }) },
+    from: { freeze: statementHash(statements[at] ?? ""), seed: freeze.seed },
+    openings,
+  };
+}
+
+/** Draws with the round's signature. @returns nothing unless the signature is the round's */
+function drawHere(file: Kept, { chain, signature }: CheckRequest): DrawnHere | undefined {
+  if (signature === undefined) return undefined;
+  const ready = file.ready ?? readyOf(file.text);
+  const beacon = chain ? { ...chain, genesis: chain.genesisTime } : quicknet;
+  if (!ready || !isRoundSigned(ready.round, signature, beacon)) return undefined;
+  const drawn = drawResult(ready.open, ready.list, { ...ready.from, signature });
+  return { drawn, names: namesOf(drawn, ready.openings) };
 }
 
 /** The public labels of what was drawn. The others are not read: a phone is to draw from 100,000 within a second. */
@@ -92,11 +119,14 @@ const scope = globalThis as unknown as Scope;
 
 async function answer(request: CheckRequest): Promise<void> {
   const { ask, seen } = request;
-  const bundle = await bundleOf(request);
-  const drawn = drawHere(bundle, request);
+  const file = await fileOf(request);
+  const drawn = drawHere(file, request);
   if (drawn) scope.postMessage({ ask, drawn });
   // the site's own word for its log and for a chain of tests proves nothing
-  scope.postMessage({ ask, drawn, report: checkBundleText(bundle, { seen }) });
+  const report = checkBundleText(file.text, { seen });
+  scope.postMessage({ ask, drawn, report });
+  const isWhole = report.checks.every(({ status }) => status !== "fail");
+  if (isWhole && request.signature === undefined) file.ready ??= readyOf(file.text);
 }
 
 scope.onmessage = ({ data }) => {
