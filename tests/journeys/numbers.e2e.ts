@@ -206,3 +206,35 @@ test("numbers are saved, found in My History and their parameters reused", async
   await expect(field(page, english("numbers.count"))).toHaveValue("3");
   await expect(page.getByRole("radio", { name: english("numbers.even") })).toBeChecked();
 });
+
+test("balls of bingo come once, survive a reload, are saved and found again", async ({
+  page,
+  open,
+  member,
+}) => {
+  await open("/number-generator", { as: member });
+  await press(page, english("numbers.modeBingo"));
+  await page.getByLabel(english("number-modes.atOnce")).fill("40");
+  await press(page, english("number-modes.cast", { kind: "bingo" }));
+  await expect(drawn(page)).toHaveCount(40);
+  // the draft is written a moment after the last change, or when the page is left
+  await page.reload();
+  await expect(
+    page.getByText(english("number-modes.soFar", { count: 40, size: 75 })),
+  ).toBeVisible();
+  await press(page, english("number-modes.cast", { kind: "bingo" }));
+  await expect(
+    page.getByText(english("number-modes.soFar", { count: 75, size: 75 })),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: english("number-modes.noneLeft") })).toBeDisabled();
+  await press(page, english("numbers.save"));
+  await expect(page.getByText(english("numbers.saved"))).toBeVisible();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: english("shell.myHistory") })
+    .click();
+  await page.getByRole("tab", { name: english("numbers.tile") }).click();
+  await expect(page.getByText(/^Bingo, 75 balls of 75: /)).toBeVisible();
+  await press(page, english("history.reuse"));
+  await expect(page.getByLabel(english("number-modes.atOnce"))).toHaveValue("40");
+});

@@ -83,6 +83,8 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "POST /users/tokens/": { guest: 401, signedIn: 400 },
   "DELETE /users/tokens/{id}/": { guest: 401, signedIn: 404 },
   "POST /generators/number/": { guest: 400, signedIn: 400 },
+  "POST /generators/dice/": { guest: 400, signedIn: 400 },
+  "POST /generators/lottery/": { guest: 400, signedIn: 400 },
   "POST /generators/pet-name/": { guest: 400, signedIn: 400 },
   "GET /history/": { guest: 401, signedIn: 200 },
   "GET /history/export/": { guest: 401, signedIn: 200 },

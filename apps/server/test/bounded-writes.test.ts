@@ -230,6 +230,8 @@ const bounds: Readonly<Record<string, string>> = {
   "tokens.create": "limits.personalTokens, and tokens made in an hour",
   "tokens.revoke": "tokens made in an hour",
   "generators.number": "what history.saveNumbers is bounded by",
+  "generators.dice": "what history.saveNumbers is bounded by",
+  "generators.lottery": "what history.saveNumbers is bounded by",
   "generators.petName": "what history.savePetName is bounded by",
   "history.remove": "none",
   "history.clear": "none",

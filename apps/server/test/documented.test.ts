@@ -9,6 +9,9 @@ const item = {
   created_at: "2026-11-20T12:00:00.000Z",
   pet_type: "dog",
   gender: "neutral",
+  first_letter: "",
+  length: "any",
+  style: "any",
   result: "Rex",
 };
 const problem = {

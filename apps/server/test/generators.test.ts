@@ -116,6 +116,104 @@ describe("numbers", () => {
   });
 });
 
+describe("dice", () => {
+  const roll = (body: Record<string, unknown>, language?: string) =>
+    call("/api/generators/dice/", { body, ...(language && { language }) });
+
+  it("are rolled by a notation, with what counts and the sum", async () => {
+    const { status, body } = await roll({ notation: "4d6kh3 + 2" });
+    expect(status).toBe(200);
+    const dice: { face: number; kept: boolean }[] = body.data.dice;
+    expect(dice).toHaveLength(4);
+    const kept = dice.filter((die) => die.kept);
+    expect(kept).toHaveLength(3);
+    expect(body.data.total).toBe(2 + kept.reduce((sum, { face }) => sum + face, 0));
+    expect(body.data).toMatchObject({ saved: false, save_name: null });
+  });
+
+  it.each([
+    ["2d6 + x", "Character 5: “+x” is no dice. Write for example 4d6kh3, 2d20 + 5 or d100."],
+    ["d6+d1", "Character 4: a die has 2 to 1,000 faces."],
+    ["d".repeat(101), "Use at most 100 characters."],
+    ["", "This field is required."],
+  ])("of %j are refused with the place of the mistake", async (notation, message) => {
+    const reply = await roll({ notation });
+    expect(reply).toMatchObject({ status: 400, body: { errors: { notation: [message] } } });
+  });
+
+  it("and lines of a lottery are saved in the same call, and their results again by hand", async () => {
+    const { token } = await person("Ivo");
+    const saving = { save_history: true, save_name: "Hero" };
+    const dice = await call("/api/generators/dice/", {
+      body: { notation: "4d6kh3", ...saving },
+      token,
+    });
+    expect(dice.body.data).toMatchObject({ saved: true, save_name: "Hero" });
+    const lottery = await call("/api/generators/lottery/", {
+      body: { game: "ro-joker", lines: 2, ...saving },
+      token,
+    });
+    expect(lottery.body.data).toMatchObject({ saved: true, possible_lines: 24_435_180 });
+    expect(lottery.body.data.lines).toHaveLength(2);
+    const { body } = await call("/api/history/?type=number", { token });
+    const [lines, faces] = body.data.history;
+    expect(faces).toMatchObject({
+      name: "Hero",
+      mode: { kind: "dice", notation: "4d6kh3" },
+      min_value: 1,
+      max_value: 6,
+      result: dice.body.data.dice.map(({ face }: { face: number }) => face),
+    });
+    expect(lines.mode).toEqual({ kind: "lottery", game: "ro-joker", lines: 2 });
+    for (const { id: _id, generator_type: _type, created_at: _at, is_favorite: _is, ...item } of [
+      lines,
+      faces,
+    ]) {
+      const again = await call("/api/history/number/", { body: item, token });
+      expect(again).toMatchObject({ status: 201, body: { data: { mode: item.mode } } });
+      const [first, ...rest] = item.result;
+      const wrong = { ...item, result: [first + 100, ...rest] };
+      const reply = await call("/api/history/number/", { body: wrong, token });
+      expect(reply).toMatchObject({ status: 400, body: { code: "RESULT_MISMATCH" } });
+    }
+  });
+
+  it("with a notation that nobody can read are not saved", async () => {
+    const { token } = await person("Olga");
+    const item = { min_value: 1, max_value: 6, count: 1, result: [3] };
+    const reply = await call("/api/history/number/", {
+      body: { ...item, mode: { kind: "dice", notation: "six" } },
+      token,
+    });
+    expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    expect(Object.keys(reply.body.errors)).toEqual(["mode.notation"]);
+  });
+});
+
+describe("numbers without repeats over several draws", () => {
+  it("are saved as what was drawn since the start", async () => {
+    const { token } = await person("Bingo");
+    const item = { min_value: 1, max_value: 75, count: 3, unique: true, result: [7, 75, 1] };
+    const mode = { kind: "bingo", at_once: 1 };
+    const reply = await call("/api/history/number/", { body: { ...item, mode }, token });
+    expect(reply).toMatchObject({ status: 201, body: { data: { mode, result: [7, 75, 1] } } });
+    const twice = { ...item, mode, result: [7, 75, 7] };
+    const refused = await call("/api/history/number/", { body: twice, token });
+    expect(refused).toMatchObject({ status: 400, body: { code: "RESULT_MISMATCH" } });
+    const other = { ...item, mode: { kind: "roulette" } };
+    const unknown = await call("/api/history/number/", { body: other, token });
+    expect(unknown).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+  });
+
+  it("and results of before there were modes are still shown", async () => {
+    const { token } = await person("Vera");
+    const item = { min_value: 1, max_value: 75, count: 1, result: [7] };
+    await call("/api/history/number/", { body: item, token });
+    const { body } = await call("/api/history/?type=number", { token });
+    expect(body.data.history).toMatchObject([{ mode: null, result: [7] }]);
+  });
+});
+
 describe("pet names", () => {
   // spec 7.19
   it("come from the lists of the language that was asked for", async () => {

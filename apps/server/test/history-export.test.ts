@@ -48,19 +48,20 @@ it("is a table that no spreadsheet calculates, whole and newest first", async ()
   });
   const [head, ...rows] = String(body).split("\r\n");
   const lines = rows.slice(0, -2);
-  expect(rows.slice(-2)).toEqual([`# complete (3)${",".repeat(33)}`, ""]);
+  expect(rows.slice(-2)).toEqual([`# complete (3)${",".repeat(37)}`, ""]);
   const columns =
     "id,name,is_favorite,created_at,generator_type,input_names,number_of_teams,team_size,rules," +
     "changed_by_hand,result," +
-    "min_value,max_value,count,number_type,divisor,unique,sort,exclude,pet_type,gender," +
+    "min_value,max_value,count,number_type,divisor,unique,sort,exclude,mode," +
+    "pet_type,gender,first_letter,length,style," +
     "number_of_winners,number_of_alternates,weights,prizes,in_turn,alternates,generator_name,template,lists," +
     "pack_id,category,truncated,entries";
   expect(head).toBe(`\uFEFF${columns}`);
   expect(lines.map((line) => line.replace(/^[^,]*,/, "").replace(/\d{4}-[^,]*Z/, "…"))).toEqual([
-    '"Lotto, joi",true,…,number,,,,,,"\'-5, 7",-9,9,2,any,,false,none,,,,,,,,,,,,,,,,',
-    "Unnamed Draw,false,…,winner,Ana;Bogdan,,,,,Bogdan,,,,,,,,,,,1,0,,,false,,,,,,,,",
+    '"Lotto, joi",true,…,number,,,,,,"\'-5, 7",-9,9,2,any,,false,none,,,,,,,,,,,,,,,,,,,,',
+    "Unnamed Draw,false,…,winner,Ana;Bogdan,,,,,Bogdan,,,,,,,,,,,,,,,1,0,,,false,,,,,,,,",
     `"'=HYPERLINK(""https://example.test"",""Clasa a VI-a"")",false,…,team,"'-Ana,Bogdan,Ștefan",2,,,,` +
-      '"Ștefan, -Ana | Bogdan",,,,,,,,,,,,,,,,,,,,,,,',
+      '"Ștefan, -Ana | Bogdan",,,,,,,,,,,,,,,,,,,,,,,,,,,',
   ]);
 });
 

@@ -19,8 +19,16 @@ const settings = {
     unique: true,
     sort: "asc",
     exclude: [9, 15],
+    mode: null,
   },
-  pet_name: { generator_type: "pet_name", pet_type: "cat", gender: "female" },
+  pet_name: {
+    generator_type: "pet_name",
+    pet_type: "cat",
+    gender: "female",
+    first_letter: "",
+    length: "short",
+    style: "food",
+  },
   winner: {
     generator_type: "winner",
     input_names: "Ana,Eva",

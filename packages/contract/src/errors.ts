@@ -139,6 +139,8 @@ export const errorStatuses = {
   NO_NUMBER_MATCHES: 400,
   NO_ODD_NUMBER_DIVISIBLE: 400,
   NOT_ENOUGH_NUMBERS: 400,
+  // pet names
+  NO_NAME_FITS: 400,
 } as const;
 export type ErrorCode = keyof typeof errorStatuses;
 export const errorCodes = Object.keys(errorStatuses) as ErrorCode[];
@@ -188,6 +190,16 @@ export const fieldCodes = [
   "GRAMMAR_TOO_DEEP",
   "GRAMMAR_TOO_MANY_PARTS",
   "GRAMMAR_RESULT_TOO_LONG",
+  "NOT_DECIMAL",
+  "TOO_MANY_PLACES",
+  "DICE_UNREADABLE",
+  "DICE_SIDES",
+  "DICE_COUNT",
+  "DICE_KEEP",
+  "DICE_NUMBER",
+  "DICE_TERMS",
+  "DICE_TOO_MANY",
+  "DICE_NONE",
   "CAMPAIGN_TITLE_REQUIRED",
   "CAMPAIGN_SUBJECT_REQUIRED",
   "CAMPAIGN_BODY_REQUIRED",
@@ -273,6 +285,14 @@ export const messageParams = {
   GRAMMAR_TOO_DEEP: { ...where, max: "number" },
   GRAMMAR_TOO_MANY_PARTS: { ...where, max: "number" },
   GRAMMAR_RESULT_TOO_LONG: { ...where, max: "number" },
+  TOO_MANY_PLACES: { max: "number" },
+  DICE_UNREADABLE: { place: "number", found: "text" },
+  DICE_SIDES: { place: "number", min: "number", max: "number" },
+  DICE_COUNT: { place: "number", max: "number" },
+  DICE_KEEP: { place: "number", max: "number" },
+  DICE_NUMBER: { place: "number", max: "number" },
+  DICE_TERMS: { max: "number" },
+  DICE_TOO_MANY: { max: "number" },
   MJML_INVALID: { line: "number", column: "number", problem: "text", name: "text", detail: "text" },
   MJML_INCLUDE: { line: "number" },
 } as const satisfies Partial<Record<ErrorCode | FieldCode, Record<string, "text" | "number">>>;

@@ -28,9 +28,17 @@ export * from "./text.ts";
 export * from "./generator-reports.ts";
 export * from "./generators.ts";
 export {
+  type DrawLotteryInput,
+  drawLotteryInput,
+  drawLotteryOutput,
   type GenerateNumbersInput,
   generateNumbersInput,
   generateNumbersOutput,
+  type NumberMode,
+  type NumberModeKind,
+  type RollDiceInput,
+  rollDiceInput,
+  rollDiceOutput,
   type SaveNumbersInput,
   saveNumbersInput,
 } from "./generators/number.ts";
@@ -44,6 +52,7 @@ export {
 export { type SaveOwnInput, saveOwnInput } from "./generators/own.ts";
 export { type SaveTeamsInput, saveTeamsInput, type TeamRules } from "./generators/team.ts";
 export { type SaveWinnersInput, saveWinnersInput } from "./generators/winner.ts";
+export * from "./number-limits.ts";
 export * from "./operations.ts";
 export * from "./history.ts";
 export * from "./mails.ts";
@@ -55,6 +64,7 @@ export * from "./own-generators.ts";
 export * from "./packs.ts";
 
 export * from "./pagination.ts";
+export * from "./pet-name-choices.ts";
 export * from "./presets.ts";
 export * from "./setting-links.ts";
 export * from "./site.ts";

@@ -2,8 +2,11 @@ import { z } from "zod";
 import { genders, limits, numberTypes, petTypes, sortOrders } from "./constants.ts";
 import { safeInteger } from "./fields.ts";
 import { generators, type PresetType } from "./generators.ts";
+import { lotteryGames, numberLimits } from "./number-limits.ts";
+import { petStyles } from "./pet-name-choices.ts";
+import { numberModeKinds } from "./generators/number.ts";
 
-const { team, winner } = generators;
+const { team, winner, pet_name } = generators;
 
 /** A whole number, as an address writes it. */
 const whole = <Schema extends z.ZodType<unknown, number>>(schema: Schema) =>
@@ -13,6 +16,12 @@ const whole = <Schema extends z.ZodType<unknown, number>>(schema: Schema) =>
     .transform(Number)
     .pipe(schema)
     .optional();
+
+/** A decimal number as typed, with a point or a comma. */
+const decimal = z
+  .string()
+  .regex(/^[+\-−]?\d{1,9}(?:[.,]\d{0,20})?$/)
+  .optional();
 
 const yes = z
   .enum(["0", "1"])
@@ -73,8 +82,23 @@ export const linkSettings = {
       .max(limits.link.excluded)
       .regex(/^[-\d\s,;]*$/)
       .optional(),
+    mode: z.enum(numberModeKinds).optional(),
+    dice: z.string().max(numberLimits.dice.notation).optional(),
+    game: z.enum(lotteryGames).optional(),
+    lines: whole(safeInteger.min(1)),
+    /** Of modes that draw one after the other: numbers with each press. */
+    take: whole(safeInteger.min(1)),
+    places: whole(safeInteger.min(1)),
+    low: decimal,
+    high: decimal,
   }),
-  pet_name: z.object({ pet: z.enum(petTypes).optional(), gender: z.enum(genders).optional() }),
+  pet_name: z.object({
+    pet: z.enum(petTypes).optional(),
+    gender: z.enum(genders).optional(),
+    letter: z.string().max(1).optional(),
+    length: pet_name.settings.length.optional(),
+    style: z.enum(petStyles).optional(),
+  }),
 } as const satisfies Record<PresetType, z.ZodObject>;
 
 export type LinkSettings<T extends PresetType> = z.output<(typeof linkSettings)[T]>;

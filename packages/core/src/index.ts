@@ -16,10 +16,14 @@ export {
   removeDuplicates,
   sameAsOneOf,
 } from "./names.ts";
+export { choose, totalsOf } from "./numbers/dice-odds.ts";
+export { countDice, readDice, rollDice } from "./numbers/dice.ts";
+export { countLines, drawLottery, linesOf, lotteryOdds } from "./numbers/lotteries.ts";
+export { modeFits, problemWithMode, rulesOfMode } from "./numbers/modes.ts";
 export { countCandidates } from "./numbers/candidates.ts";
 export { generateNumbers, numbersFit } from "./numbers/generate-numbers.ts";
 export { type NumberRules, problemWithRules } from "./numbers/number-rules.ts";
-export { generatePetName, petNameFits } from "./pet-names/generate-pet-name.ts";
+export { generatePetName, petNameFits, suitableNames } from "./pet-names/generate-pet-name.ts";
 export type { PetNameLists } from "./pet-names/generate-pet-name.ts";
 export { mailAllowedAt } from "./policy/tiers.ts";
 export { isInForce, leadingSubscription, tierBy } from "./policy/tiers.ts";

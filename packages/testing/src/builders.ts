@@ -67,6 +67,7 @@ export const numberItem = (
   unique: false,
   sort: "none",
   exclude: [],
+  mode: null,
   result: [7, 420, 1000],
   ...fields,
 });
@@ -80,6 +81,9 @@ export const petNameItem = (
   generatorType: "pet_name",
   petType: "dog",
   gender: "male",
+  firstLetter: "",
+  length: "any",
+  style: "any",
   result: "Milo",
   ...fields,
 });

@@ -3,7 +3,11 @@ import { DomainError, type FieldErrors } from "@sortes/contract";
 /** The callers' names of an algorithm's inputs, if they differ. */
 export type InputNames = Readonly<Record<string, string>>;
 
-export const numberInputs: InputNames = { min: "minValue", max: "maxValue" };
+export const numberInputs: InputNames = {
+  min: "minValue",
+  max: "maxValue",
+  notation: "mode.notation",
+};
 export const teamInputs: InputNames = { names: "inputNames" };
 export const winnerInputs: InputNames = { participants: "inputNames" };
 

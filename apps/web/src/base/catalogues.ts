@@ -18,6 +18,7 @@ export interface Catalogues {
   how: typeof import("../catalogues/en/how.json");
   legal: typeof import("../catalogues/en/legal.json");
   names: typeof import("../catalogues/en/names.json");
+  "number-modes": typeof import("../catalogues/later/en/number-modes.json");
   operations: typeof import("../catalogues/later/en/operations.json");
   packs: typeof import("../catalogues/later/en/packs.json");
   newsletter: typeof import("../catalogues/en/newsletter.json");

@@ -1,8 +1,12 @@
 import {
+  drawLotteryInput,
+  drawLotteryOutput,
   generateNumbersInput,
   generateNumbersOutput,
   generatePetNameInput,
   generatePetNameOutput,
+  rollDiceInput,
+  rollDiceOutput,
 } from "@sortes/contract";
 import type { UserRow } from "@sortes/db";
 import { openToGuests, router } from "../procedures.ts";
@@ -27,6 +31,24 @@ export const generatorsRouter = router({
       ctx.charge(workOfNumbers(input));
       const keeper = input.saveHistory ? await keeperOf(ctx) : undefined;
       return await ctx.app.generators.numbers(input, keeper);
+    }),
+
+  dice: openToGuests
+    .meta({ token: ["generators:draw"] })
+    .input(rollDiceInput)
+    .output(rollDiceOutput)
+    .mutation(async ({ ctx, input }) => {
+      const keeper = input.saveHistory ? await keeperOf(ctx) : undefined;
+      return await ctx.app.generators.dice(input, keeper);
+    }),
+
+  lottery: openToGuests
+    .meta({ token: ["generators:draw"] })
+    .input(drawLotteryInput)
+    .output(drawLotteryOutput)
+    .mutation(async ({ ctx, input }) => {
+      const keeper = input.saveHistory ? await keeperOf(ctx) : undefined;
+      return await ctx.app.generators.lottery(input, keeper);
     }),
 
   petName: openToGuests

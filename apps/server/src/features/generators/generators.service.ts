@@ -2,13 +2,26 @@ import { petNames } from "./pet-names.ts";
 import { setImmediate } from "node:timers/promises";
 import {
   DomainError,
+  type DrawLotteryInput,
   type GenerateNumbersInput,
   type GeneratePetNameInput,
   type Language,
   limits,
+  type NumberMode,
+  type RollDiceInput,
   type SaveNumbersInput,
 } from "@sortes/contract";
-import { generateNumbers, generatePetName } from "@sortes/core";
+import {
+  countDice,
+  countLines,
+  drawLottery,
+  generateNumbers,
+  generatePetName,
+  linesOf,
+  readDice,
+  rollDice,
+  rulesOfMode,
+} from "@sortes/core";
 
 import type { UserRow } from "@sortes/db";
 import type { History } from "../history/history.service.ts";
@@ -37,6 +50,26 @@ export function workOfNumbers({ count, exclude }: GenerateNumbersInput): number 
 }
 type NumberRulesInput = Omit<GenerateNumbersInput, "saveHistory" | "saveName">;
 
+type Saving = Pick<GenerateNumbersInput, "saveHistory" | "saveName">;
+type NumbersItem = Omit<SaveNumbersInput, "name">;
+
+/** Numbers of a mode whose rules follow from it, as the history has them. */
+function itemOfMode(mode: NumberMode, result: number[]): NumbersItem {
+  const rules = rulesOfMode(mode, { min: 0, max: 0, count: result.length })!;
+  return {
+    minValue: rules.min,
+    maxValue: rules.max,
+    count: rules.count,
+    numberType: "any",
+    divisor: null,
+    unique: false,
+    sort: "none",
+    exclude: [],
+    mode,
+    result,
+  };
+}
+
 interface Parts extends ServiceParts<"onceEach" | "random"> {
   history: History;
 }
@@ -47,7 +80,7 @@ export class Generators extends Service<Parts> {
 
   /** @throws DomainError if the request is impossible, with figures that explain why. */
   async numbers(input: GenerateNumbersInput, user: UserRow | undefined) {
-    const { saveHistory, saveName, ...rules } = input;
+    const { saveHistory: _wish, saveName: _name, ...rules } = input;
     const max = limits.numbersPerCall.server;
     if (rules.count > max)
       throw new DomainError(
@@ -57,13 +90,37 @@ export class Generators extends Service<Parts> {
       );
     if (workOfNumbers(input) > 0) await this.#turns.next();
     const numbers = this.#draw(rules);
-    const item: SaveNumbersInput = { ...rules, name: saveName?.trim() ?? "", result: numbers };
+    const item = { ...rules, mode: null, result: numbers };
+    return { numbers, ...(await this.#keep(input, item, user)) };
+  }
+
+  /** @throws DomainError where `readDice` finds something wrong. */
+  async dice(input: RollDiceInput, user: UserRow | undefined) {
+    const { notation } = input;
+    const dice = readDice(notation);
+    const faces = rollDice(dice, this.parts.random);
+    const { kept, total } = countDice(dice, faces);
+    const told = await this.#keep(input, itemOfMode({ kind: "dice", notation }, faces), user);
+    return { dice: faces.map((face, i) => ({ face, kept: kept[i]! })), total, ...told };
+  }
+
+  async lottery(input: DrawLotteryInput, user: UserRow | undefined) {
+    const { game, lines } = input;
+    const numbers = drawLottery(game, lines, this.parts.random);
+    const item = itemOfMode({ kind: "lottery", game, lines }, numbers);
+    const told = await this.#keep(input, item, user);
+    return { lines: linesOf(game, numbers), possibleLines: Number(countLines(game)), ...told };
+  }
+
+  /** Saves drawn numbers if the caller wants that. */
+  async #keep({ saveHistory, saveName }: Saving, item: NumbersItem, user: UserRow | undefined) {
+    const named = { ...item, name: saveName?.trim() ?? "" };
     const saved =
       saveHistory &&
       (await keptUnlessFull(user, (owner) =>
-        this.parts.history.save(owner, "number", item, this.parts.onceEach.plain),
+        this.parts.history.save(owner, "number", named, this.parts.onceEach.plain),
       ));
-    return { numbers, saved, saveName: saveName ?? null };
+    return { saved, saveName: saveName ?? null };
   }
 
   async petName(input: GeneratePetNameInput, language: Language, user: UserRow | undefined) {

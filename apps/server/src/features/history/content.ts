@@ -7,11 +7,13 @@ import {
   type SaveInput,
 } from "@sortes/contract";
 import {
+  modeFits,
   namesIn,
   numbersFit,
   ownResultsFit,
   participantsIn,
   petNameFits,
+  problemWithMode,
   problemWithRules,
   problemWithWinners,
   ruledTeamsFit,
@@ -130,10 +132,11 @@ const checks: { readonly [T in DrawnType]: Check<T> } = {
     }
   },
 
-  number({ name: _name, minValue: min, maxValue: max, result, ...rest }) {
+  number({ name: _name, minValue: min, maxValue: max, mode, result, ...rest }) {
     const rules = { ...rest, min, max };
     expectNone(problemWithRules(rules), numberInputs);
-    expect(numbersFit(rules, result));
+    if (mode) expectNone(problemWithMode(mode), numberInputs);
+    expect(mode ? modeFits(mode, rules, result) : numbersFit(rules, result));
   },
 
   pet_name(choice) {

@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import {
   DomainError,
   type ExportHistoryInput,
+  generators,
+  type GeneratorType,
+  generatorTypes,
   type HistoryItem,
   type PackCategory,
 } from "@sortes/contract";
@@ -14,14 +17,25 @@ import {
   type HistoryRow,
   type UserRow,
 } from "@sortes/db";
+import type { z } from "zod";
 import { linesOf } from "../packs/pack-dto.ts";
 import { listAsFile } from "../files.ts";
 import type { Content } from "./content.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
+/** Fields that results of earlier versions lack, with the values that they stand for, by type. */
+const laterFields = Object.fromEntries(
+  generatorTypes.map((type) => {
+    const fields = Object.entries<z.ZodType>(generators[type].item.shape);
+    const defaults = fields.map(([key, schema]) => [key, schema.safeParse(undefined).data]);
+    return [type, Object.fromEntries(defaults.filter(([, value]) => value !== undefined))];
+  }),
+) as Readonly<Record<GeneratorType, Content>>;
+
 /** An item as the contract shows it: its own columns, and the document that its type has. */
 export function itemOf(row: HistoryRow): HistoryItem {
   return {
+    ...laterFields[row.generatorType],
     ...row.content,
     id: row.id,
     generatorType: row.generatorType,

@@ -12,9 +12,20 @@ export const generatorRoutes: Routes = {
       "HISTORY_ITEM_TOO_LARGE",
     ],
   },
+  "generators.dice": {
+    at: "POST /generators/dice/",
+    summary: "Roll dice by a notation such as 4d6kh3",
+    errors: ["HISTORY_ITEM_TOO_LARGE"],
+  },
+  "generators.lottery": {
+    at: "POST /generators/lottery/",
+    summary: "Draw lines of a lottery",
+    errors: ["HISTORY_ITEM_TOO_LARGE"],
+  },
   "generators.petName": {
     at: "POST /generators/pet-name/",
     summary: "Draw a pet name",
+    errors: ["NO_NAME_FITS"],
   },
 };
 

@@ -167,7 +167,14 @@ describe("lists in an account", () => {
     keeping({
       packs: [packOf("Class 6", ["Ion", "Eva"])],
       presets: [
-        presetOf("Lottery", { generatorType: "pet_name", petType: "dog", gender: "male" }),
+        presetOf("Lottery", {
+          generatorType: "pet_name",
+          petType: "dog",
+          gender: "male",
+          firstLetter: "",
+          length: "any",
+          style: "any",
+        }),
         presetOf("Tuesday", teams("Ana,Eva", 2)),
       ],
       results: [winnerItem({ name: "Raffle" })],
@@ -339,6 +346,7 @@ describe("presets", () => {
           divisor: 3,
           unique: true,
           sort: "asc",
+          mode: null,
           exclude: [7, 9],
         }),
       ],
@@ -385,6 +393,9 @@ describe("presets", () => {
         generatorType: "pet_name",
         petType: "fish",
         gender: "female",
+        firstLetter: "",
+        length: "any",
+        style: "any",
       } satisfies Preset["settings"],
       isShown: () =>
         field(words("pet-names.fish")).checked && field(words("pet-names.female")).checked,

@@ -20,6 +20,7 @@ import { FormBench } from "../results/FormBench.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { type FailureWords, wordFailure } from "./read-rules.ts";
 import * as styles from "./numbers.css.ts";
+import { ModePicker } from "./ModePicker.tsx";
 import { MoreOptions } from "./MoreOptions.tsx";
 import type { NumberGenerator } from "./number-draft.ts";
 import { numberPresets } from "./presets.ts";
@@ -94,6 +95,7 @@ export function NumbersForm({ generator, onGenerate, onBringBack }: NumbersFormP
   return (
     <div className={layout.wrap}>
       <PageHead title={t("numbers.title")} lead={t("numbers.lead")} />
+      <ModePicker generator={generator} />
       <FormBench
         presets={numberPresets}
         generator={generator}

@@ -7,6 +7,8 @@ import { usePrefill, useResultView } from "../results/use-result-view.ts";
 import { draw } from "./draw.ts";
 import { type FullRules, numberSetup, type NumbersResult } from "./number-draft.ts";
 import { useNumberFacts } from "./number-facts.ts";
+import { ModePicker } from "./ModePicker.tsx";
+import { ModeSlot } from "./ModeSlot.tsx";
 import { NumbersForm } from "./NumbersForm.tsx";
 import { NumbersResultView } from "./NumbersResultView.tsx";
 import { readRules } from "./read-rules.ts";
@@ -16,7 +18,9 @@ import { prefillOf } from "./presets.ts";
 export function NumbersPage() {
   const { client } = useServices();
   const generator = useGenerator(numberSetup);
-  const { result, isGenerating, isNew, wait } = generator;
+  const { draft, isGenerating, isNew, wait } = generator;
+  // what another mode has drawn is shown by that mode
+  const result = generator.result?.mode ? null : generator.result;
   const { view, showResult, showForm } = useResultView(result !== null);
   usePrefill(prefillOf, generator.begin);
 
@@ -45,6 +49,8 @@ export function NumbersPage() {
     void showResult();
   };
 
+  if (draft.mode && draft.mode.kind !== "range")
+    return <ModeSlot generator={generator} picker={<ModePicker generator={generator} />} />;
   return (
     <>
       <Reveal

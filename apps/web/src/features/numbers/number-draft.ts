@@ -1,4 +1,11 @@
-import { limits, numberTypes, type NumberType, type SortOrder, sortOrders } from "@sortes/contract";
+import {
+  limits,
+  type NumberMode,
+  numberTypes,
+  type NumberType,
+  type SortOrder,
+  sortOrders,
+} from "@sortes/contract";
 import type { NumberRules } from "@sortes/core";
 import {
   isFlag,
@@ -8,11 +15,13 @@ import {
   listOf,
   oneOf,
   orNull,
+  orUndefined,
   shapeOf,
 } from "../../base/shapes.ts";
 import { Signal } from "../../base/signal.ts";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
+import { areModeFields, fieldsOf, isMode, type ModeFields } from "./mode-fields.ts";
 
 /** The fields of the form, as typed. */
 export interface NumberFields {
@@ -34,6 +43,8 @@ export type FullRules = Required<NumberRules>;
 export interface NumbersResult {
   /** The rules by which it was drawn, whatever the form says now. */
   rules: FullRules;
+  /** What the numbers stand for; undefined for those of a range. */
+  mode?: NumberMode | undefined;
   /** In the order in which they are shown. */
   numbers: ArrayLike<number>;
   /** The time of the draw (ISO 8601, UTC), which identifies the result. */
@@ -46,6 +57,8 @@ export interface NumbersResult {
 
 /** The visitor's input and result. */
 export interface NumberDraft extends NumberFields {
+  /** What is drawn instead of numbers of a range, if anything was chosen. */
+  mode?: ModeFields | undefined;
   saveName: string;
   result: NumbersResult | null;
 }
@@ -92,10 +105,12 @@ const isNumberDraft = shapeOf<NumberDraft>({
   unique: isFlag,
   sort: isSortOrder,
   exclude: isText,
+  mode: orUndefined(areModeFields),
   saveName: isText,
   result: orNull(
     shapeOf<NumbersResult>({
       rules: isRules,
+      mode: orUndefined(isMode),
       numbers: isIntegers,
       createdAt: isMoment,
       madeHere: isFlag,
@@ -118,7 +133,10 @@ export const numberSetup: GeneratorSetup<NumberDraft, NumbersResult> = {
 export type NumberGenerator = GeneratorState<NumberDraft, NumbersResult>;
 
 /** A draft that begins with rules from another page. */
-export const draftOf = (rules: FullRules): NumberDraft => ({
+export const draftOf = (rules: FullRules, mode: NumberMode | undefined): NumberDraft =>
+  mode ? { ...initialDraft, mode: fieldsOf(mode, rules) } : draftOfRange(rules);
+
+const draftOfRange = (rules: FullRules): NumberDraft => ({
   ...initialDraft,
   min: String(rules.min),
   max: String(rules.max),

@@ -21,3 +21,36 @@ export const caret = style({
 
 /** Takes the room that a button beside it leaves. */
 export const cast = style({ flex: "1 1 12rem" });
+
+/** What is drawn, in as many rows as it takes. */
+export const modes = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space.s2,
+  marginBottom: vars.space.s5,
+});
+
+export const mode = style({
+  minHeight: "2.75rem",
+  paddingInline: ".875rem",
+  border: `${vars.stroke} solid ${vars.color.edge}`,
+  borderRadius: vars.radius.paper,
+  background: "transparent",
+  color: vars.color.ink,
+  font: "inherit",
+  fontWeight: 600,
+  cursor: "pointer",
+  selectors: {
+    "&:hover": { background: vars.color.act2 },
+    '&[aria-pressed="true"]': {
+      background: vars.color.act,
+      borderColor: vars.color.act,
+      color: vars.color.onAct,
+    },
+  },
+  "@media": {
+    "(forced-colors: active)": {
+      selectors: { '&[aria-pressed="true"]': { outline: "3px solid Highlight" } },
+    },
+  },
+});

@@ -1,6 +1,8 @@
+import type { NumberMode } from "@sortes/contract";
 import { withoutControls } from "../names-input/read-names.ts";
 import type { PresetSource } from "../presets/preset-source.ts";
 import { assertFitsHistory } from "../results/use-save.ts";
+import { isMode } from "./mode-fields.ts";
 import {
   draftOf,
   type FullRules,
@@ -14,24 +16,30 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The rules to begin with, from My History. */
     numberRules?: FullRules;
+    /** What the numbers stand for, if they are not of a range. */
+    numberMode?: NumberMode | null;
   }
 }
 
 /** The draft that another page asked for, if one did. The state of a history entry may hold anything. */
-export const prefillOf = ({ numberRules }: Record<string, unknown>): NumberDraft | undefined =>
-  isRules(numberRules) ? draftOf(numberRules) : undefined;
+export const prefillOf = (state: Record<string, unknown>): NumberDraft | undefined => {
+  const { numberRules, numberMode } = state;
+  if (!isRules(numberRules)) return undefined;
+  return draftOf(numberRules, isMode(numberMode) ? numberMode : undefined);
+};
 
 /**
  * The item that the history is asked to keep.
  * @throws DomainError HISTORY_ITEM_TOO_LARGE
  */
-export function recordOf({ rules, numbers }: NumbersResult, saveName: string) {
+export function recordOf({ rules, mode, numbers }: NumbersResult, saveName: string) {
   const { min, max, exclude, ...rest } = rules;
   const content = {
     ...rest,
     minValue: min,
     maxValue: max,
     exclude: [...exclude],
+    ...(mode && { mode }),
     result: Array.from(numbers),
   };
   assertFitsHistory(numbers.length, content);
@@ -42,7 +50,7 @@ export const numberPresets: PresetSource<"number", NumberDraft> = {
   type: "number",
   settingsOf(draft) {
     const { min: minValue, max: maxValue, exclude, ...rest } = readRules(draft);
-    return { minValue, maxValue, exclude: [...exclude], ...rest };
+    return { minValue, maxValue, exclude: [...exclude], ...rest, mode: null };
   },
   prefillOf,
   labels: {

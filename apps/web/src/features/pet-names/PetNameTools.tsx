@@ -4,16 +4,16 @@ import type { CardContent } from "../../base/generator.ts";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
 import { SaveButton, SaveFailure } from "../results/SaveForm.tsx";
 import { useSave } from "../results/use-save.ts";
-import type { DrawnName } from "./pet-draft.ts";
+import { choiceOf, type DrawnName } from "./pet-draft.ts";
 import { PetNameTag } from "./PetNameTag.tsx";
 
 /** Puts the name on the tag into the history. */
 export function SavePetName({ drawn }: { drawn: DrawnName }) {
   const { t } = useIntl();
-  const { petType, gender, name, createdAt } = drawn;
+  const { name, createdAt } = drawn;
   const { save, button, failure, waiting, isSaving, isConfirmed } = useSave({
     createdAt,
-    record: () => ({ petType, gender, result: name }),
+    record: () => ({ ...choiceOf(drawn), result: name }),
     type: "pet_name",
     texts: { saved: "pet-names.saved", failed: "pet-names.saveFailed" },
   });

@@ -11,7 +11,8 @@ import {
   text,
   visuallyHidden,
 } from "@sortes/ui";
-import { useEffect } from "react";
+import type { PetNameLists } from "@sortes/core";
+import { useEffect, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { useLanguage, useServices, useSession } from "../../base/services.ts";
 import { useErrorText } from "../../base/error-text.ts";
@@ -22,8 +23,11 @@ import { onScreen } from "../results/results.css.ts";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill } from "../results/use-result-view.ts";
 import { drawName, prepareNames } from "./draw-name.ts";
-import { petSetup, prefillOf } from "./pet-draft.ts";
+import { NameOptions } from "./NameOptions.tsx";
+import { choiceOf, petSetup, prefillOf } from "./pet-draft.ts";
 import * as styles from "./pet-names.css.ts";
+import { BackAndForward, ShortList } from "./ShortList.tsx";
+import { useDrawnNames } from "./use-drawn-names.ts";
 import { PetNameTag } from "./PetNameTag.tsx";
 import { PetNameTools, SavePetName } from "./PetNameTools.tsx";
 
@@ -51,15 +55,25 @@ export function PetNamesPage() {
   const generator = useGenerator(petSetup);
   usePrefill(prefillOf, generator.begin);
   const { draft, result, failure, isGenerating } = generator;
-  useEffect(() => prepareNames(language), [language]);
-  const generate = () =>
-    void generator.generate({
+  const [lists, setLists] = useState<PetNameLists>();
+  useEffect(() => {
+    let isHere = true;
+    void prepareNames(language).then((loaded) => isHere && setLists(loaded));
+    return () => {
+      isHere = false;
+    };
+  }, [language]);
+  const names = useDrawnNames();
+  const generate = async () => {
+    const drawnName = await generator.generate({
       make: async () => {
-        const choice = { petType: draft.petType, gender: draft.gender };
+        const choice = choiceOf(draft);
         const drawn = await drawName(choice, language, client);
         return { ...choice, ...drawn, createdAt: new Date().toISOString() };
       },
     });
+    if (drawnName) names.add(drawnName);
+  };
 
   return (
     <>
@@ -73,14 +87,24 @@ export function PetNamesPage() {
             {result && <PetNameTag key={result.createdAt} drawn={result} swing={generator.isNew} />}
           </div>
           {failure && (
-            <FailureAlert text={errorText(failure.error, "pet-names.failed")} onRetry={generate} />
+            <FailureAlert
+              text={errorText(failure.error, "pet-names.failed")}
+              onRetry={() => void generate()}
+            />
           )}
           <div className={styles.actions}>
             {result && isSignedIn && <SavePetName key={result.createdAt} drawn={result} />}
-            <CastButton busy={isGenerating} onClick={generate}>
+            <CastButton busy={isGenerating} onClick={() => void generate()}>
               {t(isGenerating ? "pet-names.generating" : "pet-names.generate")}
             </CastButton>
           </div>
+          {result && (
+            <BackAndForward
+              names={names}
+              result={result}
+              onShow={(name) => generator.begin({ ...draft, result: name })}
+            />
+          )}
           {result && <PetNameTools drawn={result} />}
           <p className={classNames(text.muted, onScreen)}>
             {t(result?.madeHere ? "results.madeHere" : "pet-names.fairness")}
@@ -116,8 +140,10 @@ export function PetNamesPage() {
                 value={draft.gender}
                 onChange={(gender) => generator.change({ gender })}
               />
+              <NameOptions draft={draft} lists={lists} change={generator.change} />
             </SheetBody>
           </Sheet>
+          <ShortList names={names} />
         </FormBench>
       </div>
     </>

@@ -13,9 +13,8 @@ const lists: Record<Language, () => Promise<PetNameLists>> = {
 };
 
 /** Fetches the names of a language while there is a network, so that they are here when there is none. */
-export function prepareNames(language: Language): void {
-  lists[language]().catch(() => {});
-}
+export const prepareNames = (language: Language): Promise<PetNameLists | undefined> =>
+  lists[language]().catch(() => undefined);
 
 /**
  * Draws a name: on the server, or here where that does not answer.

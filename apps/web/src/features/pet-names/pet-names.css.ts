@@ -31,3 +31,22 @@ export const choices = style([
     "@media": { [media.fromDesktop]: { paddingTop: space.s7 } },
   },
 ]);
+
+/** The arrow to the left, turned around. */
+export const forward = style({ rotate: "180deg" });
+
+export const shortList = style({ marginTop: space.s5 });
+
+export const names = style({ ...oneColumn(space.s1), listStyle: "none", margin: 0, padding: 0 });
+
+export const nameRow = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto auto",
+  gap: space.s3,
+  alignItems: "center",
+});
+
+export const name = style({
+  font: `700 1.25rem/1.3 ${vars.font.numeral}`,
+  overflowWrap: "anywhere",
+});

@@ -2,7 +2,7 @@ import { petNameFits } from "@sortes/core";
 import { petNamesEn } from "@sortes/core/pet-names/en";
 import { petNamesRo } from "@sortes/core/pet-names/ro";
 import { petNameItem } from "@sortes/testing/builders";
-import { act, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
@@ -177,4 +177,67 @@ test("a pet from My History begins a draft; neutral shows any", async () => {
     true,
     true,
   ]);
+});
+
+describe("names that were drawn", () => {
+  const select = (name: string) => page().getByLabelText<HTMLSelectElement>(name);
+  const choose = (label: string, value: string) =>
+    fireEvent.change(select(label), { target: { value } });
+  const shown = () => page().getByRole("status").querySelector("b")?.textContent;
+  const toShortList = () => press(words("pet-names.keep"));
+
+  test("have the letter, length and style that was asked for, also without a network", async () => {
+    const calls = fakeServer({});
+    await openGenerator();
+    await page().findByText(/ names fit\.$/);
+    choose(words("pet-names.style"), "food");
+    choose(words("pet-names.length"), "short");
+    choose(words("pet-names.firstLetter"), "T");
+    expect(page().getByText(words("pet-names.fits", { count: 2 }))).toBeTruthy();
+    await press(words("pet-names.generate"));
+    await page().findByText(words("results.madeHere"));
+    expect(["Taco", "Tofu"]).toContain(shown());
+    expect(calls[0]?.input).toEqual({
+      petType: "dog",
+      gender: "neutral",
+      firstLetter: "T",
+      length: "short",
+      style: "food",
+      saveHistory: false,
+    });
+  });
+
+  test("can be seen again, one back and one forward, and put on a short list once", async () => {
+    const names = ["Biscuit", "Rex", "Taco"];
+    fakeServer({ "generators.petName": () => ({ name: names.shift() ?? "", saved: false }) });
+    await openGenerator();
+    for (const name of ["Biscuit", "Rex", "Taco"]) {
+      await press(words("pet-names.generate"));
+      await waitFor(() => expect(shown()).toBe(name));
+    }
+    const list = () =>
+      page()
+        .getAllByRole("button", { name: /^Remove / })
+        .map((button) => button.getAttribute("aria-label"));
+    await toShortList();
+    await press(words("pet-names.back"));
+    await press(words("pet-names.back"));
+    expect(shown()).toBe("Biscuit");
+    expect(
+      page().getByRole<HTMLButtonElement>("button", { name: words("pet-names.back") }).disabled,
+    ).toBe(true);
+    await toShortList();
+    await press(words("pet-names.kept"));
+    expect(list()).toEqual(["Remove Taco"]);
+    await toShortList();
+    await press(words("pet-names.forward"));
+    expect(shown()).toBe("Rex");
+    expect(list()).toEqual(["Remove Taco", "Remove Biscuit"]);
+    await press(words("pet-names.removeName", { name: "Taco" }));
+    expect(list()).toEqual(["Remove Biscuit"]);
+    await press(words("pet-names.clear"));
+    expect(page().queryByRole("heading", { name: words("pet-names.shortList") })).toBeNull();
+    await act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
+    expect(list()).toEqual(["Remove Biscuit"]);
+  });
 });

@@ -3,6 +3,12 @@ import { type PetDraft, prefillOf } from "./pet-draft.ts";
 
 export const petPresets: PresetSource<"pet_name", PetDraft> = {
   type: "pet_name",
-  settingsOf: ({ petType, gender }) => ({ petType, gender }),
+  settingsOf: ({ petType, gender, firstLetter = "", length = "any", style = "any" }) => ({
+    petType,
+    gender,
+    firstLetter,
+    length,
+    style,
+  }),
   prefillOf,
 };

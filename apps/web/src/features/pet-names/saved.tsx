@@ -14,7 +14,9 @@ function Whole({ item: { petType, gender, result } }: { item: HistoryItemOf<"pet
 /** Saved pet names: there is nothing to show but the name, which is the title. */
 export const saved: SavedViews<"pet_name"> = {
   Summary,
-  prefill: ({ petType, gender }) => ({ petChoice: { petType, gender } }),
+  prefill: ({ petType, gender, firstLetter, length, style }) => ({
+    petChoice: { petType, gender, firstLetter, length, style },
+  }),
   Whole,
   takeOut: ({ t }, { petType, result, createdAt }) => ({
     text: result,

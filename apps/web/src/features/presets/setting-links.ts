@@ -1,5 +1,12 @@
-import { limits, linkSettings, type LinkSettings, type PresetType } from "@sortes/contract";
+import {
+  limits,
+  linkSettings,
+  type LinkSettings,
+  type NumberModeKind,
+  type PresetType,
+} from "@sortes/contract";
 import { withoutControls } from "../names-input/read-names.ts";
+import { initialFields, type ModeFields } from "../numbers/mode-fields.ts";
 import type { NumberDraft } from "../numbers/number-draft.ts";
 import type { PetDraft } from "../pet-names/pet-draft.ts";
 import type { TeamDraft } from "../teams/team-draft.ts";
@@ -67,38 +74,97 @@ const formats: { [T in PresetType]: Format<T> } = {
     }),
   },
   number: {
-    write: ({ min, max, count, numberType, divisor, unique, sort, exclude }) => ({
-      min,
-      max,
-      count,
-      type: numberType,
-      divisor,
-      unique,
-      sort,
-      exclude,
-    }),
-    read: ({ min, max, count, type, divisor, unique = false, sort, exclude }, _names, last) => ({
-      ...last,
-      min: textOf(min, last.min),
-      max: textOf(max, last.max),
-      count: textOf(count, last.count),
-      numberType: type ?? "any",
-      divisor: textOf(divisor, ""),
-      unique,
-      sort: sort ?? "none",
-      exclude: exclude ?? "",
-      result: null,
-    }),
+    write: ({ mode, ...range }) =>
+      mode && mode.kind !== "range" ? writeMode(mode) : writeRange(range),
+    read: (settings, _names, last) =>
+      settings.mode
+        ? { ...last, mode: readModeFields(settings, last.mode), result: null }
+        : readRange(settings, last),
   },
   pet_name: {
-    write: ({ petType, gender }) => ({ pet: petType, gender }),
-    read: ({ pet, gender }, _names, last) => ({
+    write: ({ petType, gender, firstLetter = "", length = "any", style = "any" }) => ({
+      pet: petType,
+      gender,
+      letter: firstLetter,
+      length: length === "any" ? "" : length,
+      style: style === "any" ? "" : style,
+    }),
+    read: ({ pet, gender, letter, length, style }, _names, last) => ({
       petType: pet ?? last.petType,
       gender: gender ?? last.gender,
+      firstLetter: letter,
+      length,
+      style,
       result: null,
     }),
   },
 };
+
+function writeRange(range: Omit<NumberDraft, "mode">) {
+  const { min, max, count, numberType, divisor, unique, sort, exclude } = range;
+  return { min, max, count, type: numberType, divisor, unique, sort, exclude };
+}
+
+function readRange(settings: LinkSettings<"number">, last: NumberDraft): NumberDraft {
+  const { min, max, count, type, divisor, unique = false, sort, exclude } = settings;
+  return {
+    ...last,
+    mode: last.mode && { ...last.mode, kind: "range" },
+    min: textOf(min, last.min),
+    max: textOf(max, last.max),
+    count: textOf(count, last.count),
+    numberType: type ?? "any",
+    divisor: textOf(divisor, ""),
+    unique,
+    sort: sort ?? "none",
+    exclude: exclude ?? "",
+    result: null,
+  };
+}
+
+/** The fields of each mode, by the parameters of a link. */
+const modeParameters: {
+  readonly [K in NumberModeKind]: Partial<
+    Record<keyof LinkSettings<"number">, Exclude<keyof ModeFields, "kind">>
+  >;
+} = {
+  coin: { count: "coins" },
+  dice: { dice: "dice" },
+  lottery: { game: "game", lines: "lines" },
+  cards: { max: "deck", take: "cards" },
+  bingo: { max: "balls", take: "calls" },
+  sequence: { min: "from", max: "to", take: "take" },
+  decimals: { low: "low", high: "high", places: "places", count: "values", unique: "once" },
+};
+
+const entriesOf = (kind: NumberModeKind) =>
+  Object.entries(modeParameters[kind]) as [
+    keyof LinkSettings<"number">,
+    Exclude<keyof ModeFields, "kind">,
+  ][];
+
+function writeMode({ kind, ...fields }: ModeFields): Record<string, string | boolean> {
+  if (kind === "range") return {};
+  const written = entriesOf(kind).map(([parameter, field]) => [
+    parameter,
+    field === "once" ? fields.once !== "" : fields[field],
+  ]);
+  return { mode: kind, ...(Object.fromEntries(written) as Record<string, string | boolean>) };
+}
+
+function readModeFields(
+  settings: LinkSettings<"number">,
+  last: ModeFields = initialFields,
+): ModeFields {
+  const kind = settings.mode ?? "coin";
+  const fields = { ...last, kind };
+  for (const [parameter, field] of entriesOf(kind)) {
+    const value = settings[parameter];
+    if (field === "once") fields.once = value === true ? "yes" : "";
+    else if (value !== undefined) fields[field] = String(value);
+  }
+  return fields;
+}
 
 /** Why there is no link or no draft; each has its message. */
 export type LinkFault = "TooLong" | "Check" | "Invalid" | "TooMuch";

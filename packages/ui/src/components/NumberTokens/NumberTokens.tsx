@@ -20,6 +20,8 @@ export interface NumberTokensProps {
   label: string;
   /** A number as it is shown, with the separators of the language. */
   format?: ((number: number) => string) | undefined;
+  /** Slips also for few short ones, as where `format` gives words. */
+  slips?: boolean | undefined;
   /** Plays the animation once: for a new result, not for one that is shown again. */
   settle?: boolean | undefined;
 }
@@ -32,13 +34,13 @@ const slipsFor = (texts: readonly string[]): string | undefined =>
 
 /** The drawn numbers: as tokens if they are few and short, as slips up to 500, else as a sheet that scrolls. */
 export function NumberTokens(props: NumberTokensProps) {
-  const { numbers, label, format = String, settle } = props;
+  const { numbers, label, format = String, slips = false, settle } = props;
   if (numbers.length > mostSlips) {
     return <NumberSheet numbers={numbers} label={label} format={format} />;
   }
   const drawn = Array.from(numbers, (number) => ({ number, text: format(number) }));
   const few = drawn.length <= mostDiscs;
-  const asDiscs = few && drawn.every(({ number }) => String(number).length <= mostDigits);
+  const asDiscs = !slips && few && drawn.every(({ number }) => String(number).length <= mostDigits);
   const settling = few ? styles.settling : styles.settlingAtOnce;
   return (
     <ul
@@ -52,7 +54,9 @@ export function NumberTokens(props: NumberTokensProps) {
     >
       {drawn.map(({ number, text }, i) => (
         <li key={i} className={asDiscs ? discFor(text) : styles.slip}>
-          <span className={readsUpsideDown(number) ? styles.underlined : undefined}>{text}</span>
+          <span className={!slips && readsUpsideDown(number) ? styles.underlined : undefined}>
+            {text}
+          </span>
         </li>
       ))}
     </ul>
