@@ -39,6 +39,7 @@ export async function withServers<T>(
     env: {
       ...process.env,
       DATABASE_URL: database.url,
+      DATA_DIR: folder,
       PORT: String(port),
       APP_SECRET: benchSecret,
       RATE_LIMIT: "off",

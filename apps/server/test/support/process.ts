@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@sortes/process";
 import { onTestFinished } from "vitest";
@@ -22,9 +24,12 @@ export async function startServer(
   output: number | "pipe" = "pipe",
 ): Promise<ServerProcess> {
   const port = await freePort();
+  // else it would use the data folder of the checkout, and take over its log of draws
+  const dataDir = await mkdtemp(join(tmpdir(), "sortes-server-"));
   const child = spawn(process.execPath, [join(import.meta.dirname, "../../src/main.ts")], {
     env: {
       DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
       APP_SECRET: "a secret of the tests, 32 characters",
       PORT: String(port),
       RATE_LIMIT: "off",
@@ -38,6 +43,7 @@ export async function startServer(
   onTestFinished(async () => {
     child.kill("SIGKILL");
     await ended;
+    await rm(dataDir, { recursive: true, force: true });
   });
   await Promise.race([
     once(child, "message"),
