@@ -10,9 +10,11 @@ import {
   text,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
+import { type ComponentType, lazy, Suspense } from "react";
 import { useErrorText } from "../../../base/error-text.ts";
 import { canRetry } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
+import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { usePageTitle } from "../../../base/texts.ts";
 import { FailureAlert } from "../../results/notices.tsx";
 import { DrawState } from "../DrawState.tsx";
@@ -59,6 +61,16 @@ export function ManagePage({ id }: { id: string }) {
   );
 }
 
+// few need it, and where it cannot be fetched the rest of the page is still there
+const Openings = lazy(async (): Promise<{ default: ComponentType<{ draw: DrawRecord }> }> => {
+  try {
+    const part = await loadPart(timeLimits.file, () => import("./Openings.tsx"));
+    return { default: part.Openings };
+  } catch {
+    return { default: () => null };
+  }
+});
+
 function Desk({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const { id, state, takenDown } = draw;
@@ -82,6 +94,11 @@ function Desk({ draw }: { draw: DrawRecord }) {
       <Outcome draw={draw} />
       <ShareDraw draw={draw} />
       <DrawFiles draw={draw} />
+      {draw.count !== null && draw.text && listKind && (
+        <Suspense fallback={null}>
+          <Openings draw={draw} />
+        </Suspense>
+      )}
       {state !== "void" && <VoidButton draw={draw} />}
     </>
   );

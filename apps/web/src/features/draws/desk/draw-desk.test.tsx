@@ -442,6 +442,50 @@ describe("the desk", () => {
     ]);
   });
 
+  test("publishes and erases single entries that are found by name", async () => {
+    const found = [{ number: 3, salt: "ab".repeat(16) }];
+    const { calls } = serve(
+      { ...drawn, names: "masked" },
+      {
+        "draws.names": () => ({ names: [] }),
+        "draws.lookup": ({ input }) => ({
+          entries: input.label === "Ana" ? found.splice(0, 1).concat(found) : [],
+          more: false,
+        }),
+        "draws.publishOpening": () => ({ ...standing, state: "drawn" }),
+        "draws.eraseOpening": () => {},
+      },
+    );
+    await openManage();
+    const field = await page().findByLabelText(words("draw-desk.singleName"));
+    fireEvent.change(field, { target: { value: "Ana" } });
+    await press(words("draw-desk.singleFind"));
+    await page().findByText(words("draw-desk.singleEntry", { number: 3 }));
+    await press(words("draw-desk.singlePublish"));
+    expect(await screen.findByText(words("draw-desk.singlePublished", { number: 3 }))).toBeTruthy();
+    await press(words("draw-desk.singleErase"));
+    expect(screen.getByText(words("draw-desk.singleEraseText"))).toBeTruthy();
+    await answer(words("draw-desk.singleErase"));
+    expect(await page().findByText(words("draw-desk.singleNone"))).toBeTruthy();
+    const entry = { id, number: 3 };
+    expect(to(calls, "draws.publishOpening").map(({ input }) => input)).toEqual([entry]);
+    expect(to(calls, "draws.eraseOpening").map(({ input }) => input)).toEqual([entry]);
+    expect(page().queryByRole("button", { name: words("draw-desk.lookupTurnOn") })).toBeNull();
+  });
+
+  test("lets people look up names that are public anyway", async () => {
+    const { calls, kept } = serve(drawn, {
+      "draws.setLookup": ({ input: { isOn } }) => {
+        kept.record = { ...drawn, lookup: isOn };
+      },
+    });
+    await openManage();
+    await page().findByText(words("draw-desk.lookupOff"));
+    await press(words("draw-desk.lookupTurnOn"));
+    expect(await page().findByText(words("draw-desk.lookupOn"))).toBeTruthy();
+    expect(to(calls, "draws.setLookup").map(({ input }) => input)).toEqual([{ id, isOn: true }]);
+  });
+
   test("voids a draw after a question, and says that a frozen one gets its result all the same", async () => {
     const { calls } = serve(frozen, { "draws.void": () => ({ ...standing, state: "void" }) });
     await openManage();

@@ -8,6 +8,7 @@ import { useLanguage } from "../../../base/services.ts";
 import { reasonOf, words, wordsOf } from "../../draw-checker/words.ts";
 import { Ticket, ticketSalt } from "./Ticket.tsx";
 import { DrawnHere } from "./DrawnHere.tsx";
+import { NameLookup } from "./NameLookup.tsx";
 import * as styles from "./record.css.ts";
 import { Seen } from "./Seen.tsx";
 import { useCheck } from "./use-check.ts";
@@ -48,6 +49,7 @@ export function LiveCheck({ draw, signature }: LiveCheckProps) {
   return (
     <div className={layout.stackLg}>
       {salt !== undefined && draw.kind !== "numbers" && <Ticket draw={draw} salt={salt} />}
+      {draw.lookup && draw.kind !== "numbers" && <NameLookup draw={draw} />}
       <section className={layout.stack} aria-labelledby="check">
         <h2 id="check">{t("draws.check")}</h2>
         <p className={text.muted}>{t("draws.checkText")}</p>

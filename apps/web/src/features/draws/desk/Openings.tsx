@@ -1,0 +1,196 @@
+import { drawLimits, type DrawRecord } from "@sortes/contract";
+import {
+  Alert,
+  Button,
+  Dialog,
+  Field,
+  layout,
+  Sheet,
+  SheetBody,
+  text,
+  TextInput,
+} from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { reasonOf } from "../../../base/errors.ts";
+import { CallFailure } from "../../../base/failures.tsx";
+import { useIntl } from "../../../base/intl.ts";
+import { useServices } from "../../../base/services.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import { saveKeyOf } from "../../results/save-keys.ts";
+
+/** Single entries of a frozen list: found by name, made readable, or without their name; and the lookup for everybody. */
+export function Openings({ draw }: { draw: DrawRecord }) {
+  const { t } = useIntl();
+  return (
+    <Sheet>
+      <SheetBody>
+        <h2 className={text.h3}>{t("draw-desk.single")}</h2>
+        <p className={text.muted}>
+          {t(draw.names === "shown" ? "draw-desk.singleTextShown" : "draw-desk.singleText")}
+        </p>
+        <FindEntries draw={draw} />
+        {draw.names === "shown" && <Lookup draw={draw} />}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function FindEntries({ draw: { id, names } }: { draw: DrawRecord }) {
+  const { t } = useIntl();
+  const { client } = useServices();
+  const [label, setLabel] = useState("");
+  const [erasing, setErasing] = useState<number>();
+  const find = useMutation({
+    mutationFn: () => client.draws.lookup.mutate({ id, label }),
+  });
+  const publish = usePublish(id);
+  const isMissing = reasonOf(find.error) === "NOT_FOUND" || find.data?.entries.length === 0;
+  return (
+    <>
+      <form
+        className={layout.stackSm}
+        onSubmit={(event) => {
+          event.preventDefault();
+          find.mutate();
+        }}
+      >
+        <Field label={t("draw-desk.singleName")}>
+          <TextInput
+            value={label}
+            maxLength={drawLimits.label}
+            autoComplete="off"
+            onChange={({ currentTarget }) => {
+              setLabel(currentTarget.value);
+              find.reset();
+            }}
+          />
+        </Field>
+        <div>
+          <Button type="submit" tone="quiet" busy={find.isPending} disabled={label.trim() === ""}>
+            {t("draw-desk.singleFind")}
+          </Button>
+        </div>
+      </form>
+      {isMissing && <Alert tone="info">{t("draw-desk.singleNone")}</Alert>}
+      {!isMissing && <CallFailure call={find} fallback="draw-desk.singleFailed" />}
+      <CallFailure call={publish} fallback="draw-desk.singleFailed" />
+      {find.data && find.data.entries.length > 0 && (
+        <ul aria-label={t("draw-desk.singleFound")}>
+          {find.data.entries.map(({ number }) => (
+            <li key={number} className={layout.row}>
+              <span id={`entry-${number}`}>{t("draw-desk.singleEntry", { number })}</span>
+              {names !== "shown" && (
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  aria-describedby={`entry-${number}`}
+                  busy={publish.isPending}
+                  onClick={() => publish.mutate(number)}
+                >
+                  {t("draw-desk.singlePublish")}
+                </Button>
+              )}
+              <Button
+                tone="quiet"
+                size="sm"
+                aria-describedby={`entry-${number}`}
+                onClick={() => setErasing(number)}
+              >
+                {t("draw-desk.singleErase")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {find.data?.more && <p className={text.muted}>{t("draw-desk.singleMore")}</p>}
+      {erasing !== undefined && (
+        <EraseDialog
+          id={id}
+          number={erasing}
+          onClose={() => setErasing(undefined)}
+          onErased={() => find.mutate()}
+        />
+      )}
+    </>
+  );
+}
+
+/** Makes an entry readable, once however often it is sent. */
+function usePublish(id: string) {
+  const { t } = useIntl();
+  const { client, utils } = useServices();
+  const toasts = useToasts();
+  return useMutation({
+    async mutationFn(number: number) {
+      const input = { id, number };
+      const key = saveKeyOf("draw opening", input);
+      await client.draws.publishOpening.mutate(input, { context: { idempotencyKey: key.key } });
+      key.drop();
+    },
+    async onSuccess(_nothing, number) {
+      toasts.show({ tone: "success", text: t("draw-desk.singlePublished", { number }) });
+      await utils.draws.get.invalidate({ id });
+    },
+  });
+}
+
+interface EraseDialogProps {
+  id: string;
+  number: number;
+  onClose: () => void;
+  onErased: () => void;
+}
+
+function EraseDialog({ id, number, onClose, onErased }: EraseDialogProps) {
+  const { t } = useIntl();
+  const { client, utils } = useServices();
+  const toasts = useToasts();
+  const erase = useMutation({
+    mutationFn: () => client.draws.eraseOpening.mutate({ id, number }),
+    async onSuccess() {
+      toasts.show({ tone: "success", text: t("draw-desk.singleErased", { number }) });
+      onClose();
+      onErased();
+      await utils.draws.invalidate();
+    },
+  });
+  return (
+    <Dialog
+      question
+      title={t("draw-desk.singleEraseQuestion", { number })}
+      closeLabel={t("results.close")}
+      onClose={onClose}
+      cancel={t("draw-desk.notYet")}
+      actions={
+        <Button tone="danger" busy={erase.isPending} onClick={() => erase.mutate()}>
+          {t("draw-desk.singleErase")}
+        </Button>
+      }
+    >
+      <p>{t("draw-desk.singleEraseText")}</p>
+      <CallFailure call={erase} fallback="draw-desk.singleFailed" />
+    </Dialog>
+  );
+}
+
+/** Whether everybody may look up names, in a draw whose names are public anyway. */
+function Lookup({ draw: { id, lookup } }: { draw: DrawRecord }) {
+  const { t } = useIntl();
+  const { client, utils } = useServices();
+  const turn = useMutation({
+    mutationFn: () => client.draws.setLookup.mutate({ id, isOn: !lookup }),
+    onSettled: () => utils.draws.get.invalidate({ id }),
+  });
+  return (
+    <>
+      <p role="status">{t(lookup ? "draw-desk.lookupOn" : "draw-desk.lookupOff")}</p>
+      <CallFailure call={turn} fallback="draw-desk.singleFailed" />
+      <div>
+        <Button tone="quiet" busy={turn.isPending} onClick={() => turn.mutate()}>
+          {t(lookup ? "draw-desk.lookupTurnOff" : "draw-desk.lookupTurnOn")}
+        </Button>
+      </div>
+    </>
+  );
+}
