@@ -29,7 +29,9 @@ import { verifyNote } from "@sortes/core/draws/log-signatures";
 import { inTransaction, lockDraw, writeResult } from "@sortes/db";
 import { FixedClock, openBeacon } from "@sortes/testing";
 import { sql } from "kysely";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { buildApp } from "../src/app.ts";
+import { closeContext, createContext } from "../src/features/context.ts";
 import { changeDrawLog } from "../src/commands/draw-log.ts";
 import { testServer } from "./support/server.ts";
 
@@ -678,6 +680,47 @@ describe("afterwards", () => {
       context.db,
     );
     expect(rows).toEqual([]);
+  });
+});
+
+describe("two servers", () => {
+  it("open, freeze and run a draw once, asked at the same time", async () => {
+    const { log } = server.app;
+    const second = createContext(context.config, { log, clock });
+    const other = await buildApp(second, log);
+    onTestFinished(async () => {
+      await other.close();
+      await closeContext(second);
+    });
+    const { token } = await organiser();
+    const headers = { authorization: `Bearer ${token}`, "idempotency-key": "both" };
+    const both = async (url: string, payload: object) =>
+      (
+        await Promise.all(
+          [server.app, other, server.app, other].map((app) =>
+            app.inject({ method: "POST", url, headers, payload }),
+          ),
+        )
+      ).map((reply) => reply.json().data);
+    const made = await both("/api/draws/", winners);
+    const { id } = made[0];
+    expect(made).toEqual(Array(4).fill(made[0]));
+    expect((await put(token, id, { text: names(2000) })).status).toBe(200);
+    const frozenTwice = await both(at(id, "freeze/"), {});
+    expect(frozenTwice).toEqual(Array(4).fill({ ...made[0], state: "frozen" }));
+    // without a key the second one is told that it is too late
+    const run = (app: typeof other) =>
+      app.inject({
+        method: "POST",
+        url: at(id, "run/"),
+        headers: { authorization: `Bearer ${token}` },
+        payload: {},
+      });
+    const replies = await Promise.all([run(server.app), run(other)]);
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+    const types = (await statementsOf(id)).map((text) => readStatement(text).t);
+    expect(types).toEqual(["open", "freeze", "result"]);
+    expect((await checked(id)).left).toEqual(["seen: nothing_given"]);
   });
 });
 
