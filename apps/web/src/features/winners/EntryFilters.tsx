@@ -24,7 +24,19 @@ interface EntryFiltersProps {
 }
 
 /** Keeps those of a list of comments who fulfil the conditions of a giveaway. The list can be brought back. */
-export function EntryFilters({ draft, onChange }: EntryFiltersProps) {
+export function EntryFilters(props: EntryFiltersProps) {
+  const { t } = useIntl();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t("winners-more.filters")}</summary>
+      {/* a long list is not looked through for nothing */}
+      {isOpen && <Conditions {...props} />}
+    </details>
+  );
+}
+
+function Conditions({ draft, onChange }: EntryFiltersProps) {
   const { t } = useIntl();
   const [keyword, setKeyword] = useState("");
   const [mentions, setMentions] = useState("0");
@@ -41,62 +53,59 @@ export function EntryFilters({ draft, onChange }: EntryFiltersProps) {
   };
   const isApplied = applied !== undefined && applied.after === draft.participants;
   return (
-    <details>
-      <summary>{t("winners-more.filters")}</summary>
-      <div className={layout.stack}>
-        <p className={text.muted}>{t("winners-more.filtersHint")}</p>
-        <FieldRow>
-          <Field label={t("winners-more.keyword")} optional={t("results.optional")}>
-            <TextInput
-              dir="auto"
-              autoComplete="off"
-              maxLength={most.keyword}
-              value={keyword}
-              onChange={({ target }) => setKeyword(target.value)}
-            />
-          </Field>
-          <Field label={t("winners-more.mentions")}>
-            <NumberInput
-              min={0}
-              max={most.mentions}
-              value={mentions}
-              onChange={({ target }) => setMentions(target.value)}
-            />
-          </Field>
-        </FieldRow>
-        <Checkbox checked={oncePerPerson} onChange={({ target }) => setOnce(target.checked)}>
-          {t("winners-more.oncePerPerson")}
-        </Checkbox>
-        <p role="status">
-          {t("winners-more.fitting", {
-            kept: found.kept.length,
-            keyword: found.withoutKeyword,
-            mentions: found.withoutMentions,
-            repeated: found.repeated,
-          })}
-        </p>
-        {isApplied ? (
-          <Alert tone="info">
-            <div className={layout.row}>
-              <span>{t("winners-more.filtered", { count: found.kept.length })}</span>
-              <LinkButton onClick={() => onChange({ participants: applied.before })}>
-                {t("results.undo")}
-              </LinkButton>
-            </div>
-          </Alert>
-        ) : (
-          <div>
-            <Button
-              tone="quiet"
-              size="sm"
-              disabled={leftOut === 0 || found.kept.length === 0}
-              onClick={apply}
-            >
-              {t("winners-more.applyFilters", { count: found.kept.length })}
-            </Button>
+    <div className={layout.stack}>
+      <p className={text.muted}>{t("winners-more.filtersHint")}</p>
+      <FieldRow>
+        <Field label={t("winners-more.keyword")} optional={t("results.optional")}>
+          <TextInput
+            dir="auto"
+            autoComplete="off"
+            maxLength={most.keyword}
+            value={keyword}
+            onChange={({ target }) => setKeyword(target.value)}
+          />
+        </Field>
+        <Field label={t("winners-more.mentions")}>
+          <NumberInput
+            min={0}
+            max={most.mentions}
+            value={mentions}
+            onChange={({ target }) => setMentions(target.value)}
+          />
+        </Field>
+      </FieldRow>
+      <Checkbox checked={oncePerPerson} onChange={({ target }) => setOnce(target.checked)}>
+        {t("winners-more.oncePerPerson")}
+      </Checkbox>
+      <p role="status">
+        {t("winners-more.fitting", {
+          kept: found.kept.length,
+          keyword: found.withoutKeyword,
+          mentions: found.withoutMentions,
+          repeated: found.repeated,
+        })}
+      </p>
+      {isApplied ? (
+        <Alert tone="info">
+          <div className={layout.row}>
+            <span>{t("winners-more.filtered", { count: found.kept.length })}</span>
+            <LinkButton onClick={() => onChange({ participants: applied.before })}>
+              {t("results.undo")}
+            </LinkButton>
           </div>
-        )}
-      </div>
-    </details>
+        </Alert>
+      ) : (
+        <div>
+          <Button
+            tone="quiet"
+            size="sm"
+            disabled={leftOut === 0 || found.kept.length === 0}
+            onClick={apply}
+          >
+            {t("winners-more.applyFilters", { count: found.kept.length })}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -33,9 +33,9 @@ export function Weights({ draft, onChange }: WeightsProps) {
     formatNumber(tickets / total, { style: "percent", maximumFractionDigits: 1 });
   return (
     <div role="group" aria-labelledby={id} className={layout.stackSm}>
-      <h3 id={id} className={text.h3}>
+      <h2 id={id} className={text.h3}>
         {t("winners-more.weights")}
-      </h3>
+      </h2>
       <p className={text.muted}>{t("winners-more.weightsHint")}</p>
       {(list.isMarked || !weighted) && (
         <Checkbox

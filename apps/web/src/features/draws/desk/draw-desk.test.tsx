@@ -312,6 +312,42 @@ describe("a new draw", () => {
     );
   });
 
+  test("takes over the prizes and weights of winners, without those left out", async () => {
+    const { calls } = serve(draw({ rules: { prizes: [1, 2], alternates: 1, weighted: 1 } }));
+    const drafted = {
+      participants: "Ana *3; Ion, ana\nEva *2\nDan",
+      numberOfWinners: "1",
+      numberOfAlternates: "1",
+      eachNameOnce: false,
+      prizes: [
+        { name: "Bicycle", count: "1" },
+        { name: "Helmet", count: "2" },
+      ],
+      leftOut: ["Dan"],
+      saveName: "",
+      result: null,
+    };
+    sessionStorage.setItem("winners.draft", JSON.stringify(drafted));
+    await openApp("/lucky-winner");
+    await arrival(words("winners.title"));
+    await act(async () =>
+      page()
+        .getByRole("link", { name: words("results.publish") })
+        .click(),
+    );
+    await arrival(words("draw-desk.newTitle"));
+    type(words("draw-desk.drawTitle"), "Raffle");
+    await press(words("draw-desk.open"));
+    await arrival("Spring raffle");
+    expect(to(calls, "draws.open")[0]?.input).toMatchObject({
+      kind: "winners",
+      prizes: ["Bicycle", "Helmet"],
+      rules: { prizes: [1, 2], alternates: 1, weighted: 1 },
+    });
+    await waitFor(() => expect(to(calls, "draws.setEntries")).toHaveLength(1));
+    expect(to(calls, "draws.setEntries")[0]?.input).toEqual({ id, text: "Ana\t4\nIon\t1\nEva\t2" });
+  });
+
   test("asks for a range of numbers, and for no list", async () => {
     const { calls } = serve(draw({ kind: "numbers", rules: { count: 2, min: 5, max: 9 } }));
     await openNew();

@@ -129,6 +129,13 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
   const isComplete =
     shown !== undefined && !shown.isMoving && shown.winners === shown.result.winners.length;
   const isOnWheel = way === "wheel" && (shown === undefined || shown.spin !== undefined);
+  const show = useRef<HTMLDivElement>(null);
+  const hasBoard = isComplete && !isOnWheel;
+  useEffect(() => {
+    // Space would press the button that closes the stage; the arrows scroll what has the focus
+    const board = hasBoard && show.current?.querySelector<HTMLElement>("[role=region]");
+    (board || show.current)?.focus({ preventScroll: true });
+  }, [hasBoard]);
   const title = draft.saveName.trim() || t(shown ? "winners.resultTitle" : "winners.title");
   const label = () => {
     if (!shown) return t("winners.draw");
@@ -148,7 +155,7 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
       closeLabel={t("results.close")}
       onClose={onClose}
     >
-      <div ref={focusFirst} tabIndex={-1} className={styles.show}>
+      <div ref={show} tabIndex={-1} className={styles.show}>
         {isOnWheel && (
           <>
             <Wheel
@@ -185,7 +192,7 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
             <p>{t("winners-more.pressSpace")}</p>
           </div>
         )}
-        {!isOnWheel && isComplete && (
+        {hasBoard && (
           <WinnersBoard label={title}>
             <Places
               winners={shown.result.winners}
@@ -259,11 +266,6 @@ const wholeOf = ({ result }: Shown): Shown => ({
   winners: result.winners.length,
   isMoving: false,
 });
-
-/** Or Space would press the button that closes the stage. */
-const focusFirst = (element: HTMLElement | null): void => {
-  element?.toggleAttribute("autofocus", true);
-};
 
 function Slips({ names, facts }: { names: readonly string[]; facts: string | undefined }) {
   const { t } = useIntl();
