@@ -16,7 +16,7 @@ type RenderPage = (path: string, language: Language, ask: Ask) => Promise<string
 
 /** @param dist the folder of the finished build */
 export async function openRenderer(dist: string): Promise<RenderPage> {
-  const shell = laterScripts(await readFile(join(dist, "index.html"), "utf8"));
+  const shell = withoutNotice(laterScripts(await readFile(join(dist, "index.html"), "utf8")));
   const manifest = JSON.parse(
     await readFile(join(dist, ".vite/manifest.json"), "utf8"),
   ) as Manifest;
@@ -32,7 +32,6 @@ export async function openRenderer(dist: string): Promise<RenderPage> {
       shell
         .replace('<html lang="en">', `<html lang="${language}">`)
         .replace("<title>Sortes</title>", () => head)
-        .replace(/<noscript>.*<\/noscript>/, "")
         // the rules of its elements come with the page, and all others behind its content
         .replace(link, () => `<style>${styles.of(html)}</style>`)
         .replace("/manifest.webmanifest", manifestOf(language))
@@ -53,6 +52,13 @@ const withoutScripts: Record<Language, string> = {
   en: "Without JavaScript you can read this page, but not draw or save.",
   ro: "Fără JavaScript poți citi pagina, dar nu poți trage la sorți și nici salva.",
 };
+
+/** Takes away what the shell says instead of a page. */
+function withoutNotice(html: string): string {
+  const end = "</noscript>";
+  const before = html.slice(0, html.indexOf("<noscript>"));
+  return before.trimEnd() + html.slice(html.indexOf(end) + end.length);
+}
 
 /** The answers that the page was rendered with, for the browser. */
 const dataBlock = (data: readonly unknown[]): string =>
