@@ -15,7 +15,7 @@ import {
 } from "@sortes/ui";
 import { teamsOfSize } from "@sortes/core";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { useIntl } from "../../base/intl.ts";
+import { type MessageId, useIntl } from "../../base/intl.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { refusalOf } from "../../base/errors.ts";
 import { NamesField } from "../names-input/NamesField.tsx";
@@ -146,7 +146,7 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
               <SaveNameField value={draft.saveName} onChange={teams.changeSaveName} />
             </FieldRow>
           </SheetBody>
-          <CastEdge note={t("teams.fairness")}>
+          <CastEdge note={t(wordFairness(read))}>
             <CastButton type="submit" busy={isGenerating}>
               {t(isGenerating ? "teams.generating" : "teams.generate")}
             </CastButton>
@@ -174,6 +174,14 @@ function useRead({ names, numberOfTeams, options }: TeamDraft, isOpen: boolean) 
 }
 
 type Read = ReturnType<typeof useRead>["read"];
+
+/** How likely a split is. */
+function wordFairness(read: Read): MessageId {
+  const rules = read?.inputs.rules;
+  if (!rules) return "teams.fairness";
+  const isSearched = rules.balanced || rules.earlier.length > 0;
+  return isSearched ? "team-rules.fairnessSearched" : "team-rules.fairness";
+}
 
 /** What a published draw takes from the form; nothing where there are rules, which it could not keep. */
 function publishable({ names, numberOfTeams }: TeamDraft, isNeeded: boolean, read: Read) {

@@ -13,6 +13,7 @@ import { ShowMore, shownAtFirst, useShown } from "../results/use-shown.tsx";
 import { countPeople, entriesOf, rowsOf, textOf, titled, useFacts } from "./facts.ts";
 import type { Teams, TeamsResult } from "./team-draft.ts";
 import { recordOf } from "./presets.ts";
+import * as styles from "./teams.css.ts";
 import { useRules } from "./use-rules.ts";
 
 // thousands of slips need not be drawn again for each letter of the save name
@@ -97,7 +98,7 @@ export function TeamsResultView(props: TeamsResultViewProps) {
       ) : (
         <Strips key={result.createdAt} teams={strips} settle={settle} />
       )}
-      <p>
+      <p className={styles.change}>
         <Button
           tone="quiet"
           icon={isEditing ? "check-bold" : "arrows-clockwise"}

@@ -239,7 +239,7 @@ export const keepButton = style([
     minWidth: "3rem",
     padding: "0 .75rem",
     textAlign: "center",
-    font: `600 ${text.sm}/1.2 ${font.text}`,
+    "@media": { print: { display: "none" } },
     selectors: {
       '&[aria-pressed="true"]': { background: color.onStock, color: color.stock10 },
     },

@@ -157,6 +157,7 @@ function NewRule({ names, teams, onAdd, onSkill }: NewRuleProps) {
     </Field>
   );
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields
     <div
       role="group"
       aria-label={t("team-rules.newRule")}

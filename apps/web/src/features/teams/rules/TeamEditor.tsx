@@ -10,6 +10,7 @@ import {
 import { type KeyboardEvent, useState } from "react";
 import { useErrorText } from "../../../base/error-text.ts";
 import { useIntl } from "../../../base/intl.ts";
+import { onScreen } from "../../results/results.css.ts";
 import type { Teams, TeamsResult } from "../team-draft.ts";
 import { exchanged, findingsOf, type Place, redraw } from "./read-draft.ts";
 
@@ -66,7 +67,7 @@ export function TeamEditor({ teams, result, strips }: TeamEditorProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape on any of its buttons
     <div className={layout.stack} onKeyDown={giveUp}>
-      <p>{t("team-rules.editHint")}</p>
+      <p className={onScreen}>{t("team-rules.editHint")}</p>
       <TeamStrips
         teams={strips}
         slip={(name, team, place) => (
@@ -80,7 +81,7 @@ export function TeamEditor({ teams, result, strips }: TeamEditorProps) {
           />
         )}
       />
-      <p role="status" className={said ? undefined : visuallyHidden} dir="auto">
+      <p role="status" className={said ? onScreen : visuallyHidden} dir="auto">
         {said}
       </p>
       {failure && (
@@ -88,8 +89,8 @@ export function TeamEditor({ teams, result, strips }: TeamEditorProps) {
           <span dir="auto">{errorText(failure.error, "teams.failed")}</span>
         </Alert>
       )}
-      <div className={layout.row}>
-        <Button icon="shuffle" disabled={kept.size === 0} onClick={drawRest}>
+      <div className={onScreen}>
+        <Button tone="quiet" icon="shuffle" disabled={kept.size === 0} onClick={drawRest}>
           {t("team-rules.drawRest", { count: kept.size })}
         </Button>
       </div>
