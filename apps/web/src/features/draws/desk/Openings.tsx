@@ -76,7 +76,7 @@ function FindEntries({ draw: { id, names } }: { draw: DrawRecord }) {
       {!isMissing && <CallFailure call={find} fallback="draw-desk.singleFailed" />}
       <CallFailure call={publish} fallback="draw-desk.singleFailed" />
       {find.data && find.data.entries.length > 0 && (
-        <ul aria-label={t("draw-desk.singleFound")}>
+        <ul aria-label={t("draw-desk.singleFound")} className={layout.stackSm}>
           {find.data.entries.map(({ number }) => (
             <li key={number} className={layout.row}>
               <span id={`entry-${number}`}>{t("draw-desk.singleEntry", { number })}</span>
