@@ -12,6 +12,7 @@ export {
   type ParsedNames,
   parseNames,
   parseParticipants,
+  parseSlowly,
   participantsIn,
   removeDuplicates,
   sameAsOneOf,

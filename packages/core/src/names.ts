@@ -36,6 +36,27 @@ export function parseParticipants(text: string): ParsedNames {
   return { names, duplicates: findDuplicates(names) };
 }
 
+/** Names that are compared in one step. */
+const step = 1000;
+
+/**
+ * The same as `parseNames` in steps of about a millisecond, for a page that must not stand still.
+ * @param split `namesIn` or `participantsIn`
+ */
+export function* parseSlowly(
+  text: string,
+  split: (text: string) => string[],
+): Generator<void, ParsedNames> {
+  const names = split(text);
+  yield;
+  const counter = new DuplicateCounter();
+  for (let from = 0; from < names.length; from += step) {
+    for (const name of names.slice(from, from + step)) counter.add(name);
+    yield;
+  }
+  return { names, duplicates: counter.duplicates };
+}
+
 /**
  * The names without repetitions, each at its first position and in its first spelling. Names are the same if they
  * differ only in capitals, a leading @, cedillas in place of Romanian commas, white space, invisible marks or Unicode
@@ -101,17 +122,28 @@ export function keyOf(name: string): string {
   return even.replace(/^@ ?(?=.)/, "") || lower;
 }
 
-function findDuplicates(names: readonly string[]): DuplicateName[] {
-  const found = new Map<string, { name: string; count: number; otherSpelling?: string }>();
-  for (const name of names) {
+class DuplicateCounter {
+  readonly #found = new Map<string, { name: string; count: number; otherSpelling?: string }>();
+  #hasAny = false;
+
+  add(name: string): void {
     const key = keyOf(name);
-    const known = found.get(key);
-    if (!known) found.set(key, { name, count: 1 });
+    const known = this.#found.get(key);
+    if (!known) this.#found.set(key, { name, count: 1 });
     else {
+      this.#hasAny = true;
       known.count += 1;
       if (known.name !== name) known.otherSpelling ??= name;
     }
   }
-  if (found.size === names.length) return [];
-  return [...found.values()].filter(({ count }) => count > 1);
+
+  get duplicates(): DuplicateName[] {
+    return this.#hasAny ? [...this.#found.values()].filter(({ count }) => count > 1) : [];
+  }
+}
+
+function findDuplicates(names: readonly string[]): DuplicateName[] {
+  const counter = new DuplicateCounter();
+  for (const name of names) counter.add(name);
+  return counter.duplicates;
 }

@@ -1,12 +1,14 @@
 import { removeDuplicates } from "@sortes/core";
 import { Alert, DropZone, Field, NamesBox } from "@sortes/ui";
-import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { type ComponentProps, memo, type ReactNode, useEffect, useState } from "react";
 import { type MessageId, useIntl } from "../../base/intl.ts";
 import { SteadyBelow } from "../../base/SteadyBelow.tsx";
 import { ChangeNotice, DuplicateNames, MarksOffer } from "./ListNotices.tsx";
 import { ColumnChooser } from "./ColumnChooser.tsx";
-import { findMarks, sendersIn } from "./list-marks.ts";
+import { sendersIn } from "./list-marks.ts";
+import type { LongNamesBox as LongNamesBoxType } from "./LongNamesBox.tsx";
 import { useImport } from "./use-import.ts";
+import { useLongBox, useReadList } from "./use-long-list.ts";
 import { type NamesText, type ToldChange, useNamesText } from "./use-names-text.ts";
 
 /** As typed, and how the generator reads it: a function of the module. */
@@ -32,12 +34,12 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
   const { name, label, hint, count, error, tickets = false, people, ...list } = props;
   const { text, onChange, read, box } = list;
   const { t } = useIntl();
-  // a pasted list can be long: it is read after what was typed is on the screen
-  const typed = useDeferredValue(text);
-  const { names, duplicates } = useMemo(() => read(typed), [read, typed]);
-  const marks = useMarks(typed, duplicates.length, read);
+  const readList = useReadList(text, read);
+  const { names, duplicates } = readList.parsed;
+  const marks = useMarks(readList);
   const changes = useNamesText(list);
   const { isReading, refusal, takeFile, takePaste } = useImport(list, changes);
+  const { isLong, LongNamesBox } = useLongBox(text.length);
   useNoStrayDrops();
 
   const removeRepeated = () => {
@@ -77,13 +79,26 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
           count={t(count, { count: people ?? names.length })}
           error={error}
         >
-          <NamesBox
-            ref={box}
-            name={name}
-            value={text}
-            onChange={(event) => onChange(event.target.value)}
-            onPaste={takePaste}
-          />
+          {isLong ? (
+            <LongBox
+              Box={LongNamesBox}
+              label={label}
+              description={hint}
+              isInvalid={Boolean(error)}
+              text={text}
+              onChange={onChange}
+              onPaste={(event) => box.current && takePaste(event, box.current)}
+              box={box}
+            />
+          ) : (
+            <NamesBox
+              ref={box}
+              name={name}
+              value={text}
+              onChange={(event) => onChange(event.target.value)}
+              onPaste={(event) => takePaste(event, event.currentTarget)}
+            />
+          )}
         </Field>
       </DropZone>
       {changes.told.map(
@@ -118,21 +133,26 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
   );
 });
 
+interface LongBoxProps extends ComponentProps<typeof LongNamesBoxType> {
+  /** Undefined until it is there. */
+  Box: typeof LongNamesBoxType | undefined;
+}
+
+/** The box of a long list, and the room for it. */
+const LongBox = ({ Box, ...props }: LongBoxProps) =>
+  Box ? <Box {...props} /> : <NamesBox value="" readOnly aria-label={props.label} aria-busy />;
+
 /** Whether names were imported: the notice about them is above the box, which may be taller than the window. */
 const isImport = ({ kind }: ToldChange): boolean => kind === "file" || kind === "paste";
 
 /** The numbering, bullets and stamps of a list, until somebody leaves them as they are or brings another list. */
-function useMarks(text: string, repeatsNow: number, read: NamesText["read"]) {
+function useMarks({ marked, bareRepeats, parsed }: ReturnType<typeof useReadList>) {
   const [isLeft, setLeft] = useState(false);
-  const found = useMemo(() => {
-    const list = findMarks(text);
-    if (!list) return undefined;
-    // what repeats in a chat now are its stamps
-    const known = list.isChat ? 0 : repeatsNow;
-    return { list, repeats: read(list.text).duplicates.length - known };
-  }, [text, repeatsNow, read]);
-  if (!found && isLeft) setLeft(false);
-  return isLeft || !found ? undefined : { ...found, leave: () => setLeft(true) };
+  if (!marked && isLeft) setLeft(false);
+  if (!marked || isLeft) return undefined;
+  // what repeats in a chat now are its stamps
+  const known = marked.isChat ? 0 : parsed.duplicates.length;
+  return { list: marked, repeats: bareRepeats - known, leave: () => setLeft(true) };
 }
 
 /** A file that is dropped beside the box would be opened in place of the page. */

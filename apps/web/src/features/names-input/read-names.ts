@@ -1,4 +1,11 @@
-import { type ParsedNames, parseNames, parseParticipants } from "@sortes/core";
+import {
+  namesIn,
+  type ParsedNames,
+  parseNames,
+  parseParticipants,
+  parseSlowly,
+  participantsIn,
+} from "@sortes/core";
 
 // oxlint-disable-next-line no-control-regex -- line ends stay, for they separate names
 const controls = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]+/g;
@@ -7,17 +14,57 @@ const controls = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]+/g;
 export const withoutControls = (text: string): string =>
   text.toWellFormed().replaceAll(controls, " ");
 
+type Read = (text: string) => ParsedNames;
+type ReadSoon = (text: string, signal: AbortSignal) => Promise<ParsedNames>;
+
+const slowly = new WeakMap<Read, ReadSoon>();
+
 /** Remembers what came of the last text: a long list is counted while it is typed, and then drawn from. */
-function remembering(read: (text: string) => ParsedNames): (text: string) => ParsedNames {
+function remembering(read: Read, split: (text: string) => string[]): Read {
   let last: { text: string; parsed: ParsedNames } | undefined;
-  return (text) => {
+  const readNow: Read = (text) => {
     if (last?.text !== text) last = { text, parsed: read(withoutControls(text)) };
     return last.parsed;
   };
+  slowly.set(readNow, async (text, signal) => {
+    if (last?.text === text) return last.parsed;
+    const parsed = await inSlices(parseSlowly(withoutControls(text), split), signal);
+    last = { text, parsed };
+    return parsed;
+  });
+  return readNow;
 }
 
 /** The names that somebody typed or pasted. */
-export const readNames = remembering(parseNames);
+export const readNames = remembering(parseNames, namesIn);
 
 /** The same for participants of a draw, which a semicolon separates as well. */
-export const readParticipants = remembering(parseParticipants);
+export const readParticipants = remembering(parseParticipants, participantsIn);
+
+/**
+ * Reads a text as `read` does, which remembers it, with pauses in which the page draws.
+ * @throws the reason of the signal
+ */
+export const readSoon = async (
+  read: Read,
+  text: string,
+  signal: AbortSignal,
+): Promise<ParsedNames> => (await slowly.get(read)?.(text, signal)) ?? read(text);
+
+/** Milliseconds of work without a pause. */
+const slice = 8;
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Does some work in slices. @throws the reason of the signal */
+async function inSlices<T>(steps: Iterator<void, T>, signal: AbortSignal): Promise<T> {
+  let began = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() - began < slice) continue;
+    await pause();
+    signal.throwIfAborted();
+    began = performance.now();
+  }
+}

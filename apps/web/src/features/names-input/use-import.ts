@@ -17,6 +17,9 @@ import {
   isProblem,
 } from "./import-names.ts";
 import { isChat } from "./list-marks.ts";
+import type { TextBox } from "./long-box.ts";
+import { readSoon } from "./read-names.ts";
+import { longText } from "./use-long-list.ts";
 import type { NamesChanges, NamesText } from "./use-names-text.ts";
 import { wordProblem } from "./word-problem.ts";
 
@@ -76,6 +79,9 @@ const loadXlsx = () => loadPart(timeLimits.file, () => import("./xlsx/read-xlsx.
 
 const tableFile = /\.(?:csv|tsv)$/i;
 
+type Paste = Pick<ClipboardEvent, "preventDefault"> & { clipboardData: DataTransfer | null };
+type Selected = Pick<TextBox, "selectionStart" | "selectionEnd">;
+
 /** Takes names over from a file or from the clipboard. What cannot be taken over changes nothing and says why. */
 export function useImport(
   { text, onChange, read, box }: NamesText,
@@ -124,7 +130,12 @@ export function useImport(
   const find = async (content: string, kind: "file" | "cells" | "text") => {
     if (needsCsvReader(content)) await loadCsvReader();
     const delimiter = delimiterIn(content, kind);
-    if (delimiter === undefined) return findInText(content, read);
+    if (delimiter === undefined) {
+      // the reader remembers it
+      if (content.length >= longText.until && countLines(content) <= importLimits.names)
+        await readSoon(read, content, new AbortController().signal);
+      return findInText(content, read);
+    }
     // too many lines are reported before they are parsed
     const isTooLong = countLines(content) > importLimits.names;
     const rows = isTooLong ? [] : await readDelimited(content, delimiter);
@@ -173,12 +184,16 @@ export function useImport(
     },
 
     /** Leaves an ordinary text to the browser. */
-    takePaste: (event: ClipboardEvent<HTMLTextAreaElement>) => {
-      const pasted = event.clipboardData.getData("text/plain");
-      const table = isTable(pasted, event.clipboardData.getData("text/html"));
+    takePaste: (event: Paste, { selectionStart, selectionEnd }: Selected) => {
+      const { clipboardData } = event;
+      if (!clipboardData) return;
+      const pasted = clipboardData.getData("text/plain");
+      const table = isTable(pasted, clipboardData.getData("text/html"));
       const isLong = needsHelp(pasted);
-      if (!table && !isLong && !mayHoldHeadings(pasted)) return;
-      if (needsCsvReader(pasted)) {
+      // the box of the browser would stand still
+      const isMany = pasted.length >= longText.until;
+      if (!table && !isLong && !isMany && !mayHoldHeadings(pasted)) return;
+      if (isMany || needsCsvReader(pasted)) {
         event.preventDefault();
         void takeQuoted(pasted, table);
         return;
@@ -192,7 +207,6 @@ export function useImport(
       }
       // an ordinary list without anything above it
       if (!table && !isLong && found.heading.length === 0) return;
-      const { selectionStart, selectionEnd } = event.currentTarget;
       const rebuild = (names: readonly string[]) =>
         insertAt(text, selectionStart, selectionEnd, names).text;
       // what the browser would do as well

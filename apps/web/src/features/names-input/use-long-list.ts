@@ -1,0 +1,73 @@
+import type { ParsedNames } from "@sortes/core";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { LaterPart, usePart } from "../../base/later-part.ts";
+import { findMarks } from "./list-marks.ts";
+import { readSoon } from "./read-names.ts";
+
+/** Characters from which on a text box of the browser is too slow, and below which it takes over again. */
+export const longText = { from: 200_000, until: 100_000 } as const;
+
+const longBox = new LaterPart(() => import("./LongNamesBox.tsx"));
+
+/**
+ * Whether a list needs the box for long ones, and that box. Where it cannot be fetched, the text box of the browser does
+ * what it can.
+ */
+export function useLongBox(length: number) {
+  const [isLong, setLong] = useState(length >= longText.from);
+  if (!isLong && length >= longText.from) setLong(true);
+  if (isLong && length < longText.until) setLong(false);
+  const [isMissing, setMissing] = useState(false);
+  const part = usePart(longBox, isLong, { onFailure: () => setMissing(true) });
+  return { isLong: isLong && !isMissing, LongNamesBox: part?.LongNamesBox };
+}
+
+type Read = (text: string) => ParsedNames;
+
+interface ReadList {
+  parsed: ParsedNames;
+  marked: ReturnType<typeof findMarks>;
+  /** Names that repeat once the marks are gone. */
+  bareRepeats: number;
+}
+
+const nothing: ReadList = {
+  parsed: { names: [], duplicates: [] },
+  marked: undefined,
+  bareRepeats: 0,
+};
+
+const readNow = (text: string, read: Read): ReadList => {
+  const marked = findMarks(text);
+  return {
+    parsed: read(text),
+    marked,
+    bareRepeats: marked ? read(marked.text).duplicates.length : 0,
+  };
+};
+
+/** The names of a text and the marks of its lines. Of a long one they come a moment later. */
+export function useReadList(text: string, read: Read): ReadList {
+  // a pasted list can be long: it is read after what was typed is on the screen
+  const typed = useDeferredValue(text);
+  const isLong = typed.length >= longText.until;
+  const quick = useMemo(() => (isLong ? undefined : readNow(typed, read)), [isLong, typed, read]);
+  const [slow, setSlow] = useState<ReadList>(nothing);
+  useEffect(() => {
+    if (!isLong) return undefined;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const readAll = async () => {
+      const marked = findMarks(typed);
+      const bareRepeats = marked
+        ? (await readSoon(read, marked.text, signal)).duplicates.length
+        : 0;
+      // last, since the reader remembers what a draw needs
+      const parsed = await readSoon(read, typed, signal);
+      setSlow({ parsed, marked, bareRepeats });
+    };
+    readAll().catch(() => {});
+    return () => ending.abort();
+  }, [isLong, typed, read]);
+  return quick ?? slow;
+}
