@@ -13,11 +13,13 @@ interface Effort {
   names: number;
   /** Numbers in a long draw, against ten of them. */
   numbers: number;
+  /** Names of a list that is pasted and typed in, against ten of them. */
+  typed: number;
 }
 
 const efforts: Record<Size, Effort> = {
-  full: { rounds: 5, names: 10_000, numbers: 1_000_000 },
-  tiny: { rounds: 1, names: 20, numbers: 20 },
+  full: { rounds: 5, names: 10_000, numbers: 1_000_000, typed: 100_000 },
+  tiny: { rounds: 1, names: 20, numbers: 20, typed: 20 },
 };
 
 /** A generator that draws in the browser: its path, the button that starts a draw, and an element beside the result. */
@@ -56,10 +58,10 @@ const namesOf = (count: number) =>
 /**
  * A phone's work, in Chromium with a slowed CPU: main-thread time from pressing the draw button to painting the first
  * screen of the result, without the specified wait, for a long list against ten names; the longest frame while a
- * million numbers are made, against ten; and the bytes of JavaScript of a cold visit.
+ * million numbers are made, against ten; the same while a long list is pasted and typed in; and the bytes of JavaScript of a cold visit.
  */
 export async function run(size: Size): Promise<Figure[]> {
-  const { rounds, names, numbers } = efforts[size];
+  const { rounds, names, numbers, typed } = efforts[size];
   const options = {
     viewport: { width: 390, height: 844 },
     permissions: ["clipboard-read", "clipboard-write"],
@@ -74,6 +76,16 @@ export async function run(size: Size): Promise<Figure[]> {
       figures.push(
         drawFigure(`${generator.name} of ${names.toLocaleString("en")} names`, many, few),
       );
+    }
+    for (const generator of generators) {
+      const few = await medians(rounds, () => typing(app, page, generator, 10));
+      const many = await medians(rounds, () => typing(app, page, generator, typed));
+      figures.push({
+        what: `${generator.name}: longest frame while ${typed.toLocaleString("en")} names are pasted and typed in`,
+        found: `${many.frame.toFixed(0)} ms`,
+        baseline: `10 names, ${few.frame.toFixed(0)} ms`,
+        ratio: many.frame / few.frame,
+      });
     }
     for (const rate of [1, slowdown]) {
       const frames = async (count: number) =>
@@ -241,7 +253,17 @@ async function longestFrame(
   await page.reload();
   await page.getByLabel("Maximum").fill("1000000000");
   await page.getByLabel("How many").fill(String(count));
-  await page.evaluate(() => {
+  await watchFrames(page);
+  await slowedDown(page, session, rate, async () => {
+    await pressButton(page, "Generate Numbers");
+    await appearance(page, "Generate New Number");
+  });
+  return { frame: await longestOf(page) };
+}
+
+/** Notes how long each frame takes from now on. */
+const watchFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => {
     const frames: number[] = [];
     Object.assign(window, { frames });
     let last = performance.now();
@@ -252,13 +274,40 @@ async function longestFrame(
     };
     requestAnimationFrame(tick);
   });
-  await slowedDown(page, session, rate, async () => {
-    await pressButton(page, "Generate Numbers");
-    await appearance(page, "Generate New Number");
-  });
+
+async function longestOf(page: Page): Promise<number> {
   const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
-  return { frame: Math.max(...frames.slice(1)) };
+  return Math.max(...frames.slice(1));
 }
+
+/** Milliseconds of the longest frame while a list is pasted, counted, and typed in. */
+async function typing(
+  app: RunningApp,
+  page: Page,
+  { path, list }: Generator,
+  count: number,
+): Promise<{ frame: number }> {
+  await page.goto(app.address + path);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), letteredNames(count));
+  await page.getByLabel(list, { exact: true }).focus();
+  await watchFrames(page);
+  await page.keyboard.press("ControlOrMeta+V");
+  await page.getByText(new RegExp(`^${count.toLocaleString("en")} `)).waitFor();
+  for (const key of ["Enter", "Z", "o", "e"]) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(100);
+  }
+  await page.getByText(new RegExp(`^${(count + 1).toLocaleString("en")} `)).waitFor();
+  return { frame: await longestOf(page) };
+}
+
+/** Names without figures, which teams would read as skill. */
+const letteredNames = (count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    [...String(i)].map((digit) => "abcdefghij"[Number(digit)]).join(""),
+  ).join("\n");
 
 /** Resolves when the page is idle. */
 const idle = (page: Page): Promise<void> =>

@@ -194,7 +194,6 @@ test("100,000 names from a file can be drawn from", async ({ page, lucky }) => {
     mimeType: "text/csv",
     buffer: Buffer.from(names.join("\r\n")),
   });
-  // a browser needs seconds for the layout of so many lines
   const count = page.getByText("100,000 participants", { exact: true });
   await expect(count).toBeVisible({ timeout: 90_000 });
   await lucky.numberOfWinners.fill("10000");

@@ -22,9 +22,12 @@ const pages = [
   "my-history",
 ];
 
-/** Parts that those pages load, and their texts, which are of no use without the server. */
+/**
+ * Parts that those pages load, and their texts, which are of no use without the server. The box of long lists is larger than a
+ * page, and the box of the browser stands in for it.
+ */
 const onlineParts =
-  /\/SignupForm|\/settings\/forms|\/(?:attestations|campaigns?|contact|dashboard|diagnostics|draw-desk|draws|newsletter|operations|packs|settings|staff|statistics|subscribers|tiers|tokens)\.json$/;
+  /\/LongNamesBox|\/SignupForm|\/settings\/forms|\/(?:attestations|campaigns?|contact|dashboard|diagnostics|draw-desk|draws|newsletter|operations|packs|settings|staff|statistics|subscribers|tiers|tokens)\.json$/;
 
 /** Files that are no chunks: styles, icons, a worker, and the fonts of both languages. */
 const otherAssets =

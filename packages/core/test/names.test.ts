@@ -2,8 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import {
   isDrawnFrom,
+  namesIn,
   parseNames,
   parseParticipants,
+  parseSlowly,
+  participantsIn,
   removeDuplicates,
   sameAsOneOf,
 } from "../src/names.ts";
@@ -153,4 +156,19 @@ describe("isDrawnFrom", () => {
     expect(isDrawnFrom(["c"], ["a", "b"])).toBe(false);
     expect(isDrawnFrom([], [])).toBe(true);
   });
+});
+
+it("names read in steps are those that are read at once", () => {
+  const text = `${Array.from({ length: 2500 }, (_, i) => `Name ${i % 2400}`).join("\n")}, @name 1; Eva`;
+  for (const [split, parse] of [
+    [namesIn, parseNames],
+    [participantsIn, parseParticipants],
+  ] as const) {
+    const steps = parseSlowly(text, split);
+    let step = steps.next();
+    let pauses = 0;
+    for (; !step.done; step = steps.next()) pauses += 1;
+    expect(step.value).toEqual(parse(text));
+    expect(pauses).toBeGreaterThan(2);
+  }
 });

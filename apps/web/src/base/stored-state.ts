@@ -6,6 +6,9 @@ import type { SessionKey } from "./stored-keys.ts";
 /** Milliseconds without a change before it is written: a pasted list is long, and each key press changes it. */
 const rest = 300;
 
+/** Characters from which on a value is stored in a task of its own. */
+const longText = 100_000;
+
 // input is kept when the component unmounts, even if storage is blocked
 const signals = new Map<SessionKey, Signal<unknown>>();
 const unwritten = new Map<SessionKey, ReturnType<typeof setTimeout>>();
@@ -29,7 +32,7 @@ export function useStoredState<T>(
       clearTimeout(unwritten.get(key));
       unwritten.set(
         key,
-        setTimeout(() => write(key, initial), rest),
+        setTimeout(() => writeInSteps(key, initial), rest),
       );
     },
     [key, signal, initial],
@@ -74,10 +77,30 @@ function signalOf<T>(
   return signal;
 }
 
+/** The value as it is written; undefined if it is forgotten. */
+function textOf(key: SessionKey, initial: unknown): string | undefined {
+  const value = signals.get(key)?.get();
+  return value === undefined || Object.is(value, initial) ? undefined : JSON.stringify(value);
+}
+
+function store(key: SessionKey, text: string | undefined): void {
+  unwritten.delete(key);
+  if (text === undefined) removeStored(key, "session");
+  else writeStored(key, text, "session");
+}
+
 function write(key: SessionKey, initial: unknown): void {
   clearTimeout(unwritten.get(key));
-  unwritten.delete(key);
-  const value = signals.get(key)?.get();
-  if (value === undefined || Object.is(value, initial)) removeStored(key, "session");
-  else writeStored(key, JSON.stringify(value), "session");
+  store(key, textOf(key, initial));
+}
+
+/** Turns the value into text and stores it in two tasks: of 100,000 names, each takes a part of a frame. */
+function writeInSteps(key: SessionKey, initial: unknown): void {
+  const text = textOf(key, initial);
+  if (text === undefined || text.length < longText) store(key, text);
+  else
+    unwritten.set(
+      key,
+      setTimeout(() => store(key, text)),
+    );
 }

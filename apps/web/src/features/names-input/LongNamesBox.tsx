@@ -1,5 +1,12 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { type LongBoxWords, mountLongBox, type TextBox } from "./long-box.ts";
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { type LongBoxWords, mountLongBox } from "./long-box.ts";
 
 interface LongNamesBoxProps extends LongBoxWords {
   text: string;
@@ -17,10 +24,6 @@ export function LongNamesBox(props: LongNamesBoxProps) {
   const change = useEffectEvent(onChange);
   const paste = useEffectEvent(onPaste);
   const first = useEffectEvent(() => ({ text, words: { label, description, isInvalid } }));
-  const give = useEffectEvent((next: TextBox | null) => {
-    // the form uses no more of it
-    box.current = next as HTMLTextAreaElement | null;
-  });
   useLayoutEffect(() => {
     if (!host.current) return undefined;
     const editor = mountLongBox({
@@ -30,16 +33,16 @@ export function LongNamesBox(props: LongNamesBoxProps) {
       onPaste: (event) => paste(event),
     });
     mounted.current = editor;
-    give(editor.box);
     // the box that had the focus is gone
     const { activeElement } = document;
     if (activeElement === document.body) editor.box.focus({ preventScroll: true });
     return () => {
-      give(null);
       mounted.current = undefined;
       editor.destroy();
     };
   }, []);
+  // the form uses no more of it
+  useImperativeHandle(box, () => mounted.current?.box as HTMLTextAreaElement, []);
   useLayoutEffect(() => mounted.current?.setText(text), [text]);
   useEffect(
     () => mounted.current?.setWords({ label, description, isInvalid }),

@@ -26,9 +26,15 @@ function remembering(read: Read, split: (text: string) => string[]): Read {
     if (last?.text !== text) last = { text, parsed: read(withoutControls(text)) };
     return last.parsed;
   };
+  // the field and its form read the same text
+  let next: { text: string; signal: AbortSignal; parsed: Promise<ParsedNames> } | undefined;
   slowly.set(readNow, async (text, signal) => {
     if (last?.text === text) return last.parsed;
-    const parsed = await inSlices(parseSlowly(withoutControls(text), split), signal);
+    if (next?.text !== text || next.signal.aborted) {
+      const parsed = inSlices(parseSlowly(withoutControls(text), split), signal);
+      next = { text, signal, parsed };
+    }
+    const parsed = await next.parsed;
     last = { text, parsed };
     return parsed;
   });
@@ -45,11 +51,20 @@ export const readParticipants = remembering(parseParticipants, participantsIn);
  * Reads a text as `read` does, which remembers it, with pauses in which the page draws.
  * @throws the reason of the signal
  */
-export const readSoon = async (
+export async function readSoon(
   read: Read,
   text: string,
   signal: AbortSignal,
-): Promise<ParsedNames> => (await slowly.get(read)?.(text, signal)) ?? read(text);
+): Promise<ParsedNames> {
+  for (;;) {
+    try {
+      return (await slowly.get(read)?.(text, signal)) ?? read(text);
+    } catch (error) {
+      // somebody else who waited for the same text has gone
+      if (signal.aborted) throw error;
+    }
+  }
+}
 
 /** Milliseconds of work without a pause. */
 const slice = 8;

@@ -71,3 +71,19 @@ export function useReadList(text: string, read: Read): ReadList {
   }, [isLong, typed, read]);
   return quick ?? slow;
 }
+
+/** A text as it was read last: what a form says about its list follows when the page has time for it. */
+export function useReadText(text: string, read: Read): string {
+  const typed = useDeferredValue(text);
+  const isLong = typed.length >= longText.until;
+  const [settled, setSettled] = useState("");
+  useEffect(() => {
+    if (!isLong) return undefined;
+    const ending = new AbortController();
+    readSoon(read, typed, ending.signal)
+      .then(() => setSettled(typed))
+      .catch(() => {});
+    return () => ending.abort();
+  }, [isLong, typed, read]);
+  return isLong ? settled : typed;
+}

@@ -14,12 +14,13 @@ import {
   SheetBody,
 } from "@sortes/ui";
 import { teamsOfSize } from "@sortes/core";
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type MessageId, useIntl } from "../../base/intl.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { refusalOf } from "../../base/errors.ts";
 import { NamesField } from "../names-input/NamesField.tsx";
 import { readNames } from "../names-input/read-names.ts";
+import { useReadText } from "../names-input/use-long-list.ts";
 import { teamPresets } from "./presets.ts";
 import { FormBench } from "../results/FormBench.tsx";
 import { PutAwayNotice } from "../results/notices.tsx";
@@ -159,8 +160,7 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
 
 /** The list as the part of the rules reads it, once something may be more than names. */
 function useRead({ names, numberOfTeams, options }: TeamDraft, isOpen: boolean) {
-  // a pasted list can be long: it is read after what was typed is on the screen
-  const typed = useDeferredValue(names);
+  const typed = useReadText(names, readNames);
   const isNeeded = useMemo(
     () => isOpen || options?.allNames === true || needsRules({ names: typed, options }),
     [isOpen, typed, options],

@@ -1,7 +1,7 @@
 import { Button, ClothSection, Receipt, ResultHead, TeamBoard, TeamStrips } from "@sortes/ui";
 import { memo, useCallback, useMemo, useRef, useState } from "react";
 import { type MessageId, useIntl } from "../../base/intl.ts";
-import { csvOf } from "../../base/files.ts";
+import { csvFileOf } from "../../base/files.ts";
 import { shownName } from "../../base/names.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { PutAwayNotice } from "../results/notices.tsx";
@@ -69,7 +69,7 @@ export function TeamsResultView(props: TeamsResultViewProps) {
   };
   const saveTeamsCsv = () => {
     const head = [t("teams.csvTeam"), t("teams.csvName")] as const;
-    saveCsv(title, csvOf(rowsOf(head, result.teams)));
+    void csvFileOf(rowsOf(head, result.teams)).then((file) => saveCsv(title, file));
   };
 
   return (

@@ -536,6 +536,7 @@ describe("Save Teams", () => {
     within(refusal)
       .getByRole("button", { name: words("results.csv") })
       .click();
+    await waitFor(() => expect(makeUrl).toHaveBeenCalled());
     const file = await makeUrl.mock.lastCall?.[0].text();
     expect(file?.split("\r\n").slice(0, -1)).toHaveLength(count + 1);
     expect(file).toContain("1,'=");

@@ -15,7 +15,6 @@ import {
 import {
   type ComponentProps,
   useCallback,
-  useDeferredValue,
   useEffect,
   useId,
   useMemo,
@@ -28,6 +27,7 @@ import { LaterPart, usePart } from "../../base/later-part.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { NamesField } from "../names-input/NamesField.tsx";
 import { readParticipants } from "../names-input/read-names.ts";
+import { useReadText } from "../names-input/use-long-list.ts";
 import { FormBench } from "../results/FormBench.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { DrawsWithout } from "./DrawsWithout.tsx";
@@ -121,8 +121,7 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
   }, [problem]);
   const problemOf = (field: string) => problem?.field === field && problem.text;
 
-  // the list is read when what was typed is on the screen, as its field does
-  const typed = useDeferredValue(draft.participants);
+  const typed = useReadText(draft.participants, readParticipants);
   const { weighted = true, eachNameOnce, prizes = [], inTurn = false } = draft;
   const { names, tickets, repeated, isMarked } = entriesOf({ participants: typed, weighted });
   const removed = removedOf(draft);

@@ -1,7 +1,7 @@
 import { Button, ClothSection, layout, Receipt, ResultHead } from "@sortes/ui";
 import { useRef } from "react";
 import { useIntl } from "../../base/intl.ts";
-import { csvOf } from "../../base/files.ts";
+import { csvFileOf } from "../../base/files.ts";
 import { shownName } from "../../base/names.ts";
 import { AfterResult } from "../results/AfterResult.tsx";
 import { FailureAlert, PutAwayNotice } from "../results/notices.tsx";
@@ -99,7 +99,8 @@ export function WinnersResultView(props: WinnersResultViewProps) {
   const problem = useProblem(winners.failure);
   const prizes = wordPrizes(intl, result);
   const title = winners.draft.saveName.trim() || t("winners.resultTitle");
-  const saveWinnersCsv = () => saveCsv(title, csvOf(rowsOf(intl, result)));
+  const saveWinnersCsv = () =>
+    void csvFileOf(rowsOf(intl, result)).then((file) => saveCsv(title, file));
 
   return (
     <ClothSection ref={cloth}>
