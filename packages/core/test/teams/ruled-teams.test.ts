@@ -479,6 +479,13 @@ describe("balanced teams", () => {
     for (let seed = 0; seed < 20; seed++)
       expect(countRepeats(earlier, drawRuledTeams(inputs, testRandom(seed)).teams)).toBe(0);
   });
+
+  it("let no pair of 36 people meet again, which no random start gives", () => {
+    const names = people(36);
+    const earlier = Array.from({ length: 6 }, (_, i) => names.slice(i * 6, i * 6 + 6));
+    const inputs = { names, numberOfTeams: 6, rules: rules({ earlier }) };
+    expect(countRepeats(earlier, drawRuledTeams(inputs, testRandom(1)).teams)).toBe(0);
+  });
 });
 
 describe("a saved result", () => {
