@@ -17,6 +17,7 @@ export interface Catalogues {
   home: typeof import("../catalogues/en/home.json");
   how: typeof import("../catalogues/en/how.json");
   legal: typeof import("../catalogues/en/legal.json");
+  "my-lists": typeof import("../catalogues/later/en/my-lists.json");
   names: typeof import("../catalogues/en/names.json");
   "number-modes": typeof import("../catalogues/later/en/number-modes.json");
   operations: typeof import("../catalogues/later/en/operations.json");

@@ -22,15 +22,8 @@ import {
   withNames,
   withoutList,
 } from "./device-lists.ts";
-import type texts from "./catalogues/en/my-lists.json";
 import { homeOf, type Thing } from "./things.ts";
 import { wordNotKept } from "./word-not-kept.ts";
-
-declare module "../../base/catalogues.ts" {
-  interface Catalogues {
-    "my-lists": typeof texts;
-  }
-}
 
 /** Words for the reader about something that was not done. */
 class Refused extends Error {}
