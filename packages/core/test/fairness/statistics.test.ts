@@ -231,6 +231,7 @@ describe("generatePetName", () => {
       bird: none,
       fish: none,
       rabbit: none,
+      styles: { food: [], nature: [], playful: [], stories: [] },
     };
     const counts = count(12, seed, (random) =>
       indexOfLetter(generatePetName({ petType: "cat", gender: "male" }, random, lists).name),
