@@ -139,8 +139,9 @@ test("the history is exported whole, also after a try that broke off", async ({
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^sortes-history-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
-  expect(lines.slice(8)).toEqual([`# complete (7)${",".repeat(28)}`, ""]);
   expect(lines[0]).toMatch(/^\uFEFFid,name,/);
+  const columns = lines[0]?.split(",").length ?? 0;
+  expect(lines.slice(8)).toEqual([`# complete (7)${",".repeat(columns - 1)}`, ""]);
   expect(lines.filter((line) => line.includes(",'=1+1,"))).toHaveLength(1);
   await expect(dialog).toHaveCount(0);
 });

@@ -74,7 +74,7 @@ test("the first stop of the keyboard skips to the content", async ({ page }) => 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("textbox", { name: english("teams.names") })).toBeFocused();
+  await expect(page.getByRole("button", { name: english("results.myLists") })).toBeFocused();
 });
 
 // spec 2.2.1

@@ -355,6 +355,19 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
           )}
         </ui.NumberGrid>
         <ui.TeamStrips teams={[teamOf(0, [longName, rtlName]), teamOf(1, names(12))]} />
+        <ui.TeamStrips
+          teams={[teamOf(0, [longName, rtlName])]}
+          slip={(name, _team, place) => (
+            <ui.SlipButtons
+              name={name}
+              isChosen={place === 0}
+              onChoose={ignore}
+              isKept={place === 1}
+              onKeep={ignore}
+              keepLabel="Lock"
+            />
+          )}
+        />
         <ui.Winners label="Winners" places={places([rtlName, longName, ...names(10)])} />
         <ui.Alternates
           title="If someone declines"

@@ -1,12 +1,11 @@
 import { removeDuplicates } from "@sortes/core";
 import { Alert, DropZone, Field, NamesBox } from "@sortes/ui";
-import { type ComponentProps, memo, type ReactNode, useEffect, useState } from "react";
+import { memo, type ReactNode, useEffect, useState } from "react";
 import { type MessageId, useIntl } from "../../base/intl.ts";
 import { SteadyBelow } from "../../base/SteadyBelow.tsx";
 import { ChangeNotice, DuplicateNames, MarksOffer } from "./ListNotices.tsx";
 import { ColumnChooser } from "./ColumnChooser.tsx";
 import { sendersIn } from "./list-marks.ts";
-import type { LongNamesBox as LongNamesBoxType } from "./LongNamesBox.tsx";
 import { useImport } from "./use-import.ts";
 import { useLongBox, useReadList } from "./use-long-list.ts";
 import { type NamesText, type ToldChange, useNamesText } from "./use-names-text.ts";
@@ -39,7 +38,7 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
   const marks = useMarks(readList);
   const changes = useNamesText(list);
   const { isReading, refusal, takeFile, takePaste } = useImport(list, changes);
-  const { isLong, LongNamesBox } = useLongBox(text.length);
+  const { isLong, LongNamesBox, meanwhile, keep } = useLongBox(text, onChange);
   useNoStrayDrops();
 
   const removeRepeated = () => {
@@ -79,13 +78,12 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
           count={t(count, { count: people ?? names.length })}
           error={error}
         >
-          {isLong ? (
-            <LongBox
-              Box={LongNamesBox}
+          {LongNamesBox ? (
+            <LongNamesBox
               label={label}
               description={hint}
               isInvalid={Boolean(error)}
-              text={text}
+              text={text + meanwhile}
               onChange={onChange}
               onPaste={(event) => box.current && takePaste(event, box.current)}
               box={box}
@@ -94,9 +92,10 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
             <NamesBox
               ref={box}
               name={name}
-              value={text}
-              onChange={(event) => onChange(event.target.value)}
-              onPaste={(event) => takePaste(event, event.currentTarget)}
+              value={isLong ? meanwhile : text}
+              aria-busy={isLong || undefined}
+              onChange={(event) => (isLong ? keep : onChange)(event.target.value)}
+              onPaste={(event) => !isLong && takePaste(event, event.currentTarget)}
             />
           )}
         </Field>
@@ -132,15 +131,6 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
     </>
   );
 });
-
-interface LongBoxProps extends ComponentProps<typeof LongNamesBoxType> {
-  /** Undefined until it is there. */
-  Box: typeof LongNamesBoxType | undefined;
-}
-
-/** The box of a long list, and the room for it. */
-const LongBox = ({ Box, ...props }: LongBoxProps) =>
-  Box ? <Box {...props} /> : <NamesBox value="" readOnly aria-label={props.label} aria-busy />;
 
 /** Whether names were imported: the notice about them is above the box, which may be taller than the window. */
 const isImport = ({ kind }: ToldChange): boolean => kind === "file" || kind === "paste";

@@ -1,5 +1,12 @@
 import type { ParsedNames } from "@sortes/core";
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "react";
 import { LaterPart, usePart } from "../../base/later-part.ts";
 import { findMarks } from "./list-marks.ts";
 import { readSoon } from "./read-names.ts";
@@ -10,16 +17,33 @@ export const longText = { from: 200_000, until: 100_000 } as const;
 const longBox = new LaterPart(() => import("./LongNamesBox.tsx"));
 
 /**
- * Whether a list needs the box for long ones, and that box. Where it cannot be fetched, the text box of the browser does
- * what it can.
+ * Whether a list is too long for the text box of the browser, and the box for it once that is there. What is typed until
+ * then goes to the end of the list. Where it cannot be fetched, the text box of the browser does what it can.
  */
-export function useLongBox(length: number) {
-  const [isLong, setLong] = useState(length >= longText.from);
-  if (!isLong && length >= longText.from) setLong(true);
-  if (isLong && length < longText.until) setLong(false);
+export function useLongBox(text: string, onChange: (text: string) => void) {
+  const [isLong, setLong] = useState(text.length >= longText.from);
+  if (!isLong && text.length >= longText.from) setLong(true);
+  if (isLong && text.length < longText.until) setLong(false);
   const [isMissing, setMissing] = useState(false);
   const part = usePart(longBox, isLong, { onFailure: () => setMissing(true) });
-  return { isLong: isLong && !isMissing, LongNamesBox: part?.LongNamesBox };
+  const isOver = part !== undefined || isMissing || !isLong;
+  const [meanwhile, keep] = useState("");
+  const handOver = useEffectEvent(() => {
+    if (meanwhile === "") return;
+    keep("");
+    onChange(text + meanwhile);
+  });
+  useLayoutEffect(() => {
+    if (isOver) handOver();
+  }, [isOver]);
+  const isWaited = isLong && !isMissing;
+  return {
+    isLong: isWaited,
+    LongNamesBox: isWaited ? part?.LongNamesBox : undefined,
+    /** Typed while the box is waited for. */
+    meanwhile,
+    keep,
+  };
 }
 
 type Read = (text: string) => ParsedNames;

@@ -106,8 +106,8 @@ export function ModePage({ generator, picker }: ModePageProps) {
   return (
     <div className={layout.wrap}>
       <PageHead title={t("numbers.title")} lead={t("number-modes.lead", { kind: fields.kind })} />
-      {picker}
       <FormBench
+        picker={picker}
         presets={modePresets}
         generator={generator}
         steps={steps}

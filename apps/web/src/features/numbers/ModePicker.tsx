@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { type MessageId, useIntl } from "../../base/intl.ts";
 import { initialFields, type ModeKind, modeKinds } from "./mode-fields.ts";
 import type { NumberGenerator } from "./number-draft.ts";
@@ -14,13 +15,30 @@ const labels = {
   decimals: "numbers.modeDecimals",
 } as const satisfies Record<ModeKind, MessageId>;
 
+interface ModePickerProps {
+  generator: NumberGenerator;
+  /** Whether somebody has just chosen: the focus then goes along to the page of the other mode. */
+  isChoosing: RefObject<boolean>;
+}
+
 /** The choice of what is drawn: numbers of a range, or what numbers stand for. */
-export function ModePicker({ generator }: { generator: NumberGenerator }) {
+export function ModePicker({ generator, isChoosing }: ModePickerProps) {
   const { t } = useIntl();
+  const group = useRef<HTMLDivElement>(null);
   const { mode = initialFields } = generator.draft;
-  const choose = (kind: ModeKind) => generator.change({ mode: { ...mode, kind } });
+  useEffect(() => {
+    // it was on the button of the page that is gone
+    if (!isChoosing.current || document.activeElement !== document.body) return;
+    group.current
+      ?.querySelector<HTMLElement>("[aria-pressed=true]")
+      ?.focus({ preventScroll: true });
+  }, [isChoosing]);
+  const choose = (kind: ModeKind) => {
+    isChoosing.current = true;
+    generator.change({ mode: { ...mode, kind } });
+  };
   return (
-    <div role="group" aria-label={t("numbers.modes")} className={styles.modes}>
+    <div ref={group} role="group" aria-label={t("numbers.modes")} className={styles.modes}>
       {modeKinds.map((kind) => (
         <button
           key={kind}

@@ -4,6 +4,7 @@ import type { Area } from "../../base/catalogues.ts";
 import { useIntl } from "../../base/intl.ts";
 import { LaterPart, usePart } from "../../base/later-part.ts";
 import { FailureAlert } from "../results/notices.tsx";
+import * as styles from "../results/results.css.ts";
 import type { NumberGenerator } from "./number-draft.ts";
 
 const modes = new LaterPart(() => import("../number-modes/ModePage.tsx"));
@@ -23,12 +24,16 @@ export function ModeSlot({ generator, picker }: ModeSlotProps) {
   return (
     <div className={layout.wrap}>
       <PageHead title={t("numbers.title")} lead={t("numbers.lead")} />
-      {picker}
-      {hasFailed ? (
-        <FailureAlert text={t("numbers.modeFailed")} onRetry={() => setFailed(false)} />
-      ) : (
-        <Skeleton label={t("numbers.modes")} shape="sheet" />
-      )}
+      <div className={styles.bench}>
+        <div className={styles.before}>{picker}</div>
+        <div className={styles.form}>
+          {hasFailed ? (
+            <FailureAlert text={t("numbers.modeFailed")} onRetry={() => setFailed(false)} />
+          ) : (
+            <Skeleton label={t("numbers.modes")} shape="sheet" />
+          )}
+        </div>
+      </div>
     </div>
   );
 }

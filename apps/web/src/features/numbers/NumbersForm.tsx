@@ -12,7 +12,7 @@ import {
   SegmentedRadios,
   SheetBody,
 } from "@sortes/ui";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { useSession } from "../../base/services.ts";
 import { FailureAlert, PutAwayNotice } from "../results/notices.tsx";
@@ -20,7 +20,6 @@ import { FormBench } from "../results/FormBench.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { type FailureWords, wordFailure } from "./read-rules.ts";
 import * as styles from "./numbers.css.ts";
-import { ModePicker } from "./ModePicker.tsx";
 import { MoreOptions } from "./MoreOptions.tsx";
 import type { NumberGenerator } from "./number-draft.ts";
 import { numberPresets } from "./presets.ts";
@@ -57,6 +56,8 @@ const stepValues = { most: limits.numbersPerCall.browser };
 
 interface NumbersFormProps {
   generator: NumberGenerator;
+  /** Chooses another mode. */
+  picker: ReactNode;
   /** @param unreadable fields whose content the browser does not take for a number */
   onGenerate: (unreadable?: readonly string[]) => void;
   /** Brings back what Generate New Number has put away. */
@@ -64,7 +65,7 @@ interface NumbersFormProps {
 }
 
 /** The input view. */
-export function NumbersForm({ generator, onGenerate, onBringBack }: NumbersFormProps) {
+export function NumbersForm({ generator, picker, onGenerate, onBringBack }: NumbersFormProps) {
   const intl = useIntl();
   const { t } = intl;
   const { isSignedIn } = useSession();
@@ -95,8 +96,8 @@ export function NumbersForm({ generator, onGenerate, onBringBack }: NumbersFormP
   return (
     <div className={layout.wrap}>
       <PageHead title={t("numbers.title")} lead={t("numbers.lead")} />
-      <ModePicker generator={generator} />
       <FormBench
+        picker={picker}
         presets={numberPresets}
         generator={generator}
         steps={steps}

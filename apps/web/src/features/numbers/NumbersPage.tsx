@@ -1,4 +1,5 @@
 import { visuallyHidden } from "@sortes/ui";
+import { useRef } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { Reveal } from "../results/Reveal.tsx";
@@ -19,6 +20,7 @@ export function NumbersPage() {
   const { client } = useServices();
   const generator = useGenerator(numberSetup);
   const { draft, isGenerating, isNew, wait } = generator;
+  const isChoosing = useRef(false);
   // what another mode has drawn is shown by that mode
   const result = generator.result?.mode ? null : generator.result;
   const { view, showResult, showForm } = useResultView(result !== null);
@@ -49,13 +51,21 @@ export function NumbersPage() {
     void showResult();
   };
 
+  const picker = <ModePicker generator={generator} isChoosing={isChoosing} />;
   if (draft.mode && draft.mode.kind !== "range")
-    return <ModeSlot generator={generator} picker={<ModePicker generator={generator} />} />;
+    return <ModeSlot generator={generator} picker={picker} />;
   return (
     <>
       <Reveal
         view={view}
-        form={<NumbersForm generator={generator} onGenerate={generate} onBringBack={bringBack} />}
+        form={
+          <NumbersForm
+            generator={generator}
+            picker={picker}
+            onGenerate={generate}
+            onBringBack={bringBack}
+          />
+        }
         result={
           result && (
             <NumbersResultView

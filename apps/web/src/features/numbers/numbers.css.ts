@@ -27,7 +27,6 @@ export const modes = style({
   display: "flex",
   flexWrap: "wrap",
   gap: vars.space.s2,
-  marginBottom: vars.space.s5,
 });
 
 export const mode = style({

@@ -24,13 +24,15 @@ interface FormBenchProps<T extends PresetType, Draft> extends HowItWorksProps {
   generator: PresetForm<Draft>;
   /** The names and settings that a published draw takes from the form, if this can be one. */
   publish?: HistoryState["newDraw"];
+  /** Leads to another form. */
+  picker?: ReactNode;
   /** The form. */
   children: ReactNode;
 }
 
 /** The frame of every generator's form: the lists and presets that fill it, and how it works. */
 export function FormBench<T extends PresetType, Draft>(props: FormBenchProps<T, Draft>) {
-  const { presets, generator, publish, children, ...how } = props;
+  const { presets, generator, publish, picker, children, ...how } = props;
   const { t } = useIntl();
   // the form is rendered with each letter; the lists above it are not
   const latest = useRef(generator);
@@ -40,10 +42,11 @@ export function FormBench<T extends PresetType, Draft>(props: FormBenchProps<T, 
   const lists = useMemo(() => <BenchLists source={presets} form={latest} />, [presets]);
   return (
     <div className={styles.bench}>
-      <div className={styles.form}>
+      <div className={styles.before}>
+        {picker}
         {lists}
-        {children}
       </div>
+      <div className={styles.form}>{children}</div>
       <div className={styles.how}>
         <HowItWorks {...how} />
         <LinkTools source={presets} form={generator} />

@@ -22,7 +22,7 @@ export const notice = style([
   { selectors: { "[data-cloth] &": { marginBottom: vars.space.s4 } } },
 ]);
 
-/** The form, then how it works; beside one another from 960 px. */
+/** What leads to the form, the form, and how it works; the form is beside the others from 960 px. */
 export const bench = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -32,8 +32,19 @@ export const bench = style({
       columnGap: "3.5rem",
       alignItems: "start",
       gridTemplateColumns: "minmax(0, 1.75fr) minmax(0, 1fr)",
+      gridTemplateRows: "auto 1fr",
+      gridTemplateAreas: '"form before" "form how"',
     },
   },
+});
+
+/** The lists that fill the form, and the choice of another one. The form begins beside it, within the first view. */
+export const before = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: vars.space.s4,
+  marginBottom: vars.space.s4,
+  "@media": { [media.fromDesktop]: { gridArea: "before", marginBottom: vars.space.s6 } },
 });
 
 export const form = style({
@@ -42,12 +53,14 @@ export const form = style({
   gap: vars.space.s4,
   minWidth: 0,
   marginBottom: vars.space.s6,
+  "@media": { [media.fromDesktop]: { gridArea: "form" } },
 });
 
 export const how = style({
   display: "grid",
   gap: vars.space.s5,
   alignContent: "start",
+  "@media": { [media.fromDesktop]: { gridArea: "how" } },
 });
 
 /** Laid out as it will be, out of sight. It comes to rest when it is seen. */

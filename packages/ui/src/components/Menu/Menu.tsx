@@ -127,7 +127,9 @@ const beside =
     const isAbove = under < enough && top > under;
     style.setProperty("top", isAbove ? "auto" : `${bottom + gap}px`);
     style.setProperty("bottom", isAbove ? `${clientHeight - top + gap}px` : "auto");
-    style.setProperty(align === "start" ? "left" : "right", `${align === "start" ? left : end}px`);
+    const aside = align === "start" ? left : end;
+    style.setProperty(align === "start" ? "left" : "right", `${aside}px`);
+    style.setProperty("max-width", `${clientWidth - aside - gap}px`);
   };
 
 const placements = { start: beside("start"), end: beside("end") };

@@ -7,7 +7,11 @@ import { FailureAlert } from "../../results/notices.tsx";
 import * as styles from "../record/record.css.ts";
 import { Checkers } from "./Checkers.tsx";
 
-const logFolder = "/draws/log";
+/** The folder of a log's files, and the host before it. An origin is both together. */
+function placeOf(origin: string): { host: string; folder: string } {
+  const at = origin.indexOf("/");
+  return { host: origin.slice(0, at), folder: origin.slice(at) };
+}
 
 /** The log of published draws for people: what it is, its newest signed state, and how to watch it. */
 export function LogPage() {
@@ -15,7 +19,7 @@ export function LogPage() {
   const errorText = useErrorText();
   const { data, error, refetch } = trpc.draws.settings.useQuery(undefined, { retryOnMount: false });
   const log = data?.log;
-  const host = log?.origin.slice(0, -logFolder.length) ?? "";
+  const { host, folder } = placeOf(log?.origin ?? "/draws/log");
   const site = useInBrowser(() => window.location.origin, `https://${host}`);
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stackLg}`}>
@@ -45,6 +49,20 @@ export function LogPage() {
                 <Code key={vkey}>{vkey}</Code>
               ))}
             </section>
+            {data.earlierLogs.length > 0 && (
+              <section className={layout.stack}>
+                <h2>{t("draws.logEarlier")}</h2>
+                <p>{t("draws.logEarlierText")}</p>
+                {data.earlierLogs.map(({ origin, vkeys }) => (
+                  <div key={origin} className={layout.stack}>
+                    <h3>
+                      <a href={`${placeOf(origin).folder}/checkpoint`}>{origin}</a>
+                    </h3>
+                    <Code>{vkeys.join("\n")}</Code>
+                  </div>
+                ))}
+              </section>
+            )}
           </>
         )}
         <Checkers />
@@ -55,12 +73,12 @@ export function LogPage() {
           <h3>{t("draws.logFiles")}</h3>
           <ul>
             <li>
-              <a href={`${logFolder}/checkpoint`}>
-                <code>{logFolder}/checkpoint</code>
+              <a href={`${folder}/checkpoint`}>
+                <code>{folder}/checkpoint</code>
               </a>
             </li>
             <li>
-              <code className={styles.code}>{logFolder}/tile/…</code>
+              <code className={styles.code}>{folder}/tile/…</code>
             </li>
           </ul>
           <p className={text.muted}>{t("draws.limits")}</p>

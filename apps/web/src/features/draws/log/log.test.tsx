@@ -49,3 +49,18 @@ test("a log that is not signed yet says so", async () => {
   expect(screen.getByText(words("draws.logNothing"))).toBeTruthy();
   expect(screen.getByText(words("draws.logNoWitnesses"))).toBeTruthy();
 });
+
+test("after a new beginning, the page leads to the files of both logs", async () => {
+  const origin = "sortes.example/draws/log/2";
+  const earlierLogs = [{ origin: "sortes.example/draws/log", vkeys: ["an+old+key"] }];
+  fakeServer({
+    "draws.settings": () => ({ ...settings, earlierLogs, log: { ...settings.log, origin } }),
+  });
+  await openApp("/draws/log");
+  await arrival(words("draws.log"));
+  const page = screen.getByRole("main");
+  expect(page.textContent).toContain("an+old+key");
+  const addresses = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  expect(addresses).toContain("/draws/log/2/checkpoint");
+  expect(addresses).toContain("/draws/log/checkpoint");
+});

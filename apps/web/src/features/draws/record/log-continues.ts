@@ -15,6 +15,12 @@ const perTile = 256;
 const hashBytes = 32;
 const levelsOfTile = 8;
 
+/** The folder of its files, and its number of leaves. */
+interface Log {
+  readonly folder: string;
+  readonly size: number;
+}
+
 /** The number of a tile in groups of three digits, all but the last after an x: 1234067 is x001/x234/067. */
 function pathOf(tile: number): string {
   const digits = String(tile);
@@ -23,12 +29,12 @@ function pathOf(tile: number): string {
 }
 
 /** A tile of the log's hashes. @throws what `fetch` throws, and unless the server has it */
-async function fetchTile(level: number, tile: number, size: number): Promise<Uint8Array> {
+async function fetchTile({ folder, size }: Log, level: number, tile: number): Promise<Uint8Array> {
   const width = Math.min(perTile, Math.floor(size / perTile ** level) - tile * perTile);
   const part = width < perTile ? `.p/${width}` : "";
   const reply = await within(
     timeLimits.change,
-    fetch(`/draws/log/tile/${level}/${pathOf(tile)}${part}`),
+    fetch(`${folder}/tile/${level}/${pathOf(tile)}${part}`),
   );
   if (!reply.ok) throw new Error(`A tile of the log was answered with ${reply.status}`);
   const bytes = new Uint8Array(await within(timeLimits.change, reply.arrayBuffer()));
@@ -37,11 +43,11 @@ async function fetchTile(level: number, tile: number, size: number): Promise<Uin
 }
 
 /** The hash of a complete subtree, from the tile that has its leaves or its nodes. */
-async function hashOf({ level, index }: CompleteSubtree, size: number): Promise<Uint8Array> {
+async function hashOf({ level, index }: CompleteSubtree, log: Log): Promise<Uint8Array> {
   const below = level % levelsOfTile;
   const first = index * 2 ** below;
   const tile = Math.floor(first / perTile);
-  const bytes = await fetchTile(Math.floor(level / levelsOfTile), tile, size);
+  const bytes = await fetchTile(log, Math.floor(level / levelsOfTile), tile);
   const nodes = Array.from({ length: 2 ** below }, (_, i) => {
     const at = (first - tile * perTile + i) * hashBytes;
     return bytes.subarray(at, at + hashBytes);
@@ -58,9 +64,10 @@ export async function logContinues(before: string, after: string): Promise<boole
   const now = readCheckpoint(after);
   if (old.origin !== now.origin || old.size > now.size) return false;
   if (old.size === 0) return true;
+  const log = { folder: now.origin.slice(now.origin.indexOf("/")), size: now.size };
   const proof = await Promise.all(
     consistencyRanges(old.size, now.size).map(async (range) =>
-      joinParts(await Promise.all(completeParts(range).map((part) => hashOf(part, now.size)))),
+      joinParts(await Promise.all(completeParts(range).map((part) => hashOf(part, log)))),
     ),
   );
   return isConsistent(old, now, proof);

@@ -101,6 +101,24 @@ describe("a log", () => {
     },
   );
 
+  test("that was begun anew is read in its own folder", async () => {
+    const folders = new Set<string>();
+    const tree = treeOf(300);
+    vi.stubGlobal("fetch", (path: string) => {
+      const [, folder = "", start = "", width = "256"] =
+        /^(.*)\/tile\/0\/(\d{3})(?:\.p\/(\d+))?$/.exec(path) ?? [];
+      folders.add(folder);
+      const hashes = Array.from({ length: Number(width) }, (_, i) => {
+        const leaf = Number(start) * 256 + i;
+        return Buffer.from(tree.hash({ start: leaf, end: leaf + 1 }));
+      });
+      return Promise.resolve(new Response(Buffer.concat(hashes)));
+    });
+    const second = (note: string) => note.replace("/draws/log", "/draws/log/2");
+    expect(await logContinues(second(noteOf(280)), second(noteOf(300)))).toBe(true);
+    expect([...folders]).toEqual(["/draws/log/2"]);
+  });
+
   test("that was changed, cut or renamed does not continue", async () => {
     const other = leaves.with(3, leafHash(Uint8Array.of(1)));
     serve(700, other);
