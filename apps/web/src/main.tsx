@@ -74,7 +74,7 @@ const startOffline = () => {
   loadPart(timeLimits.file, () => import("./shell/offline/start-offline.ts")).then(
     (part) => part.startOffline(services),
     // what waits is sent by it, too
-    () => setTimeout(startOffline, 15 * offlineAfter),
+    () => setTimeout(startOffline, 2 * offlineAfter),
   );
 };
 if (import.meta.env.PROD) setTimeout(startOffline, offlineAfter);

@@ -13,6 +13,7 @@ import { changeCached } from "../history/use-item-actions.tsx";
 import { useOwnPacks } from "../packs/use-packs.ts";
 import { useTakenNotice } from "../presets/use-taken-notice.tsx";
 import { saveKeyOf } from "../results/save-keys.ts";
+import { refreshHistory } from "../results/send-waiting.ts";
 import type { Desk } from "./desk.ts";
 import {
   changeKeptLists,
@@ -62,14 +63,19 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
   const [said, setSaid] = useState<Said>();
   const running = useRef(false);
 
+  // a call that is under way may be older than what was just changed
+  const refreshPresets = async () => {
+    await utils.presets.list.cancel();
+    await utils.presets.list.invalidate();
+  };
   const say = (words: ReactNode, undo?: Said["undo"], isProblem = false) =>
     setSaid((last) => ({ id: (last?.id ?? 0) + 1, words, isProblem, undo }));
   const why = (error: unknown, title?: string): string => {
     if (error instanceof Refused) return error.message;
     if (reasonOf(error) === "NOT_FOUND" && title !== undefined) {
       void utils.packs.own.invalidate();
-      void utils.presets.list.invalidate();
-      void utils.history.list.invalidate();
+      void refreshPresets();
+      void refreshHistory(services);
       return t("my-lists.gone", { title });
     }
     const labels = Object.entries(desk.settings?.labels ?? {}).map(([field, id]) => [field, t(id)]);
@@ -184,8 +190,8 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
         );
     },
     onSettled() {
-      void utils.presets.list.invalidate();
-      void utils.history.list.invalidate();
+      void refreshPresets();
+      void refreshHistory(services);
     },
     onFailure: (error) => say(why(error), undefined, true),
   });
@@ -235,10 +241,10 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
           return async () => {
             const version = { id, updatedAt: next.updatedAt };
             await client.presets.change.mutate({ ...version, settings: before.settings });
-            await utils.presets.list.invalidate();
+            await refreshPresets();
           };
         } finally {
-          await utils.presets.list.invalidate();
+          await refreshPresets();
         }
       }
       case "history":
@@ -291,7 +297,7 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
             try {
               await client.presets.change.mutate({ id, updatedAt, name });
             } finally {
-              await utils.presets.list.invalidate();
+              await refreshPresets();
             }
             break;
           }
@@ -326,7 +332,7 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
           const key = saveKeyOf("preset", input);
           await client.presets.create.mutate(input, { context: { idempotencyKey: key.key } });
           key.drop();
-          await utils.presets.list.invalidate();
+          await refreshPresets();
         }
         say(t("my-lists.kept", titled(name)));
       }),
