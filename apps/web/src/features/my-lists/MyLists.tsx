@@ -1,5 +1,6 @@
 import { Button, layout } from "@sortes/ui";
 import { useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useIntl } from "../../base/intl.ts";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { useServices } from "../../base/services.ts";
@@ -9,8 +10,14 @@ import type { Desk } from "./desk.ts";
 // few people open their lists
 const load = () => loadPart(timeLimits.file, () => import("./MyListsPanel.tsx"));
 
+interface MyListsProps {
+  desk: Desk;
+  /** The element in which the lists are shown, if not below the button. */
+  slot?: HTMLElement | null;
+}
+
 /** Everything that somebody keeps to fill the form below, behind a button. */
-export function MyLists({ desk }: { desk: Desk }) {
+export function MyLists({ desk, slot }: MyListsProps) {
   const { t } = useIntl();
   const { texts } = useServices();
   const toasts = useToasts();
@@ -31,6 +38,7 @@ export function MyLists({ desk }: { desk: Desk }) {
     setOpen(false);
     button.current?.focus({ preventScroll: true });
   };
+  const panel = part && <part.MyListsPanel id={id} desk={desk} isOpen={isOpen} onClose={close} />;
   return (
     <div className={layout.stack}>
       <div>
@@ -47,7 +55,7 @@ export function MyLists({ desk }: { desk: Desk }) {
         </Button>
       </div>
       {/* a closed one stays, so that what was deleted in it can still be brought back */}
-      {part && <part.MyListsPanel id={id} desk={desk} isOpen={isOpen} onClose={close} />}
+      {panel && (slot ? createPortal(panel, slot) : panel)}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { PresetType } from "@sortes/contract";
 import { type HistoryState, Link } from "@tanstack/react-router";
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { deskOf } from "../my-lists/desk.ts";
 import { MyLists } from "../my-lists/MyLists.tsx";
@@ -12,11 +12,16 @@ import * as styles from "./results.css.ts";
 interface BenchListsProps<T extends PresetType, Draft> {
   source: PresetSource<T, Draft>;
   form: RefObject<PresetForm<Draft>>;
+  slot: HTMLElement | null;
 }
 
-function BenchLists<T extends PresetType, Draft>({ source, form }: BenchListsProps<T, Draft>) {
+function BenchLists<T extends PresetType, Draft>({
+  source,
+  form,
+  slot,
+}: BenchListsProps<T, Draft>) {
   const desk = useMemo(() => deskOf(source, () => form.current), [source, form]);
-  return <MyLists desk={desk} />;
+  return <MyLists desk={desk} slot={slot} />;
 }
 
 interface FormBenchProps<T extends PresetType, Draft> extends HowItWorksProps {
@@ -39,14 +44,21 @@ export function FormBench<T extends PresetType, Draft>(props: FormBenchProps<T, 
   useLayoutEffect(() => {
     latest.current = generator;
   });
-  const lists = useMemo(() => <BenchLists source={presets} form={latest} />, [presets]);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const lists = useMemo(
+    () => <BenchLists source={presets} form={latest} slot={slot} />,
+    [presets, slot],
+  );
   return (
     <div className={styles.bench}>
       <div className={styles.before}>
         {picker}
         {lists}
       </div>
-      <div className={styles.form}>{children}</div>
+      <div className={styles.form}>
+        <div ref={setSlot} className={styles.slot} />
+        {children}
+      </div>
       <div className={styles.how}>
         <HowItWorks {...how} />
         <LinkTools source={presets} form={generator} />

@@ -56,6 +56,9 @@ export const form = style({
   "@media": { [media.fromDesktop]: { gridArea: "form" } },
 });
 
+/** Where the lists open. */
+export const slot = style({ ":empty": { display: "none" } });
+
 export const how = style({
   display: "grid",
   gap: vars.space.s5,

@@ -72,7 +72,11 @@ export function usePopover({ place, onScroll, closeOn }: PopoverBehaviour) {
       else if (button.current && panel.current) place(button.current, panel.current);
     };
     addEventListener("scroll", follow, { passive: true });
-    return () => removeEventListener("scroll", follow);
+    addEventListener("resize", follow);
+    return () => {
+      removeEventListener("scroll", follow);
+      removeEventListener("resize", follow);
+    };
   }, [open, onScroll, place]);
 
   return {
@@ -114,6 +118,9 @@ export function usePopover({ place, onScroll, closeOn }: PopoverBehaviour) {
 
 const gap = 9;
 
+/** Pixels of width that a list has in any window. */
+const least = 280;
+
 /** Pixels under the button in which a list of some rows fits; with less it opens above, where there is more. */
 const enough = 430;
 
@@ -127,7 +134,7 @@ const beside =
     const isAbove = under < enough && top > under;
     style.setProperty("top", isAbove ? "auto" : `${bottom + gap}px`);
     style.setProperty("bottom", isAbove ? `${clientHeight - top + gap}px` : "auto");
-    const aside = align === "start" ? left : end;
+    const aside = Math.min(align === "start" ? left : end, clientWidth - least - gap);
     style.setProperty(align === "start" ? "left" : "right", `${aside}px`);
     style.setProperty("max-width", `${clientWidth - aside - gap}px`);
   };
