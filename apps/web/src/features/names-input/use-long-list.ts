@@ -27,11 +27,11 @@ export function useLongBox(text: string, onChange: (text: string) => void) {
   const [isMissing, setMissing] = useState(false);
   const part = usePart(longBox, isLong, { onFailure: () => setMissing(true) });
   const isOver = part !== undefined || isMissing || !isLong;
-  const [meanwhile, keep] = useState("");
+  // it belongs to the text behind which it was typed, and is nothing once it is part of the text
+  const [typed, setTyped] = useState({ behind: text, words: "" });
+  const meanwhile = typed.behind === text ? typed.words : "";
   const handOver = useEffectEvent(() => {
-    if (meanwhile === "") return;
-    keep("");
-    onChange(text + meanwhile);
+    if (meanwhile !== "") onChange(text + meanwhile);
   });
   useLayoutEffect(() => {
     if (isOver) handOver();
@@ -42,7 +42,7 @@ export function useLongBox(text: string, onChange: (text: string) => void) {
     LongNamesBox: isWaited ? part?.LongNamesBox : undefined,
     /** Typed while the box is waited for. */
     meanwhile,
-    keep,
+    keep: (words: string) => setTyped({ behind: text, words }),
   };
 }
 

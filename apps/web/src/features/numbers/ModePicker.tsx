@@ -17,12 +17,13 @@ const labels = {
 
 interface ModePickerProps {
   generator: NumberGenerator;
+  onChoose: () => void;
   /** Whether somebody has just chosen: the focus then goes along to the page of the other mode. */
   isChoosing: RefObject<boolean>;
 }
 
 /** The choice of what is drawn: numbers of a range, or what numbers stand for. */
-export function ModePicker({ generator, isChoosing }: ModePickerProps) {
+export function ModePicker({ generator, onChoose, isChoosing }: ModePickerProps) {
   const { t } = useIntl();
   const group = useRef<HTMLDivElement>(null);
   const { mode = initialFields } = generator.draft;
@@ -34,7 +35,7 @@ export function ModePicker({ generator, isChoosing }: ModePickerProps) {
       ?.focus({ preventScroll: true });
   }, [isChoosing]);
   const choose = (kind: ModeKind) => {
-    isChoosing.current = true;
+    onChoose();
     generator.change({ mode: { ...mode, kind } });
   };
   return (

@@ -51,7 +51,10 @@ export function NumbersPage() {
     void showResult();
   };
 
-  const picker = <ModePicker generator={generator} isChoosing={isChoosing} />;
+  const choosing = () => {
+    isChoosing.current = true;
+  };
+  const picker = <ModePicker generator={generator} onChoose={choosing} isChoosing={isChoosing} />;
   if (draft.mode && draft.mode.kind !== "range")
     return <ModeSlot generator={generator} picker={picker} />;
   return (

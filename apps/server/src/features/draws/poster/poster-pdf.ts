@@ -35,6 +35,17 @@ async function load() {
 
 let loaded: ReturnType<typeof load> | undefined;
 
+/** The same for every poster; after a failure, the next poster tries again. */
+async function parts() {
+  loaded ??= load();
+  try {
+    return await loaded;
+  } catch (error) {
+    loaded = undefined;
+    throw error;
+  }
+}
+
 interface Poster {
   text: PosterText;
   language: string;
@@ -46,8 +57,7 @@ interface Poster {
 
 /** A poster on one page of A4. Text that has no room ends with an ellipsis. */
 export async function posterPdf({ text, language, link, address }: Poster): Promise<Buffer> {
-  loaded ??= load();
-  const { pdf, fontkit, files } = await loaded;
+  const { pdf, fontkit, files } = await parts();
   const { PDFDocument, rgb } = pdf;
   const doc = await PDFDocument.create();
   doc.registerFontkit(fontkit);
