@@ -708,7 +708,7 @@ describe("two servers", () => {
     expect((await put(token, id, { text: names(2000) })).status).toBe(200);
     const frozenTwice = await both(at(id, "freeze/"), {});
     expect(frozenTwice).toEqual(Array(4).fill({ ...made[0], state: "frozen" }));
-    // without a key the second one is told that it is too late
+    // without a key the second one comes too late
     const run = (app: typeof other) =>
       app.inject({
         method: "POST",

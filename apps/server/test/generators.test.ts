@@ -205,7 +205,7 @@ describe("numbers without repeats over several draws", () => {
     expect(unknown).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
   });
 
-  it("and results of before there were modes are still shown", async () => {
+  it("and shows results that are older than the modes", async () => {
     const { token } = await person("Vera");
     const item = { min_value: 1, max_value: 75, count: 1, result: [7] };
     await call("/api/history/number/", { body: item, token });

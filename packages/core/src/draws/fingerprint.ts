@@ -19,6 +19,19 @@ export function fingerprintOf(freeze: string): string {
 }
 
 /**
+ * The address of a draw's record. Once the list is frozen it carries F, which whoever scans it compares with the page.
+ * @param site the origin of the site, without a slash at its end
+ */
+export function recordLink(
+  site: string,
+  draw: { id: string; statements: readonly { t: string; hash: string }[] },
+): string {
+  const frozen = draw.statements.find(({ t }) => t === "freeze");
+  const address = `${site}/draws/${draw.id}`;
+  return frozen ? `${address}#f=${toBase64url(hexToBytes(frozen.hash))}` : address;
+}
+
+/**
  * Whether somebody's note of F is that of a freeze: F in hex or base64url, or its fingerprint, in which blanks and
  * hyphens, small letters and the look-alikes I, L and O do not matter. Undefined if the note is none of these: a shorter
  * one could be forged by search.

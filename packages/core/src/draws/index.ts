@@ -23,7 +23,7 @@ export {
   seedCommit,
   textCommit,
 } from "./hidden.ts";
-export { fingerprintOf, grouped } from "./fingerprint.ts";
+export { fingerprintOf, grouped, recordLink } from "./fingerprint.ts";
 export { leafText, logProofText, readLogProof } from "./log.ts";
 export {
   completeParts,

@@ -19,7 +19,7 @@ import type { Owner } from "../own-things.ts";
 import { Service, type ServiceParts } from "../service.ts";
 import { DrawnResults } from "./drawn-results.ts";
 import { proofIn } from "./draw-records.service.ts";
-import { chunkLines } from "./frozen-list.ts";
+import { placeOf } from "./frozen-list.ts";
 import { publicLines, publicOpenings } from "./shown-names.ts";
 
 interface Parts extends ServiceParts<"db" | "publicUrl" | "clock"> {
@@ -73,7 +73,7 @@ export class DrawFiles extends Service<Parts> {
         yield readOpenings(lines).map(({ number, salt, label }) => ({
           number,
           label,
-          weight: Number(weights[(number - 1) % chunkLines]?.slice(65)),
+          weight: Number(weights[placeOf(number).at]?.slice(65)),
           ticket: `${publicUrl}/draws/${id}#t=${Buffer.from(salt, "hex").toString("base64url")}`,
         }));
         lines = (await findOpenings(db, id, [chunk + 1]))[0]?.lines;
@@ -154,14 +154,14 @@ export class DrawFiles extends Service<Parts> {
     const { db } = this.parts;
     if (numbers.length === 0) return [];
     const roots = await findChunkRoots(db, id);
-    const byChunk = Map.groupBy(numbers, (number) => Math.floor((number - 1) / chunkLines));
+    const byChunk = Map.groupBy(numbers, (number) => placeOf(number).chunk);
     const proven = [];
     for (const [chunk, some] of byChunk) {
       const lines = found(await findChunk(db, id, chunk))
         .slice(0, -1)
         .split("\n");
       for (const number of some) {
-        const at = (number - 1) % chunkLines;
+        const { at } = placeOf(number);
         const [c = "", weight] = lines[at]?.split(" ") ?? [];
         const proof = proofIn({ lines, at, roots, chunk });
         proven.push({ number, c, weight: Number(weight), proof });

@@ -25,7 +25,7 @@ import type { Once } from "../once/once.ts";
 import type { Owner } from "../own-things.ts";
 import { Service, type ServiceParts } from "../service.ts";
 import { openStatementOf, standingOf } from "./draw-standing.ts";
-import { chunkLines } from "./frozen-list.ts";
+import { placeOf } from "./frozen-list.ts";
 
 type Parts = ServiceParts<"db" | "perUserQueue">;
 
@@ -101,7 +101,7 @@ export class DrawOpenings extends Service<Parts> {
 
   async #lock(tx: Tx, owner: Owner, { id, number }: DrawOpeningInput) {
     const draw: DrawRow = found(await lockOwnDraw(tx, { id, userId: owner.id }));
-    const place = { drawId: id, chunk: Math.floor((number - 1) / chunkLines) };
+    const place = { drawId: id, chunk: placeOf(number).chunk };
     const { lines, published } = found(await lockOpenings(tx, place));
     const openings = readOpenings(lines);
     found(openings.some((one) => one.number === number));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { DomainError, type Language } from "@sortes/contract";
+import { recordLink } from "@sortes/core/draws";
 import { Service } from "../service.ts";
 import type { DrawRecords } from "./draw-records.service.ts";
 import { posterPdf } from "./poster/poster-pdf.ts";
@@ -28,11 +29,8 @@ export class DrawPosters extends Service<Parts> {
     const isAhead = draw.state === "open" || draw.state === "frozen";
     if (!isAhead || draw.text === null) throw new DomainError("NOT_FOUND");
     const text = posterText(draw, reader);
-    const frozen = draw.statements.find(({ t }) => t === "freeze");
+    const link = recordLink(publicUrl, draw);
     const address = `${publicUrl}/draws/${id}`;
-    const link = frozen
-      ? `${address}#f=${Buffer.from(frozen.hash, "hex").toString("base64url")}`
-      : address;
     const poster = { text, language: reader.language, link, address };
     return {
       etag: `"${createHash("sha256").update(JSON.stringify(poster)).digest("base64url").slice(0, 22)}"`,

@@ -17,6 +17,12 @@ import type { DrawList, NewChunk } from "@sortes/db";
  */
 export const chunkLines = 1024;
 
+/** The chunk with an entry, and its line there. @param number of the entry, from 1 */
+export const placeOf = (number: number): { chunk: number; at: number } => ({
+  chunk: Math.floor((number - 1) / chunkLines),
+  at: (number - 1) % chunkLines,
+});
+
 const rootOfLines = (lines: readonly string[]): Uint8Array =>
   rootOf(merkleTree(lines.map((line) => leafHash(Buffer.from(line)))));
 

@@ -1,13 +1,13 @@
 import { type OpenStatement, openingsText, readOpenings } from "@sortes/core/draws";
 import { type Db, findOpenings } from "@sortes/db";
-import { chunkLines } from "./frozen-list.ts";
+import { placeOf } from "./frozen-list.ts";
 
 /** A masked label: the first sign of each word. */
 const maskedLabel = (label: string): string => label.replace(/([@#]?[^\s])[^\s]*/gu, "$1•••");
 
 /** The chunks in which some entries are. */
 const chunksOf = (numbers: readonly number[]): number[] => [
-  ...new Set(numbers.map((number) => Math.floor((number - 1) / chunkLines))),
+  ...new Set(numbers.map((number) => placeOf(number).chunk)),
 ];
 
 /** The openings of some entries, by number, and whether each was published by itself; without those that are erased. */
@@ -38,7 +38,7 @@ export async function publicOpenings(
     .sort((a, b) => a.number - b.number);
 }
 
-/** What everybody may have of the openings of a chunk, as lines. */
+/** The openings of a chunk that everybody may read, as lines. */
 export function publicLines(
   { lines, published }: { lines: string; published: readonly number[] },
   names: OpenStatement["names"],

@@ -7,7 +7,7 @@ import { trpc } from "../../base/trpc.ts";
 import { AccountAlert, NewPasswordFields, PasswordField, useAccountForm } from "./account-form.tsx";
 import { AccountPage, useWelcome } from "./AccountPage.tsx";
 
-/** What a generator handed over goes on from one page to the other. */
+/** Hands a generator's input on from one page to the other. */
 const handedOn = ({ newDraw }: HistoryState): HistoryState => (newDraw ? { newDraw } : {});
 
 export function LoginPage() {

@@ -19,7 +19,7 @@ const fontFiles = {
 } as const;
 type FontName = keyof typeof fontFiles;
 
-/** What only posters need: nothing of it is loaded before the first one. */
+/** Loads the library and the fonts, which nothing but posters needs. */
 async function load() {
   const folder = join(import.meta.dirname, "../../../../fonts");
   const read = async (name: FontName) => await readFile(join(folder, fontFiles[name]));
@@ -49,9 +49,9 @@ async function parts() {
 interface Poster {
   text: PosterText;
   language: string;
-  /** What the code says. */
+  /** The address in the code. */
   link: string;
-  /** What is printed of it. */
+  /** The shorter address that is printed. */
   address: string;
 }
 
@@ -155,7 +155,7 @@ function drawCode(page: PDFPage, link: string, look: Look): void {
   });
 }
 
-/** What people are to do with the code, and what it leads to. */
+/** Tells people to scan the code, and where it leads. */
 function explain(
   page: PDFPage,
   { text, address }: Pick<Poster, "text" | "address">,

@@ -38,7 +38,7 @@ const printable =
 /** Signs that a sentence is whole without. */
 const pictures = /[\u2600-\u27bf\u2b00-\u2bff\u{1f000}-\u{1faff}]|\ufe0f|\u200d|\u20e3/gu;
 
-/** What the fonts can print of a text: all of it but for pictures, or nothing. */
+/** A text without pictures; undefined if the fonts lack some of its letters. */
 export function printed(text: string): string | undefined {
   const bare = text.normalize("NFC").replaceAll(pictures, "").replaceAll(/\s+/gu, " ").trim();
   return bare !== "" && printable.test(bare) ? bare : undefined;

@@ -4,14 +4,9 @@ import { useIntl } from "../../../base/intl.ts";
 import { useInBrowser } from "../../../base/signal.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { FailureAlert } from "../../results/notices.tsx";
+import { logPlace } from "../log-place.ts";
 import * as styles from "../record/record.css.ts";
 import { Checkers } from "./Checkers.tsx";
-
-/** The folder of a log's files, and the host before it. An origin is both together. */
-function placeOf(origin: string): { host: string; folder: string } {
-  const at = origin.indexOf("/");
-  return { host: origin.slice(0, at), folder: origin.slice(at) };
-}
 
 /** The log of published draws for people: what it is, its newest signed state, and how to watch it. */
 export function LogPage() {
@@ -19,7 +14,7 @@ export function LogPage() {
   const errorText = useErrorText();
   const { data, error, refetch } = trpc.draws.settings.useQuery(undefined, { retryOnMount: false });
   const log = data?.log;
-  const { host, folder } = placeOf(log?.origin ?? "/draws/log");
+  const { host, folder } = logPlace(log?.origin ?? "/draws/log");
   const site = useInBrowser(() => window.location.origin, `https://${host}`);
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stackLg}`}>
@@ -56,7 +51,7 @@ export function LogPage() {
                 {data.earlierLogs.map(({ origin, vkeys }) => (
                   <div key={origin} className={layout.stack}>
                     <h3>
-                      <a href={`${placeOf(origin).folder}/checkpoint`}>{origin}</a>
+                      <a href={`${logPlace(origin).folder}/checkpoint`}>{origin}</a>
                     </h3>
                     <Code>{vkeys.join("\n")}</Code>
                   </div>
@@ -107,7 +102,7 @@ function State({ checkpoint }: { checkpoint: string | null | undefined }) {
   );
 }
 
-/** What people copy, in lines as it is. */
+/** Lines that people copy, as they are. */
 function Code({ children }: { children: string }) {
   return (
     <pre className={styles.lines} dir="ltr">

@@ -1,33 +1,24 @@
-import { drawLimits, type DrawRecord } from "@sortes/contract";
-import {
-  entryCommitter,
-  hexToBytes,
-  isIncluded,
-  normaliseLabel,
-  readStatement,
-} from "@sortes/core/draws";
-import { Alert, Button, Field, FormSheet, layout, SheetBody, text, TextInput } from "@sortes/ui";
+import type { DrawRecord } from "@sortes/contract";
+import { entryCommitter, hexToBytes, isIncluded, normaliseLabel } from "@sortes/core/draws";
+import { Alert } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
+import { FindEntry, frozenList } from "./FindEntry.tsx";
 
 /** Finds the entries of a name, where the organiser allows it. Only those count whose place in the list is proven. */
 export function NameLookup({ draw: { id } }: { draw: DrawRecord }) {
   const { t, formatList } = useIntl();
   const { client } = useServices();
   const errorText = useErrorText();
-  const [label, setLabel] = useState("");
   const { mutate, data, error, isPending } = useMutation({
     async mutationFn(typed: string) {
       const { entries } = await client.draws.lookup.mutate({ id, label: typed });
       if (entries.length === 0) return [];
-      const frozen = await fetch(`/api/draws/${id}/statements/1/`).then((reply) => reply.text());
-      const freeze = readStatement(frozen);
-      if (freeze.t !== "freeze" || freeze.entries === undefined) return [];
-      const list = { root: freeze.entries, count: freeze.count };
+      const list = await frozenList(id);
+      if (!list) return [];
       const commit = entryCommitter(id);
       const found = await Promise.all(
         entries.map(async ({ number, salt }) => {
@@ -41,28 +32,14 @@ export function NameLookup({ draw: { id } }: { draw: DrawRecord }) {
   });
   const isMissing = reasonOf(error) === "NOT_FOUND" || data?.length === 0;
   return (
-    <section className={layout.stack} aria-labelledby="lookup">
-      <h2 id="lookup">{t("draws.lookup")}</h2>
-      <p className={text.muted}>{t("draws.lookupText")}</p>
-      <FormSheet
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate(label);
-        }}
-      >
-        <SheetBody>
-          <Field label={t("draws.lookupLabel")}>
-            <TextInput
-              value={label}
-              maxLength={drawLimits.label}
-              onChange={({ currentTarget }) => setLabel(currentTarget.value)}
-            />
-          </Field>
-          <Button type="submit" disabled={isPending || label.trim() === ""}>
-            {t("draws.ticketFind")}
-          </Button>
-        </SheetBody>
-      </FormSheet>
+    <FindEntry
+      id="lookup"
+      title={t("draws.lookup")}
+      about={t("draws.lookupText")}
+      label={t("draws.lookupLabel")}
+      isPending={isPending}
+      onFind={mutate}
+    >
       {isMissing && <Alert tone="info">{t("draws.lookupNone")}</Alert>}
       {error && !isMissing && <Alert tone="error">{errorText(error, "draws.loadFailed")}</Alert>}
       {data && data.length > 0 && (
@@ -73,6 +50,6 @@ export function NameLookup({ draw: { id } }: { draw: DrawRecord }) {
           })}
         </Alert>
       )}
-    </section>
+    </FindEntry>
   );
 }

@@ -69,7 +69,7 @@ export function Numbers({ numbers }: { numbers: readonly number[] }) {
   );
 }
 
-/** What was drawn, as the server says. */
+/** The result as the server says it. */
 export function Result({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const { winners, teams, numbers, more, text: words } = draw;

@@ -2,7 +2,7 @@ import type { DrawRecord } from "@sortes/contract";
 import { layout, text } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 
-/** What is drawn: prizes, teams or numbers, and the organiser's conditions. */
+/** The prizes, teams or numbers of a draw, and the organiser's conditions. */
 export function Rules({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const { rules, text: words, listed, kind, state } = draw;

@@ -9,6 +9,7 @@ import {
   rootOf,
 } from "@sortes/core/draws";
 import { timeLimits, within } from "../../../base/load-part.ts";
+import { logPlace } from "../log-place.ts";
 
 /** Hashes in a tile, and bytes of each (c2sp.org/tlog-tiles). */
 const perTile = 256;
@@ -64,7 +65,7 @@ export async function logContinues(before: string, after: string): Promise<boole
   const now = readCheckpoint(after);
   if (old.origin !== now.origin || old.size > now.size) return false;
   if (old.size === 0) return true;
-  const log = { folder: now.origin.slice(now.origin.indexOf("/")), size: now.size };
+  const log = { folder: logPlace(now.origin).folder, size: now.size };
   const proof = await Promise.all(
     consistencyRanges(old.size, now.size).map(async (range) =>
       joinParts(await Promise.all(completeParts(range).map((part) => hashOf(part, log)))),

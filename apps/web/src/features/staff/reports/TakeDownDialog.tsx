@@ -1,14 +1,12 @@
 import { ownGeneratorLimits, type ReportedGenerator, takeDownInput } from "@sortes/contract";
-import { Button, Dialog, Field, TextArea } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { useIntl } from "../../../base/intl.ts";
 import { ErrorAlert } from "../../../base/failures.tsx";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
+import { ReasonDialog } from "../ReasonDialog.tsx";
 
 /** A deed, or why a generator is taken down. */
 type Deed = "restore" | "dismiss" | { reason: string };
@@ -50,42 +48,20 @@ interface TakeDownDialogProps {
 /** Asks why the page of a generator is taken down; its owner reads it. */
 export function TakeDownDialog({ generator, onClose }: TakeDownDialogProps) {
   const { t } = useIntl();
-  const [reason, setReason] = useState("");
-  const [isJudged, setJudged] = useState(false);
-  const box = useRef<HTMLTextAreaElement>(null);
   const { mutate, isPending, error } = useReportDeed(generator, onClose);
-  const isWrong = !takeDownInput.safeParse({ id: generator.id, reason }).success;
   return (
-    <Dialog
+    <ReasonDialog
       title={t("staff.takeDownTitle", { name: <bdi key="name">{generator.name}</bdi> })}
-      closeLabel={t("staff.close")}
+      label={t("staff.takeDownReason")}
+      action={t("staff.takeDown")}
+      wrong={t("staff.takeDownReasonMissing", { most })}
+      accepts={(reason) => takeDownInput.safeParse({ id: generator.id, reason }).success}
+      isPending={isPending}
+      onReason={(reason) => mutate({ reason })}
       onClose={onClose}
-      unsaved={reason !== ""}
-      onSubmit={() => {
-        flushSync(() => setJudged(true));
-        if (isWrong) box.current?.focus();
-        else if (!isPending) mutate({ reason });
-      }}
-      cancel={t("staff.cancel")}
-      actions={
-        <Button type="submit" tone="danger" busy={isPending}>
-          {t("staff.takeDown")}
-        </Button>
-      }
     >
       <p>{t("staff.takeDownText")}</p>
       <ErrorAlert error={error} fallback="staff.failed" />
-      <Field
-        label={t("staff.takeDownReason")}
-        error={isJudged && isWrong && t("staff.takeDownReasonMissing", { most })}
-      >
-        <TextArea
-          ref={box}
-          rows={4}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
-    </Dialog>
+    </ReasonDialog>
   );
 }

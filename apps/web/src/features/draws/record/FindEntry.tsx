@@ -1,0 +1,56 @@
+import { drawLimits } from "@sortes/contract";
+import { readStatement } from "@sortes/core/draws";
+import { Button, Field, FormSheet, layout, SheetBody, text, TextInput } from "@sortes/ui";
+import { type ReactNode, useState } from "react";
+import { useIntl } from "../../../base/intl.ts";
+
+/** Root and size of the frozen list; undefined of a draw without one. */
+export async function frozenList(id: string): Promise<{ root: string; count: number } | undefined> {
+  const reply = await fetch(`/api/draws/${id}/statements/1/`);
+  const freeze = readStatement(await reply.text());
+  if (freeze.t !== "freeze" || freeze.entries === undefined) return undefined;
+  return { root: freeze.entries, count: freeze.count };
+}
+
+interface FindEntryProps {
+  id: string;
+  title: string;
+  about: string;
+  label: string;
+  isPending: boolean;
+  onFind: (label: string) => void;
+  /** What was found. */
+  children: ReactNode;
+}
+
+/** A form that finds entries of the list by their label. */
+export function FindEntry({ id, title, about, isPending, onFind, ...props }: FindEntryProps) {
+  const { t } = useIntl();
+  const [label, setLabel] = useState("");
+  return (
+    <section className={layout.stack} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className={text.muted}>{about}</p>
+      <FormSheet
+        onSubmit={(event) => {
+          event.preventDefault();
+          onFind(label);
+        }}
+      >
+        <SheetBody>
+          <Field label={props.label}>
+            <TextInput
+              value={label}
+              maxLength={drawLimits.label}
+              onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+            />
+          </Field>
+          <Button type="submit" disabled={isPending || label.trim() === ""}>
+            {t("draws.ticketFind")}
+          </Button>
+        </SheetBody>
+      </FormSheet>
+      {props.children}
+    </section>
+  );
+}
