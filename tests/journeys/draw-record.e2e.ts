@@ -4,7 +4,12 @@ import { violationsOf } from "../fixtures/axe.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** Publishes a draw of winners that its organiser runs. @returns its id */
-async function publish(app: AppPlace, member: Member, title: string): Promise<string> {
+async function publish(
+  app: AppPlace,
+  member: Member,
+  title: string,
+  names: "shown" | "masked" = "shown",
+): Promise<string> {
   await confirmAddress(app, member);
   const post = async (path: string, body: object = {}) => {
     const reply = await member.api.post(`/draws/${path}`, body);
@@ -15,7 +20,7 @@ async function publish(app: AppPlace, member: Member, title: string): Promise<st
     title,
     prizes: ["A bike"],
     rules: { prizes: [2], alternates: 1 },
-    names: "shown",
+    names,
   });
   await member.api.put(`/draws/${id}/entries/`, { text: "Ana\nIon\nȘtefan\nEva" });
   await post(`${id}/freeze/`);
@@ -69,6 +74,30 @@ test("the record is complete without JavaScript, and says where there is none", 
     expect((await page.goto(path))?.status(), path).toBe(404);
   await context.close();
 });
+
+for (const [language, mark, note] of [
+  ["en", "(published by the organiser)", /^Names with dots are shortened by this site/],
+  ["ro", "(publicat de organizator)", /^Numele cu puncte sunt scurtate de site/],
+] as const)
+  test(`a name published by itself is marked among masked ones, in ${language} and without JavaScript`, async ({
+    browser,
+    app,
+    member,
+  }) => {
+    const id = await publish(app, member, "Masked", "masked");
+    const { body } = await member.api.get(`/draws/${id}/`);
+    const [winner] = (body as { data: { winners: { number: number }[] } }).data.winners;
+    await member.api.put(`/draws/${id}/openings/${winner?.number}/`, {});
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
+    const page = await context.newPage();
+    await page.goto(`/draws/${id}?lang=${language}`);
+    const rows = page.getByRole("listitem").filter({ hasText: /•••|Ana|Ion|Ștefan|Eva/ });
+    await expect(rows).toHaveCount(3);
+    await expect(rows.filter({ hasText: "•••" })).toHaveCount(2);
+    await expect(rows.filter({ hasText: mark })).toHaveText(/(?:Ana|Ion|Ștefan|Eva) \(/);
+    await expect(page.getByText(note)).toBeVisible();
+    await context.close();
+  });
 
 test("a ticket finds its entry, and nothing for another text", async ({ page, app, member, t }) => {
   const id = await publish(app, member, "With tickets");

@@ -565,6 +565,9 @@ describe("afterwards", () => {
       expect((await publish(2001, "c")).status).toBe(404);
       const after = (await record(id)).winners;
       expect(after[0].name).toMatch(/^Person \d+$/);
+      const published = (winners: { published: boolean }[]) => winners.map((one) => one.published);
+      expect(published(before)).toEqual(before.map(() => false));
+      expect(published(after)).toEqual(after.map((_: unknown, i: number) => i === 0));
       const others = after.slice(1).map(({ name }: { name: string | null }) => name);
       expect(others).toEqual(others.map(() => otherwise));
       for (const query of ["", "?entries=0"]) {

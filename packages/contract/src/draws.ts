@@ -152,7 +152,12 @@ export const drawEntriesOutput = z
 export type DrawEntriesOutput = z.infer<typeof drawEntriesOutput>;
 
 /** An entry in the record: its number, and its label as its organiser lets people read it. */
-const shownEntry = z.object({ number: z.number(), name: z.string().nullable() });
+const shownEntry = z.object({
+  number: z.number(),
+  name: z.string().nullable(),
+  /** Whether its organiser published it by itself, where names are masked or hidden: then its name can be checked. */
+  published: z.boolean(),
+});
 
 const drawRules = z.object({
   prizes: z.array(z.number()).optional(),

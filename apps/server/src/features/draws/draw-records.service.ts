@@ -40,7 +40,7 @@ import { Service, type ServiceParts } from "../service.ts";
 import { freezeByOf } from "./draw-standing.ts";
 import type { DrawnResults } from "./drawn-results.ts";
 import { chunkLines } from "./frozen-list.ts";
-import { openingsOf, shownNames } from "./shown-names.ts";
+import { openingsOf, shownEntries } from "./shown-names.ts";
 
 interface Parts extends ServiceParts<"db"> {
   beacon: DrawBeacon;
@@ -194,19 +194,18 @@ export class DrawRecords extends Service<Parts> {
     if (!drawn) return nothing;
     if ("teams" in drawn) {
       const teams = firstOf(drawn.teams, shown);
-      const nameOf = await shownNames(db, open, teams.flat());
-      const members = teams.map((team) => team.map((number) => ({ number, name: nameOf(number) })));
+      const entryOf = await shownEntries(db, open, teams.flat());
+      const members = teams.map((team) => team.map(entryOf));
       return { ...nothing, teams: members, more: teams.flat().length < drawn.teams.flat().length };
     }
     const some = drawn.ranks.slice(0, shown);
     const more = some.length < drawn.ranks.length;
     if (open.kind !== "winners") return { ...nothing, numbers: some, more };
-    const nameOf = await shownNames(db, open, some);
+    const entryOf = await shownEntries(db, open, some);
     const standing = standingsOf(open.rules, chain.steps);
     const winners = some.map((number, i) => ({
       rank: i + 1,
-      number,
-      name: nameOf(number),
+      ...entryOf(number),
       ...standing(i + 1),
     }));
     return { ...nothing, winners, more };

@@ -48,18 +48,28 @@ export function publicLines(
   return openingsText(readOpenings(lines).filter(({ number }) => numbers.has(number)));
 }
 
-/** The labels of some entries as a draw lets everybody read them; null for one that stays unread. */
-export async function shownNames(
+/** An entry as a draw lets everybody read it. */
+interface ShownEntry {
+  number: number;
+  /** Its label, whole or masked; null if it stays unread. */
+  name: string | null;
+  /** Whether it was published by itself, where names are masked or hidden. */
+  published: boolean;
+}
+
+/** Some entries as a draw lets everybody read them. */
+export async function shownEntries(
   db: Db,
   { draw, names }: Pick<OpenStatement, "draw" | "names">,
   numbers: readonly number[],
-): Promise<(number: number) => string | null> {
-  if (numbers.length === 0) return () => null;
-  const openings = await openingsOf(db, draw, numbers);
+): Promise<(number: number) => ShownEntry> {
+  const openings = numbers.length === 0 ? undefined : await openingsOf(db, draw, numbers);
   return (number) => {
-    const opening = openings.get(number);
-    if (!opening) return null;
-    if (names === "shown" || opening.isPublished) return opening.label;
-    return names === "masked" ? maskedLabel(opening.label) : null;
+    const opening = openings?.get(number);
+    if (!opening) return { number, name: null, published: false };
+    const { label, isPublished } = opening;
+    if (names === "shown") return { number, name: label, published: false };
+    if (isPublished) return { number, name: label, published: true };
+    return { number, name: names === "masked" ? maskedLabel(label) : null, published: false };
   };
 }

@@ -349,7 +349,7 @@ describe("published draws", () => {
     lookup: false,
     listed: null,
     statements: [],
-    winners: [{ number: 2, name: "Dan", rank: 1, prize: 1, status: "winner" }],
+    winners: [{ number: 2, name: "Dan", published: false, rank: 1, prize: 1, status: "winner" }],
     teams: [],
     numbers: [],
     more: false,

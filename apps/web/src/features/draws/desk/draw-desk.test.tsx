@@ -385,8 +385,8 @@ describe("the desk", () => {
     ...frozen,
     state: "drawn",
     winners: [
-      { rank: 1, number: 2, name: "Ion", prize: 1, status: "winner" },
-      { rank: 2, number: 3, name: "Ana", prize: null, status: "alternate" },
+      { rank: 1, number: 2, name: "Ion", published: false, prize: 1, status: "winner" },
+      { rank: 2, number: 3, name: "Ana", published: false, prize: null, status: "alternate" },
     ],
   };
 
@@ -458,8 +458,8 @@ describe("the desk", () => {
         kept.record = {
           ...drawn,
           winners: [
-            { rank: 1, number: 2, name: "Ion", prize: null, status: "passed" },
-            { rank: 2, number: 3, name: "Ana", prize: 1, status: "promoted" },
+            { rank: 1, number: 2, name: "Ion", published: false, prize: null, status: "passed" },
+            { rank: 2, number: 3, name: "Ana", published: false, prize: 1, status: "promoted" },
           ],
         };
         return { ...standing, state: "drawn" };

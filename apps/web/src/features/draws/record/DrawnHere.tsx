@@ -16,7 +16,11 @@ interface DrawnHereProps {
 /** What this device drew as soon as the random number appeared. */
 export function DrawnHere({ drawn, names, draw }: DrawnHereProps) {
   const { t } = useIntl();
-  const entry = (number: number) => ({ number, name: names.get(number) ?? null });
+  const entry = (number: number) => ({
+    number,
+    name: names.get(number) ?? null,
+    published: draw.names !== "shown" && names.has(number),
+  });
   const prizes = draw.rules.prizes?.flatMap((places, i) => Array<number>(places).fill(i + 1)) ?? [];
   return (
     <>

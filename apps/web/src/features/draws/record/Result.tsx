@@ -6,10 +6,16 @@ import * as styles from "./record.css.ts";
 type Entry = DrawRecord["teams"][number][number];
 type Winner = DrawRecord["winners"][number];
 
-/** An entry by its name, or by its number where names are not public. */
-function Entry({ number, name }: Entry) {
+/** An entry by its name, or by its number where names are not public; marked where only single names are. */
+function Entry({ number, name, published }: Entry) {
   const { t } = useIntl();
-  return name === null ? t("draws.entry", { number }) : <bdi>{name}</bdi>;
+  if (name === null) return t("draws.entry", { number });
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {published && <span className={text.muted}> ({t("draws.published")})</span>}
+    </>
+  );
 }
 
 /** The winners of each prize, then the alternates in their order. */
@@ -69,6 +75,21 @@ export function Numbers({ numbers }: { numbers: readonly number[] }) {
   );
 }
 
+/** What the names of the result are worth where not all are public: masked ones prove nothing, published ones do. */
+function NamesNote({ draw: { names, winners, teams } }: { draw: DrawRecord }) {
+  const { t } = useIntl();
+  const entries = [...winners, ...teams.flat()];
+  if (names === "shown" || entries.length === 0) return null;
+  const isMasked = entries.some(({ name, published }) => name !== null && !published);
+  const isPublished = entries.some(({ published }) => published);
+  return (
+    <>
+      {isMasked && <p className={text.muted}>{t("draws.maskedNote")}</p>}
+      {isPublished && <p className={text.muted}>{t("draws.publishedNote")}</p>}
+    </>
+  );
+}
+
 /** The result as the server says it. */
 export function Result({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
@@ -81,6 +102,7 @@ export function Result({ draw }: { draw: DrawRecord }) {
       {teams.length > 0 && <Teams teams={teams} />}
       {numbers.length > 0 && <Numbers numbers={numbers} />}
       {more && <p className={text.muted}>{t("draws.more")}</p>}
+      <NamesNote draw={draw} />
     </section>
   );
 }
