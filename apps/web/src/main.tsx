@@ -38,6 +38,8 @@ async function allStyles(): Promise<void> {
 const root = document.getElementById("root")!;
 const { early } = window;
 const hasFields = root.querySelector("input, textarea, select") !== null;
+// the files have just run: what follows is a task of its own, so that the page scrolls and takes input in between
+await new Promise((resolve) => setTimeout(resolve));
 const [{ services, router, loaded, app }, fields] = await Promise.all([
   openPage(),
   hasFields ? import("./base/early-input.ts").catch(() => undefined) : undefined,
