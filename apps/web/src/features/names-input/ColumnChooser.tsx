@@ -1,16 +1,14 @@
 import { Field, FieldRow, Select } from "@sortes/ui";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useIntl } from "../../base/intl.ts";
-import { importLimits } from "./import-names.ts";
 import { type Choice, type Table, ticketColumns } from "./table.ts";
 
 interface ColumnChooserProps {
   table: Table;
   choice: Choice;
-  /** Whether a column may say how often each name stands in the list. */
+  /** Whether a column may say how many tickets each name has. */
   tickets: boolean;
-  /** @returns how many entries there would be, if they are too many */
-  onChoose: (choice: Choice) => number | undefined;
+  onChoose: (choice: Choice) => void;
 }
 
 /** Characters of an example in an option. */
@@ -19,10 +17,8 @@ const exampleLength = 24;
 /** Chooses the columns of a table that become names. */
 export function ColumnChooser({ table, choice, tickets, onChoose }: ColumnChooserProps) {
   const { t } = useIntl();
-  const [refused, setRefused] = useState<number>();
   const counted = useMemo(() => (tickets ? ticketColumns(table) : []), [table, tickets]);
   const [names = 0, joined] = choice.columns;
-  const choose = (next: Choice) => setRefused(onChoose(next));
 
   const nameOf = (column: number): string => {
     const heading = table.head > 0 && table.rows[table.head - 1]?.[column]?.trim();
@@ -47,7 +43,7 @@ export function ColumnChooser({ table, choice, tickets, onChoose }: ColumnChoose
             onChange={({ target }) => {
               const column = Number(target.value);
               const others = choice.columns.slice(1).filter((other) => other !== column);
-              choose({ ...choice, columns: [column, ...others] });
+              onChoose({ ...choice, columns: [column, ...others] });
             }}
           >
             {options(all)}
@@ -58,7 +54,7 @@ export function ColumnChooser({ table, choice, tickets, onChoose }: ColumnChoose
             value={joined ?? ""}
             onChange={({ target }) => {
               const others = target.value === "" ? [] : [Number(target.value)];
-              choose({ ...choice, columns: [names, ...others] });
+              onChoose({ ...choice, columns: [names, ...others] });
             }}
           >
             <option value="">{t("names.columnAlone")}</option>
@@ -66,18 +62,11 @@ export function ColumnChooser({ table, choice, tickets, onChoose }: ColumnChoose
           </Select>
         </Field>
         {counted.length > 0 && (
-          <Field
-            label={t("names.tickets")}
-            hint={t("names.ticketsHint")}
-            error={
-              refused !== undefined &&
-              t("names.ticketsTooMany", { count: refused, most: importLimits.names })
-            }
-          >
+          <Field label={t("names.tickets")} hint={t("names.ticketsHint")}>
             <Select
               value={choice.tickets ?? ""}
               onChange={({ target }) =>
-                choose({ ...choice, tickets: target.value === "" ? null : Number(target.value) })
+                onChoose({ ...choice, tickets: target.value === "" ? null : Number(target.value) })
               }
             >
               <option value="">{t("names.ticketsOneEach")}</option>

@@ -21,7 +21,7 @@ interface NamesFieldProps extends NamesText {
   error?: ReactNode;
   /** How many people the list has, where it also has lines that are no names. */
   people?: number | undefined;
-  /** Whether a column of a table may say how often each name stands in the list. */
+  /** Whether a column of a table may say how many tickets each name has. */
   tickets?: boolean;
 }
 
@@ -48,10 +48,6 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
   };
   const replaceMarked = (after: string) =>
     changes.replace({ kind: "marks", after, count: marks?.list.marked ?? 0 });
-  // a name stands there once for each of its tickets
-  const hasTickets = changes.told.some(
-    ({ found, canUndo }) => canUndo && typeof found?.choice?.tickets === "number",
-  );
   const tell = (change: ToldChange) => (
     <ChangeNotice key={change.id} change={change} changes={changes} />
   );
@@ -125,9 +121,7 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
           onLeave={marks.leave}
         />
       )}
-      {!hasTickets && !marks?.list.isChat && (
-        <DuplicateNames duplicates={duplicates} onRemove={removeRepeated} />
-      )}
+      {!marks?.list.isChat && <DuplicateNames duplicates={duplicates} onRemove={removeRepeated} />}
     </>
   );
 });

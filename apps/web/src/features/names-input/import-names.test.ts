@@ -10,6 +10,7 @@ import {
   takeColumns,
 } from "./import-names.ts";
 import { readNames, readParticipants } from "./read-names.ts";
+import { entriesOf } from "../winners/pool.ts";
 import { ticketColumns } from "./table.ts";
 
 await loadCsvReader();
@@ -137,17 +138,29 @@ describe("tickets", () => {
     expect(ticketColumns(gap.table!)).toEqual([]);
   });
 
-  test("repeat each name by its number", () => {
+  test("stand behind each name, which is left out without one", () => {
     const found = takeColumns(table!, { columns: [1], tickets: 3 }, readParticipants);
-    expect(found).toMatchObject({ names: ["Ana", "Ana", "Ana", "Eva"] });
+    expect(found).toMatchObject({ names: ["Ana *3", "Eva"] });
   });
 
-  test("beyond the maximum list are rejected with their number", () => {
-    const many = findInTable("Ana,9999999\nIon,1\nEva,9999999", readParticipants) as FoundNames;
-    expect(takeColumns(many.table!, { columns: [0], tickets: 1 }, readParticipants)).toEqual({
-      problem: "tooMany",
-      count: 19_999_999,
-    });
+  test("are those of the column, also where a name ends like some", () => {
+    const odd = findInTable("Ana *7,1\nIon *7,2", readParticipants) as FoundNames;
+    const { names } = takeColumns(
+      odd.table!,
+      { columns: [0], tickets: 1 },
+      readParticipants,
+    ) as FoundNames;
+    const entries = entriesOf({ participants: names.join("\n") });
+    expect(entries).toMatchObject({ names: ["Ana *7", "Ion *7"], tickets: [1, 2] });
+  });
+
+  test("are no more than a draw takes, and make the list no longer", () => {
+    const most = findInTable("Ana,1000000\nIon,1\nEva,999999", readParticipants) as FoundNames;
+    expect(ticketColumns(most.table!)).toEqual([1]);
+    const found = takeColumns(most.table!, { columns: [0], tickets: 1 }, readParticipants);
+    expect(found).toMatchObject({ names: ["Ana *1000000", "Ion", "Eva *999999"] });
+    const more = findInTable("Ana,1000001\nIon,1", readParticipants) as FoundNames;
+    expect(ticketColumns(more.table!)).toEqual([]);
   });
 });
 

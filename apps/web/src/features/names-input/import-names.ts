@@ -1,5 +1,5 @@
 import { limits } from "@sortes/contract";
-import { isCsvEnd, type ParsedNames, withoutGuard } from "@sortes/core";
+import { isCsvEnd, type ParsedNames, withoutGuard, withTickets } from "@sortes/core";
 import type { CsvDelimiter } from "@sortes/core/csv-rows";
 import { delimiterOf, parseDelimited } from "./delimited.ts";
 import { isHeading } from "./headings.ts";
@@ -122,17 +122,13 @@ export function takeColumns(table: Table, choice: Choice, read: Read): FoundName
     const cell = cellsOf(row) || row.find((other) => other.trim()) || "";
     return nameIn(cell, read, []) ?? [];
   });
-  const names: string[] = [];
-  let count = 0;
-  for (const row of table.rows.slice(table.head)) {
+  const { tickets } = choice;
+  const names = table.rows.slice(table.head).flatMap((row) => {
     const name = nameIn(cellsOf(row), read, respaced);
-    if (name === undefined) continue;
-    const times = choice.tickets === null ? 1 : ticketsIn(row, choice.tickets);
-    count += times;
-    if (count > importLimits.names) continue;
-    for (let i = 0; i < times; i += 1) names.push(name);
-  }
-  if (count > importLimits.names) return { problem: "tooMany", count };
+    if (name === undefined || tickets === null) return name ?? [];
+    const count = ticketsIn(row, tickets);
+    return count === 0 ? [] : withTickets(name, count);
+  });
   const isWide = table.columns > 1;
   return checked({
     names,

@@ -1,3 +1,4 @@
+import { limits } from "@sortes/contract";
 import { headingOf, isHeading, namesColumns } from "./headings.ts";
 import { isMark } from "./list-marks.ts";
 
@@ -37,7 +38,7 @@ export interface Table {
 export interface Choice {
   /** One, or two that make a name together. */
   columns: readonly number[];
-  /** The column that says how often each name stands in the list. */
+  /** The column that says how many tickets each name has. */
   tickets: number | null;
 }
 
@@ -127,18 +128,21 @@ export function guessColumns({ rows, head, columns }: Table): number[] {
 
 const wholeNumber = /^\d{1,7}$/;
 
-/** The number of entries for the name of a row, from a column of whole numbers. */
+/** The tickets of a row, from a column of whole numbers. */
 export const ticketsIn = (row: readonly string[], column: number): number =>
   Number((row[column] ?? "").trim());
 
-/** The columns that say how many tickets each row has: whole numbers in all rows, and not the numbers of the rows. */
+/**
+ * The columns that say how many tickets each row has: in all rows whole numbers that a draw takes, or nought for none, and
+ * not the numbers of the rows.
+ */
 export function ticketColumns({ rows, head, columns }: Table): number[] {
   const entries = rows.slice(head);
   return Array.from({ length: columns }, (_, column) => column).filter((column) => {
     const cells = entries.map((row) => (row[column] ?? "").trim());
     const first = Number(cells[0]);
     return (
-      cells.every((cell) => wholeNumber.test(cell)) &&
+      cells.every((cell) => wholeNumber.test(cell) && Number(cell) <= limits.weight.max) &&
       cells.some((cell) => Number(cell) > 1) &&
       !(cells.length > 1 && cells.every((cell, i) => Number(cell) === first + i))
     );

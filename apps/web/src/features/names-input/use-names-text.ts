@@ -136,19 +136,15 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
       revise(change, change.canUndo ? { ...next, after } : next);
       writeAndFocus(after);
     },
-    /**
-     * Takes other columns of the table.
-     * @returns how many names there would be, if they are too many: then nothing changes
-     */
-    choose: (change: ToldChange, choice: Choice): number | undefined => {
+    /** Takes other columns of the table, unless they hold no names. */
+    choose: (change: ToldChange, choice: Choice): void => {
       const { found, rebuild } = change;
-      if (!found?.table || !rebuild) return undefined;
+      if (!found?.table || !rebuild) return;
       const next = takeColumns(found.table, choice, read);
-      if (isProblem(next)) return next.problem === "tooMany" ? next.count : 0;
+      if (isProblem(next)) return;
       const after = rebuild(next.names);
       revise(change, { after, found: next, count: next.names.length });
       write(after);
-      return undefined;
     },
   };
 }
