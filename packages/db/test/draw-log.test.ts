@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { FixedClock, testDatabase } from "@sortes/testing";
-import { sql } from "kysely";
+import { type PluginTransformQueryArgs, type PluginTransformResultArgs, sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Db, inTransaction, openDb } from "../src/client.ts";
 import { readNote, readVkey } from "@sortes/core/draws";
@@ -149,9 +149,9 @@ describe("signing", () => {
     onTestFinished(() => rm(dataDir, { recursive: true }));
     const told: string[] = [];
     const note = (_about: object, words: string) => void told.push(words);
-    const open = () =>
+    const open = (through: Db = db) =>
       new DrawLog({
-        db,
+        db: through,
         dataDir,
         clock: new FixedClock("2026-05-01T10:00:00Z"),
         publicUrl: "https://sortes.example:8443",
@@ -245,6 +245,16 @@ describe("signing", () => {
     const [first, second] = await log.all();
     expect([first!.vkeys.length, second!.vkeys.length]).toEqual([1, 1]);
     expect(first!.vkeys).not.toEqual(second!.vkeys);
+    // each bundle asks for them, however many there are
+    let asked = 0;
+    const transformQuery = ({ node }: PluginTransformQueryArgs) => {
+      asked += 1;
+      return node;
+    };
+    const transformResult = async ({ result }: PluginTransformResultArgs) => result;
+    const counted = db.withPlugin({ transformQuery, transformResult });
+    expect(await open(counted).all()).toEqual([first, second]);
+    expect(asked).toBe(1);
     expect(await log.proof(0)).toContain("/draws/log/2\n");
     expect(await log.proof(0, 1)).toContain(kept);
     // a database from before the new log must not bring the old one back

@@ -3,7 +3,6 @@ import type { Clock } from "@sortes/process";
 import { type Db, inTransaction, type Tx } from "../client.ts";
 import {
   type CheckpointRow,
-  type DrawLogName,
   drawLogInclusion,
   drawLogRoot,
   drawLogSize,
@@ -11,10 +10,11 @@ import {
   findCurrentDrawLog,
   findDrawLogCheckpoint,
   findDrawLogKeys,
-  findDrawLogs,
+  findKnownDrawLogs,
   insertDrawLogCheckpoint,
   insertDrawLogKey,
   keepDrawLog,
+  type KnownDrawLog,
   lockDrawLog,
 } from "../queries/draws/log.ts";
 import { checkpointIn, keepCheckpoint, logKeysIn } from "./files.ts";
@@ -53,11 +53,6 @@ interface Identity {
   log: number;
   named: { origin: string; vkey: string };
   signers: readonly NoteSigner[];
-}
-
-/** A log with the keys that sign it, or signed it, the newest last. */
-interface KnownLog extends DrawLogName {
-  vkeys: string[];
 }
 
 const withCosignatures = ({ note, cosignatures }: CheckpointRow): string =>
@@ -133,12 +128,8 @@ export class DrawLog {
   }
 
   /** All logs of these leaves, the oldest first; the last one is signed. @throws the database's error. */
-  async all(): Promise<KnownLog[]> {
-    const { db } = this.#parts;
-    const logs = await findDrawLogs(db);
-    return await Promise.all(
-      logs.map(async (log) => ({ ...log, vkeys: await findDrawLogKeys(db, log.number) })),
-    );
+  async all(): Promise<KnownDrawLog[]> {
+    return await findKnownDrawLogs(this.#parts.db);
   }
 
   /**

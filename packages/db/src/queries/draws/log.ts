@@ -141,6 +141,26 @@ export async function findDrawLogs(db: Db): Promise<DrawLogName[]> {
   return await db.selectFrom("drawLog").select(["number", "origin"]).orderBy("number").execute();
 }
 
+/** A log with the keys that sign it, or signed it, the newest last. */
+export interface KnownDrawLog extends DrawLogName {
+  vkeys: string[];
+}
+
+/** All logs with their keys, the oldest first. */
+export async function findKnownDrawLogs(db: Db): Promise<KnownDrawLog[]> {
+  return await db
+    .selectFrom("drawLog")
+    .select(["number", "origin"])
+    .select(
+      sql<string[]>`array(
+        select vkey from draw_log_key where log = draw_log.number order by from_size, vkey)`.as(
+        "vkeys",
+      ),
+    )
+    .orderBy("number")
+    .execute();
+}
+
 /** The log that is signed; undefined before the first start. */
 export async function findCurrentDrawLog(db: Db): Promise<DrawLogName | undefined> {
   return (await findDrawLogs(db)).at(-1);
