@@ -12,6 +12,7 @@ import {
 } from "@sortes/core/draws";
 import { verifyNote } from "@sortes/core/draws/log-signatures";
 import {
+  countDamagedDraws,
   addToDraw,
   DrawBeacon,
   DrawLog,
@@ -304,11 +305,15 @@ describe("a draw with a round", () => {
     expect((await chainOf(id)).at(-1)).toMatchObject({ t: "void", why: "error" });
     expect(await types(id)).toEqual(["open", "freeze", "void"]);
     expect(await types(kept)).toEqual(["open", "freeze", "result"]);
+    const now = context.clock.now();
+    expect(await countDamagedDraws(db, now)).toBe(1);
+    expect(await countDamagedDraws(db, new Date(now.getTime() + 1000))).toBe(0);
     for (let i = 0; i < 6; i++) await context.draws.wake();
     expect(await types(id)).toHaveLength(3);
     await damage("00".repeat(32), seed);
     for (let i = 0; i < 6; i++) await context.draws.wake();
     expect(await types(id)).toEqual(["open", "freeze", "void", "result"]);
+    expect(await countDamagedDraws(db, now)).toBe(0);
   });
 
   it("of another chain is left alone, and so is one without a round", async () => {

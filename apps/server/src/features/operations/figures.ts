@@ -2,6 +2,7 @@ import { operationsLimits, type RecipientState } from "@sortes/contract";
 import {
   campaignFigures,
   clockSkew,
+  countDamagedDraws,
   countRecipientsByState,
   countSmtpReplies,
   countUnsentMails,
@@ -52,6 +53,8 @@ function keptAnswer<T>(
 const freshFor = 2000;
 /** Milliseconds without a heartbeat after which a worker counts as gone: four of them. */
 const heartbeatPatience = 20_000;
+/** Milliseconds for which a damaged draw is told of. */
+const damageTold = 7 * 24 * 60 * 60 * 1000;
 /** Maximum number of running campaigns whose recipients are counted, newest first. */
 const countedCampaigns = 20;
 
@@ -82,6 +85,9 @@ export function figuresOf({ db, clock, queues, log }: Parts) {
       return { stopped, held: fault !== undefined };
     }),
     smtpReplies: kept("answers of mail servers", () => countSmtpReplies(db)),
+    damagedDraws: kept("damaged draws", () =>
+      countDamagedDraws(db, new Date(clock.now().getTime() - damageTold)),
+    ),
     recipients: kept("recipients", () => recipientsOf(db)),
   };
 }

@@ -88,18 +88,29 @@ export class Metrics {
 
   async #asked(): Promise<string> {
     const figures = this.#figures;
-    const [queues, mails, payments, skew, workers, campaigns, sending, replies, recipients] =
-      await Promise.all([
-        figures.queues(),
-        figures.mails(),
-        figures.payments(),
-        figures.clockSkew(),
-        figures.workers(),
-        figures.campaigns(),
-        figures.sending(),
-        figures.smtpReplies(),
-        figures.recipients(),
-      ]);
+    const [
+      queues,
+      mails,
+      payments,
+      skew,
+      workers,
+      campaigns,
+      sending,
+      replies,
+      recipients,
+      damaged,
+    ] = await Promise.all([
+      figures.queues(),
+      figures.mails(),
+      figures.payments(),
+      figures.clockSkew(),
+      figures.workers(),
+      figures.campaigns(),
+      figures.sending(),
+      figures.smtpReplies(),
+      figures.recipients(),
+      figures.damagedDraws(),
+    ]);
     const scrape = new Scrape();
     scrape.gauge("sortes_store_up", "Whether a store answers (1) or not (0).", [
       [{ store: "database" }, Number(workers !== undefined)],
@@ -113,6 +124,12 @@ export class Metrics {
       "Whether this server cannot sign the log of draws (1) or can (0).",
       [[{}, Number(this.#drawLog.isStopped)]],
     );
+    if (damaged !== undefined)
+      scrape.gauge(
+        "sortes_draws_damaged",
+        "Published draws of the last week that are void by an error, and have no result since.",
+        [[{}, damaged]],
+      );
     if (queues) addQueues(scrape, queues);
     if (mails) addMails(scrape, mails);
     if (skew !== undefined)

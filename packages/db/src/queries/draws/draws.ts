@@ -192,6 +192,23 @@ export async function findDueDraws(
     .execute();
 }
 
+/**
+ * Draws that are void because their seed or list was damaged, and have no result since.
+ * @param since those that became so from then on
+ */
+export async function countDamagedDraws(db: Db, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from draw_statement void
+    where void.t = 'void' and void.body like '%"why":"error"%'
+      and (void.body::jsonb ->> 'at')::bigint >= ${Math.floor(since.getTime() / 1000)}
+      and not exists (
+        select from draw_statement result where result.draw_id = void.draw_id and result.t = 'result')`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Whether everybody may look up a name in the list. */
 export async function setDrawLookup(tx: Tx, id: string, lookup: boolean) {
   await tx.updateTable("draw").set({ lookup }).where("id", "=", id).execute();
