@@ -31,6 +31,10 @@ export interface Config {
     relays: readonly string[];
     witnesses: readonly Witness[];
   };
+  /** Where the worker answers probes, and who may read its figures; as the server's `/metrics`. */
+  probe?:
+    | { host: string; port: number; token: string | undefined; behindProxy: boolean }
+    | undefined;
   /** The secret for hashes of addresses; the same as the server's. */
   appSecret: string;
   /** The previous secret, with which older signatures are verified. */
@@ -68,11 +72,19 @@ export function configOf(env: Env): Config {
       relays: env.DRAND_RELAYS,
       witnesses: env.LOG_WITNESSES,
     },
+    probe: env.WORKER_PORT === undefined ? undefined : probeOf(env, env.WORKER_PORT),
     appSecret: env.APP_SECRET,
     appSecretPrevious: env.APP_SECRET_PREVIOUS,
     logLevel: env.LOG_LEVEL,
   };
 }
+
+const probeOf = ({ HOST, METRICS_TOKEN, TRUST_PROXY }: Env, port: number) => ({
+  host: HOST,
+  port,
+  token: METRICS_TOKEN,
+  behindProxy: TRUST_PROXY.length > 0,
+});
 
 /** Structured lines on standard output, or where `destination` leads. No line holds a token or a whole address. */
 export function createLog(level: Config["logLevel"], destination?: DestinationStream): Log {

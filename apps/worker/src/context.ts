@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { AppSecrets, DrawBeacon, DrawLog, openDb, WriteWatch } from "@sortes/db";
 import { openMailer, openTransport } from "@sortes/email";
 import { type Clock, systemClock } from "@sortes/process";
+import { StatementTimes } from "@sortes/process/metrics";
 import { openQueues } from "@sortes/queue";
 import type { Logger } from "pino";
 import { Sender } from "./campaigns/sender.ts";
@@ -11,6 +12,8 @@ import { Witnesses } from "./draws/witnesses.ts";
 import { Inbound } from "./inbound/inbound.ts";
 import { MailBreaker } from "./mail-breaker.ts";
 import { MailLane } from "./mail-lease.ts";
+import { Vitals } from "./probe/vitals.ts";
+import { WorkerFigures } from "./probe/worker-figures.ts";
 import { SmtpReplies } from "./smtp-replies.ts";
 
 /** Connections to the database: for marks two, for outcomes one, and for claims, leases and looks the others. */
@@ -32,8 +35,15 @@ export function createContext(
   const writes = new WriteWatch({ log });
   const onQueryError = (error: unknown) => writes.saw(error);
   const told = { onConnectionError, onQueryError };
-  const sendDb = openDb({ ...config.database, connections: sendConnections, ...told });
-  const db = openDb({ ...config.database, ...told });
+  const figures = new WorkerFigures();
+  const times = new StatementTimes(figures.registry, log);
+  const sendDb = openDb({
+    ...config.database,
+    connections: sendConnections,
+    ...told,
+    onQuery: times.of("sending"),
+  });
+  const db = openDb({ ...config.database, ...told, onQuery: times.of("jobs") });
   writes.use(() => openDb({ ...config.database, connections: 1 }));
   const secrets = new AppSecrets({
     db,
@@ -44,14 +54,20 @@ export function createContext(
   });
   const { chain, relays, dataDir, witnesses } = config.draws;
   const drawLog = new DrawLog({ db, clock, log, dataDir, publicUrl: config.publicUrl });
-  const smtpReplies = new SmtpReplies();
+  const smtpReplies = new SmtpReplies((source, heard) => figures.replied(source, heard));
   const transport = (source: "mail" | "campaign") =>
     smtpReplies.heard(source, openTransport(config.mail));
   return {
     config,
     db,
     /** For work that takes long and that no request waits for. */
-    longDb: openDb({ ...config.database, connections: 2, patience: "long", ...told }),
+    longDb: openDb({
+      ...config.database,
+      connections: 2,
+      patience: "long",
+      ...told,
+      onQuery: times.of("long", false),
+    }),
     /** For campaigns only, so that they and other mails do not wait for each other. */
     sendDb,
     secrets,
@@ -83,6 +99,8 @@ export function createContext(
       witnesses: new Witnesses({ db, witnesses, log }),
     }),
     inbound: new Inbound({ db, config, secrets, clock, jitter, log }),
+    figures,
+    vitals: new Vitals((round) => figures.made(round)),
     /** When this process last looked for mails that are due. */
     lastTick: new Date(0),
     /** When it last looked after campaigns, by `performance.now()`. */

@@ -28,6 +28,9 @@ export const workerVariables = z
     DRAND_RELAYS: shared.DRAND_RELAYS(),
     DRAND_CHAIN: shared.DRAND_CHAIN(),
     LOG_WITNESSES: shared.LOG_WITNESSES(),
+    WORKER_PORT: shared.WORKER_PORT(),
+    TRUST_PROXY: shared.TRUST_PROXY(),
+    METRICS_TOKEN: shared.METRICS_TOKEN(),
     LOG_LEVEL: shared.LOG_LEVEL(),
   })
   .superRefine(productionRules(["MAIL_FROM", "PUBLIC_URL", "SMTP_URL"]));

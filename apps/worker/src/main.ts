@@ -3,6 +3,7 @@ import { endOnUncaught } from "@sortes/process";
 import { configOf, createLog } from "./config.ts";
 import { createContext } from "./context.ts";
 import { workerEnv } from "./env.ts";
+import { openProbe } from "./probe/probe.ts";
 import { startPulse } from "./pulse.ts";
 import { stopWhenAsked } from "./stopping.ts";
 import { runWorkers } from "./worker-host.ts";
@@ -12,6 +13,7 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   endOnUncaught(log);
   const context = createContext(config, log);
+  openProbe(context);
   stopWhenAsked(context, startPulse(context));
   await runWorkers(context);
   process.send?.("ready");

@@ -51,9 +51,10 @@ export function startPulse(context: WorkerContext): Pulse {
 
   async function once(): Promise<void> {
     await checkPolicy();
-    await attempt("the heartbeat could not be written", async () =>
-      beat(db, { ...self, notes: await notesOf(context) }),
-    );
+    await attempt("the heartbeat could not be written", async () => {
+      await beat(db, { ...self, notes: await notesOf(context) });
+      context.vitals.beat();
+    });
     await attempt("what mail servers answered could not be added", () =>
       context.smtpReplies.write(db),
     );

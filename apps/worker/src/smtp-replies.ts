@@ -10,6 +10,14 @@ type Class = SmtpReplyCount["class"];
  */
 export class SmtpReplies {
   #heard = new Map<`${Source} ${Class}`, SmtpReplyCount>();
+  /** Sessions that are open, by sender. */
+  readonly sessions: Record<Source, number> = { mail: 0, campaign: 0 };
+  readonly #onReply: (source: Source, heard: Class) => void;
+
+  /** @param onReply told of each reply */
+  constructor(onReply: (source: Source, heard: Class) => void = () => {}) {
+    this.#onReply = onReply;
+  }
 
   /** The same transport, heard. */
   heard(source: Source, transport: Transport): Transport {
@@ -17,9 +25,15 @@ export class SmtpReplies {
       account: transport.account,
       open: () => {
         const session = transport.open();
+        let isOpen = true;
+        this.sessions[source]++;
         return {
           send: (message, handover) => this.#hear(source, session.send(message, handover)),
-          close: () => session.close(),
+          close: () => {
+            if (isOpen) this.sessions[source]--;
+            isOpen = false;
+            return session.close();
+          },
         };
       },
     };
@@ -40,13 +54,18 @@ export class SmtpReplies {
   async #hear<T>(source: Source, reply: Promise<T>): Promise<T> {
     try {
       const answer = await reply;
-      this.#add({ source, class: "2xx", count: 1 });
+      this.#note(source, "2xx");
       return answer;
     } catch (error) {
       const heard = classOf(error);
-      if (heard) this.#add({ source, class: heard, count: 1 });
+      if (heard) this.#note(source, heard);
       throw error;
     }
+  }
+
+  #note(source: Source, heard: Class): void {
+    this.#add({ source, class: heard, count: 1 });
+    this.#onReply(source, heard);
   }
 
   #add({ source, class: heard, count }: SmtpReplyCount): void {

@@ -31,6 +31,7 @@ export function stopWhenAsked(context: WorkerContext, pulse: Pulse): void {
 
 async function stop(context: WorkerContext, pulse: Pulse): Promise<boolean> {
   const { log } = context;
+  context.vitals.stopping = true;
   log.info({ jobs: workInHand(context) }, "stopping; these jobs are done first");
   const ended = Promise.all([pulse.stop(), closeContext(context)]);
   const finished = (await within(patience, ended, () => "late")) !== "late";

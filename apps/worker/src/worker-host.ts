@@ -29,17 +29,20 @@ export async function runJob(
 ): Promise<void> {
   const log = context.log.child({ job: name, jobId: id });
   const started = performance.now();
+  let outcome: "done" | "failed" = "failed";
   inHand++;
   try {
     if (!isJobName(name)) throw new Error("there is no such job");
     await context.secrets.admit();
     await run(context, name, payload);
+    outcome = "done";
     log.debug({ ms: Math.round(performance.now() - started) }, "a job is done");
   } catch (error) {
     log.error({ err: error, ms: Math.round(performance.now() - started) }, "a job failed");
     throw new JobFailedError(error);
   } finally {
     inHand--;
+    if (isJobName(name)) context.figures.ran(name, outcome, performance.now() - started);
   }
 }
 

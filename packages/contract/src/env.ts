@@ -208,6 +208,8 @@ export const sharedVariables = {
   LOG_WITNESSES: envWitnesses,
   CORS_ORIGINS: envOrigins,
   TRUST_PROXY: envProxies,
+  /** The port of the worker's probe and figures; none by default. */
+  WORKER_PORT: () => envInteger(1, 65_535).optional(),
   /** The bearer token for /metrics. */
   METRICS_TOKEN: () =>
     envSecret(16)

@@ -38,6 +38,8 @@ export interface DbOptions {
   onConnectionError?: (error: Error) => void;
   /** Told of each statement that failed. */
   onQueryError?: (error: unknown) => void;
+  /** Told of each statement: the milliseconds that it took, and its text without values. */
+  onQuery?: (ms: number, text: string) => void;
 }
 
 /** Names are snake_case in the database and camelCase here; JSON documents keep their own. */
@@ -46,6 +48,7 @@ export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 /** Opens a pool. Nothing connects before the first query. Close with `db.destroy()`. */
 export function openDb(options: DbOptions): Db {
   const { prepare = true, onConnectionError = () => {}, onQueryError = () => {} } = options;
+  const { onQuery = () => {} } = options;
   const { patience: asked = "request" } = options;
   const patience = typeof asked === "string" ? patiences[asked] : asked;
   const pool = new pg.Pool({
@@ -60,13 +63,26 @@ export function openDb(options: DbOptions): Db {
   pool.on("connect", (client) => client.on("error", onConnectionError));
   pool.on("error", () => {}); // an idle client, which has already notified its own listener
   distrustIdleAfterSilence(pool);
-  return new Kysely<Database>({
+  const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins,
-    log: ({ level, ...event }) => {
+    log: ({ level, queryDurationMillis, query, ...event }) => {
+      onQuery(queryDurationMillis, query.sql);
       if (level === "error" && "error" in event) onQueryError(event.error);
     },
   });
+  pools.set(db, { pool, most: options.connections });
+  return db;
+}
+
+const pools = new WeakMap<Db, { pool: pg.Pool; most: number }>();
+
+/** The connections of a pool: open ones, idle ones, at most, and how many statements wait for one. */
+export function poolFigures(db: Db) {
+  const found = pools.get(db);
+  if (!found) return { open: 0, idle: 0, most: 0, waiting: 0 };
+  const { totalCount: open, idleCount: idle, waitingCount: waiting } = found.pool;
+  return { open, idle, most: found.most, waiting };
 }
 
 const sessionTimeouts = (patience: Patience) => ({

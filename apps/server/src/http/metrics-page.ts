@@ -1,9 +1,8 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import ipaddr from "ipaddr.js";
 import { Histogram, type Registry } from "prom-client";
 import { DomainError } from "@sortes/contract";
+import { metricsAccess, metricsHeaders } from "@sortes/process/metrics";
 
 interface Parts {
   /** Undefined: only programs on this machine may read, and nobody through a proxy. */
@@ -17,41 +16,14 @@ interface Parts {
 /** `/metrics`, for bearers of the token. */
 export function metricsPage(server: FastifyInstance, { token, behindProxy, render }: Parts): void {
   server.get("/metrics", async (request, reply) => {
-    if (token !== undefined) checkToken(request, token);
-    else if (behindProxy) throw new DomainError("NOT_FOUND");
-    else checkNear(request);
-    const text = await render();
-    return await reply
-      .headers({
-        "content-type": "text/plain; version=0.0.4; charset=utf-8",
-        "cache-control": "no-store",
-      })
-      .send(text);
+    const { raw, ip, headers } = request;
+    const reader = { headers, addresses: [raw.socket.remoteAddress, ip] };
+    const access = metricsAccess(reader, { token, behindProxy });
+    if (access === "unauthenticated") throw new DomainError("UNAUTHENTICATED");
+    if (access === "unknown") throw new DomainError("NOT_FOUND");
+    return await reply.headers(metricsHeaders).send(await render());
   });
 }
-
-/** @throws DomainError UNAUTHENTICATED. */
-function checkToken({ headers }: FastifyRequest, token: string): void {
-  const given = /^bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1] ?? "";
-  // hashes have one length, so that the time does not reveal the token's
-  const hash = (text: string) => createHash("sha256").update(text).digest();
-  if (!timingSafeEqual(hash(given), hash(token))) throw new DomainError("UNAUTHENTICATED");
-}
-
-const forwarded = ["x-forwarded-for", "forwarded", "x-real-ip", "via", "x-forwarded-host"] as const;
-
-/**
- * A proxy on this machine connects from loopback too, so requests with proxy headers are not local.
- * @throws DomainError NOT_FOUND.
- */
-function checkNear({ raw, ip, headers }: FastifyRequest): void {
-  const isNear = isLoopback(raw.socket.remoteAddress ?? "") && isLoopback(ip);
-  if (!isNear || forwarded.some((name) => headers[name] !== undefined))
-    throw new DomainError("NOT_FOUND");
-}
-
-const isLoopback = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 
 /** Seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

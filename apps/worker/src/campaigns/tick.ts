@@ -156,4 +156,5 @@ export async function campaignTick(context: WorkerContext): Promise<void> {
   let left = skipped;
   while (left === skipped) left = await skipCancelledRecipients(db, skipped);
   await finishCampaign(context, db);
+  context.vitals.made("campaign");
 }

@@ -132,4 +132,5 @@ export async function mailTick(context: WorkerContext): Promise<void> {
       log.error({ err: error, mailId }, "a mail could not be tried");
     }
   });
+  context.vitals.made("mail");
 }

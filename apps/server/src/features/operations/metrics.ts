@@ -1,50 +1,10 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
 import { campaignStatuses, recipientStates } from "@sortes/contract";
 import type { DrawLog, WriteWatch } from "@sortes/db";
+import { joinTexts, runtimeMetrics, Scrape } from "@sortes/process/metrics";
+import { Registry } from "prom-client";
 import type { Figures } from "./figures.ts";
 
-/** The values of one metric: its labels, and how much. */
-export type Sample<Label extends string = string> = readonly [
-  labels: Readonly<Record<Label, string>>,
-  value: number,
-];
-
-/** The figures of one moment. A metric without samples is omitted. */
-class Scrape {
-  readonly #registry = new Registry();
-
-  /** Adds what goes up and down. */
-  gauge<Label extends string>(name: string, help: string, samples: readonly Sample<Label>[]): void {
-    const labelNames = labelsOf(samples);
-    const gauge = new Gauge({ name, help, labelNames, registers: [this.#registry] });
-    for (const [labels, value] of samples) gauge.set(labels, value);
-  }
-
-  /** Adds what only goes up. */
-  counter<Label extends string>(
-    name: string,
-    help: string,
-    samples: readonly Sample<Label>[],
-  ): void {
-    const labelNames = labelsOf(samples);
-    const counter = new Counter({ name, help, labelNames, registers: [this.#registry] });
-    for (const [labels, value] of samples) counter.inc(labels, value);
-  }
-
-  /** In Prometheus' text format. */
-  async text(): Promise<string> {
-    return await this.#registry.metrics();
-  }
-}
-
-const labelsOf = <Label extends string>(samples: readonly Sample<Label>[]): Label[] =>
-  Object.keys(samples[0]?.[0] ?? {}) as Label[];
-
 type Known<Name extends keyof Figures> = NonNullable<Awaited<ReturnType<Figures[Name]>>>;
-
-// of this process, shared by all its servers
-const processMetrics = new Registry();
-let isCollecting = false;
 
 /** Codes that workers say of themselves. Others would make labels without end. */
 const notes = [
@@ -76,14 +36,7 @@ export class Metrics {
 
   /** Unknown figures are omitted instead of shown as zero. */
   async render(): Promise<string> {
-    if (!isCollecting) collectDefaultMetrics({ register: processMetrics });
-    isCollecting = true;
-    const texts = await Promise.all([
-      this.#asked(),
-      this.registry.metrics(),
-      processMetrics.metrics(),
-    ]);
-    return `${texts.map((text) => text.trimEnd()).join("\n")}\n`;
+    return joinTexts(await Promise.all([this.#asked(), this.registry.metrics(), runtimeMetrics()]));
   }
 
   async #asked(): Promise<string> {

@@ -1,0 +1,63 @@
+import type { SmtpReplyCount } from "@sortes/db";
+import { type JobName, jobNames, jobs } from "@sortes/queue";
+import { Counter, Histogram, Registry } from "prom-client";
+import type { Round } from "./vitals.ts";
+
+/** Seconds. */
+const buckets = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60];
+
+/** What this worker counts itself, since it started. The figures of all workers together are the server's. */
+export class WorkerFigures {
+  readonly registry = new Registry();
+  readonly #registers = { registers: [this.registry] };
+  readonly #jobs = new Counter({
+    name: "sortes_jobs_total",
+    help: "Jobs that this worker has run, by queue, job and outcome.",
+    labelNames: ["queue", "job", "outcome"] as const,
+    ...this.#registers,
+  });
+  readonly #durations = new Histogram({
+    name: "sortes_job_duration_seconds",
+    help: "Time that a job took this worker.",
+    labelNames: ["job"] as const,
+    buckets,
+    ...this.#registers,
+  });
+  readonly #mails = new Counter({
+    name: "sortes_worker_mails_total",
+    help: "Mails that this worker has handed to a mail server, by who sent them and the class of its reply.",
+    labelNames: ["source", "class"] as const,
+    ...this.#registers,
+  });
+  readonly #rounds = new Counter({
+    name: "sortes_worker_rounds_total",
+    help: "Times that this worker has looked for due mails, and after campaigns.",
+    labelNames: ["round"] as const,
+    ...this.#registers,
+  });
+
+  constructor() {
+    for (const job of jobNames)
+      for (const outcome of ["done", "failed"] as const)
+        this.#jobs.inc({ queue: jobs[job].queue, job, outcome }, 0);
+    for (const round of ["mail", "campaign"] as const) this.#rounds.inc({ round }, 0);
+    for (const source of ["mail", "campaign"] as const)
+      this.#mails.inc({ source, class: "2xx" }, 0);
+  }
+
+  /** A job has ended. */
+  ran(job: JobName, outcome: "done" | "failed", ms: number): void {
+    this.#jobs.inc({ queue: jobs[job].queue, job, outcome });
+    this.#durations.observe({ job }, ms / 1000);
+  }
+
+  /** A mail server has replied, or its reply is missing. */
+  replied(source: SmtpReplyCount["source"], heard: SmtpReplyCount["class"]): void {
+    this.#mails.inc({ source, class: heard });
+  }
+
+  /** A round has been made to its end. */
+  made(round: Round): void {
+    this.#rounds.inc({ round });
+  }
+}

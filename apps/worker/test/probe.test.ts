@@ -1,0 +1,151 @@
+import { request as ask } from "node:http";
+import { connect } from "node:net";
+import { freePort } from "@sortes/process";
+import { testDatabase, waitForMail } from "@sortes/testing";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openProbe } from "../src/probe/probe.ts";
+import { Vitals } from "../src/probe/vitals.ts";
+import { runJob } from "../src/worker-host.ts";
+import { registered } from "./people.ts";
+import { testWorker } from "./test-worker.ts";
+import { situation, startWorker } from "./worker-process.ts";
+
+type Rule = Partial<{ token: string; behindProxy: boolean }>;
+
+/** The parts of a worker whose probe listens. */
+async function probed({ token, behindProxy = false }: Rule = {}) {
+  const { context } = await testWorker({ databaseUrl: (await testDatabase()).url });
+  const port = await freePort();
+  context.config.probe = { host: "127.0.0.1", port, token, behindProxy };
+  const probe = openProbe(context);
+  onTestFinished(() => probe.close());
+  await answering(port);
+  return { context, port };
+}
+
+const get = async (port: number, path: string, headers: Record<string, string> = {}) => {
+  const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  return { status: reply.status, text: await reply.text() };
+};
+async function answering(port: number): Promise<void> {
+  await expect.poll(() => get(port, "/live").catch(() => undefined)).toMatchObject({ status: 200 });
+}
+const readiness = async (port: number) => {
+  const { status, text } = await get(port, "/ready");
+  return { status, ...(JSON.parse(text) as object) };
+};
+
+describe("readiness of a worker", () => {
+  it("is by what was done lately, and needs nobody's answer", () => {
+    let now = 0;
+    const vitals = new Vitals(
+      () => {},
+      () => now,
+    );
+    expect(vitals.state).toMatchObject({ ready: false, database: "silent", rounds: "late" });
+    vitals.beat();
+    vitals.made("mail");
+    expect(vitals.state).toMatchObject({ ready: false, rounds: "late" });
+    vitals.made("campaign");
+    expect(vitals.state).toEqual({ ready: true, database: "ok", rounds: "ok", stopping: false });
+    now = 20_001;
+    expect(vitals.state).toMatchObject({ ready: false, database: "silent", rounds: "ok" });
+    vitals.beat();
+    now = 30_001;
+    expect(vitals.state).toMatchObject({ ready: false, database: "ok", rounds: "late" });
+    vitals.made("mail");
+    expect(vitals.state.ready).toBe(true);
+    vitals.stopping = true;
+    expect(vitals.state).toMatchObject({ ready: false, stopping: true });
+  });
+});
+
+describe("the probe of a worker", () => {
+  it("answers its paths, and nothing else", async () => {
+    const { context, port } = await probed();
+    expect(await readiness(port)).toMatchObject({ status: 503, database: "silent" });
+    context.vitals.beat();
+    context.vitals.made("mail");
+    context.vitals.made("campaign");
+    expect(await readiness(port)).toMatchObject({ status: 200, ready: true });
+    expect(await get(port, "/live?x=1")).toMatchObject({ status: 200 });
+    expect(await get(port, "/")).toMatchObject({ status: 404 });
+    const posted = await fetch(`http://127.0.0.1:${port}/live`, { method: "POST", body: "x" });
+    expect(posted.status).toBe(405);
+    expect(posted.headers.get("connection")).toBe("close");
+    const head = await fetch(`http://127.0.0.1:${port}/ready`, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+
+  it("shows its figures under the rule of the server's", async () => {
+    const token = "a-token-of-the-metrics";
+    const open = await probed({ token });
+    for (const authorization of ["", `Bearer ${token}x`, token])
+      expect(await get(open.port, "/metrics", { authorization })).toMatchObject({ status: 401 });
+    const told = await get(open.port, "/metrics", { authorization: `Bearer ${token}` });
+    expect(told.status).toBe(200);
+
+    const near = await probed();
+    expect(await get(near.port, "/metrics")).toMatchObject({ status: 200 });
+    expect(await get(near.port, "/metrics", { "x-forwarded-for": "127.0.0.1" })).toMatchObject({
+      status: 404,
+    });
+    const proxied = await probed({ behindProxy: true });
+    expect(await get(proxied.port, "/metrics")).toMatchObject({ status: 404 });
+  });
+
+  it("counts jobs by outcome, statements and connections", async () => {
+    const { context, port } = await probed();
+    const job = { id: "1", name: "mail.tick", payload: {} };
+    await runJob(context, job);
+    await expect(runJob(context, { ...job, payload: { no: "such" } })).rejects.toThrow("no");
+    await expect(runJob(context, { ...job, name: "no.such" })).rejects.toThrow("no such job");
+    const { text } = await get(port, "/metrics");
+    const jobs = 'sortes_jobs_total{queue="periodic",job="mail.tick",outcome=';
+    expect(text).toContain(`${jobs}"done"} 1\n`);
+    expect(text).toContain(`${jobs}"failed"} 1\n`);
+    expect(text).not.toContain("no.such");
+    expect(text).toContain('sortes_worker_rounds_total{round="mail"} 1\n');
+    expect(text).toContain('sortes_database_pool_limit{pool="jobs"} 5\n');
+    expect(text).toMatch(/sortes_database_statement_duration_seconds_count\{pool="jobs"\} [1-9]/);
+    expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds|process_resident_memory_bytes/);
+  });
+
+  it("goes on where others open connections and say nothing", async () => {
+    const { port } = await probed();
+    const idlers = Array.from({ length: 20 }, () => connect(port, "127.0.0.1"));
+    onTestFinished(() => idlers.forEach((socket) => socket.destroy()));
+    const endless = ask({
+      port,
+      method: "POST",
+      path: "/live",
+      headers: { "content-length": 1e9 },
+    });
+    endless.on("error", () => {}).write("x");
+    onTestFinished(() => void endless.destroy());
+    expect(await get(port, "/live")).toMatchObject({ status: 200 });
+  });
+});
+
+describe("two workers on one machine", () => {
+  it("with one port both send, the second says so, and takes it over", async () => {
+    const here = await situation("PostgreSQL");
+    const port = String(await freePort());
+    const variables = {
+      DATABASE_URL: here.databaseUrl,
+      DATA_DIR: here.dataDir,
+      WORKER_PORT: port,
+    };
+    const first = await startWorker(variables);
+    await expect.poll(() => readiness(Number(port))).toMatchObject({ status: 200 });
+    const second = await startWorker(variables);
+    await expect.poll(() => second.output()).toContain("WORKER_PORT is taken");
+    first.child.kill("SIGKILL");
+    const { email } = await registered(here, "en");
+    await waitForMail(here.outbox, email);
+    await expect.poll(() => second.output()).toContain("the probe of this worker listens");
+    await expect
+      .poll(() => readiness(Number(port)).catch(() => undefined))
+      .toMatchObject({ status: 200 });
+  }, 40_000);
+});

@@ -1,0 +1,72 @@
+import { statfs } from "node:fs/promises";
+import { within } from "../process.ts";
+import type { Scrape } from "./scrape.ts";
+
+/** Milliseconds that a file system has to answer. */
+const patience = 1000;
+
+/** The space where a folder lies. A file system that hangs is asked once, and waited for a second at most. */
+export class FolderSpace {
+  readonly #folder: string;
+  #asked: Promise<{ free: number; size: number } | undefined> | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Adds bytes, as far as they are known. */
+  async addTo(scrape: Scrape): Promise<void> {
+    this.#asked ??= this.#ask().finally(() => (this.#asked = undefined));
+    const space = await within(patience, this.#asked);
+    scrape.value(
+      "sortes_data_folder_free_bytes",
+      "Space that this process may still use where its data folder lies.",
+      space?.free,
+    );
+    scrape.value(
+      "sortes_data_folder_size_bytes",
+      "Space in all where the data folder lies.",
+      space?.size,
+    );
+  }
+
+  async #ask(): Promise<{ free: number; size: number } | undefined> {
+    try {
+      const { bavail, blocks, bsize } = await statfs(this.#folder);
+      return { free: bavail * bsize, size: blocks * bsize };
+    } catch {
+      return undefined; // no folder yet, or none that may be read
+    }
+  }
+}
+
+/** The connections of one pool. */
+interface Pool {
+  open: number;
+  idle: number;
+  most: number;
+  waiting: number;
+}
+
+/** Adds the connections of this process to the database. */
+export function addPools(scrape: Scrape, pools: Readonly<Record<string, Pool>>): void {
+  const all = Object.entries(pools);
+  scrape.gauge(
+    "sortes_database_pool_connections",
+    "Connections of this process to the database, by pool.",
+    all.flatMap(([pool, { open, idle }]) => [
+      [{ pool, state: "busy" }, open - idle] as const,
+      [{ pool, state: "idle" }, idle] as const,
+    ]),
+  );
+  scrape.gauge(
+    "sortes_database_pool_limit",
+    "Connections that a pool may open.",
+    all.map(([pool, { most }]) => [{ pool }, most]),
+  );
+  scrape.gauge(
+    "sortes_database_pool_waiting",
+    "Statements and transactions that wait for a connection of a pool.",
+    all.map(([pool, { waiting }]) => [{ pool }, waiting]),
+  );
+}
