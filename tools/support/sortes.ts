@@ -63,7 +63,8 @@ async function bringUp(
 
   const childEnv = await childEnvironment(env, { databaseUrl: database.url, dataDir, host, port });
   const programs = await edition.programs(childEnv);
-  const children = programs.map((program) => supervise(program, { log }));
+  const stopPatience = env.DRAIN_SECONDS * 1000 + 10_000;
+  const children = programs.map((program) => supervise(program, { log, stopPatience }));
   undo.push(() => Promise.all(children.map((child) => child.stop())));
   const gone = Promise.race(children.map((child) => child.ended));
 

@@ -16,6 +16,8 @@ import { type ConnectionLimits, connectionLimits } from "./limits.ts";
 /** The server's configuration. Sizes in bytes. */
 export interface Config {
   listen: { host: string; port: number };
+  /** Milliseconds for which requests are still taken after the wish to stop. */
+  drainFor: number;
   database: {
     url: string;
     connections: number;
@@ -106,6 +108,7 @@ const contactAddressOf = ({ NODE_ENV, SUPPORT_EMAIL }: Env): string | undefined 
 export function configOf(env: Env): Config {
   return {
     listen: { host: env.HOST, port: env.PORT },
+    drainFor: env.DRAIN_SECONDS * 1000,
     database: {
       url: env.DATABASE_URL,
       connections: env.DATABASE_CONNECTIONS,

@@ -12,6 +12,7 @@ export const serverVariables = z
     HOST: shared.HOST(),
     PUBLIC_URL: shared.PUBLIC_URL(),
     DATA_DIR: shared.DATA_DIR().unwrap().default(".data"),
+    DRAIN_SECONDS: shared.DRAIN_SECONDS(),
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: shared.DATABASE_CONNECTIONS(),
     PREPARED_STATEMENTS: shared.PREPARED_STATEMENTS(),

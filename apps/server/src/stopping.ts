@@ -1,8 +1,8 @@
-import { type Log, onStop, within } from "@sortes/process";
+import { type Log, onStop, systemClock, within } from "@sortes/process";
 import type { FastifyInstance } from "fastify";
 import { type AppContext, closeContext } from "./features/context.ts";
 
-/** Milliseconds for each part of a stop; the supervisor waits ten seconds in all. */
+/** Milliseconds for each part of a stop after `drainFor`; the supervisor waits ten seconds for them in all. */
 const patience = {
   answers: 7000,
   // for clients that connected just before and are about to send a request, which is then rejected
@@ -30,6 +30,12 @@ export function stopWhenAsked(app: FastifyInstance, context: AppContext, log: Lo
 
 /** Answers how many requests were cut off. */
 async function stop(app: FastifyInstance, context: AppContext, log: Log): Promise<number> {
+  const { drainFor } = context.config;
+  if (drainFor > 0) {
+    app.leave();
+    log.info({ seconds: drainFor / 1000 }, "not ready any more; requests are taken for so long");
+    await systemClock.sleep(drainFor);
+  }
   log.info({ requests: app.inFlight() }, "stopping; these requests are answered first");
   const cut = await app.drain(patience.answers);
   if (cut > 0) log.warn({ requests: cut }, "these requests took too long and were cut off");

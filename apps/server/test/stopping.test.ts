@@ -112,6 +112,48 @@ describe("a server that is asked to stop", () => {
     expect((await added()) % 1000).toBe(0);
   }, 60_000);
 
+  it("is not ready for DRAIN_SECONDS, but takes requests and closes their connections", async () => {
+    const server = await startServer(databaseUrl, { DRAIN_SECONDS: "120" });
+    const ready = async () => {
+      const reply = await fetch(`${server.url}/api/ready`);
+      const { data } = (await reply.json()) as { data: { notes: string[] } };
+      return { status: reply.status, draining: data.notes.includes("draining") };
+    };
+    expect(await ready()).toEqual({ status: 200, draining: false });
+    const open = await begin(server.port);
+    const kept = await converse(server.port);
+    expect(await get(kept, "/api/health-check")).not.toMatch(/^connection: close/im);
+
+    server.child.kill("SIGTERM");
+    await expect.poll(ready).toEqual({ status: 503, draining: true });
+    open.socket.write(draw);
+    await open.closed;
+    expect(open.heard()).toContain("HTTP/1.1 200 ");
+    const reply = await get(kept, "/api/users/me/");
+    expect(reply).toMatch(/^HTTP\/1.1 401 /);
+    expect(reply).toMatch(/^connection: close/im);
+    await kept.closed;
+    const late = await begin(server.port);
+    late.socket.write(draw);
+    await late.closed;
+    expect(late.heard()).toContain("HTTP/1.1 200 ");
+
+    const impatient = setInterval(() => server.child.kill("SIGTERM"), 300);
+    onTestFinished(() => clearInterval(impatient));
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain('"requests":0,"msg":"stopped at once');
+  }, 60_000);
+
+  it("keeps an idle connection until DRAIN_SECONDS are over, and ends", async () => {
+    const server = await startServer(databaseUrl, { DRAIN_SECONDS: "1" });
+    const silent = await converse(server.port);
+    const asked = performance.now();
+    server.child.kill("SIGTERM");
+    await silent.closed;
+    expect(performance.now() - asked).toBeGreaterThan(900);
+    expect(await server.ended).toBe(0);
+  }, 60_000);
+
   it("ends at once on the second request, and reports what was cut off", async () => {
     const server = await startServer(databaseUrl);
     await begin(server.port);

@@ -118,6 +118,8 @@ export const sharedVariables = {
   DATA_DIR: () => envText("the path of a folder").optional(),
   /** The folder of the web app's builds. */
   WEB_BUILDS: () => envText("the path of a folder").optional(),
+  /** Seconds for which a server that is asked to stop still takes requests, while it says that it is not ready. */
+  DRAIN_SECONDS: () => envInteger(0, 120).default(0),
   DATABASE_URL: () =>
     envUrlWith(
       ["postgres", "postgresql"],

@@ -8,6 +8,13 @@ declare module "fastify" {
     /** Requests that are being answered now. */
     inFlight(): number;
     /**
+     * Takes requests as before, but closes each connection with its next reply and reports the server as not ready, so
+     * that proxies go elsewhere.
+     */
+    leave(): void;
+    /** Whether `leave` or `drain` was called. */
+    isLeaving(): boolean;
+    /**
      * Answers open requests and rejects new ones with a 503 that closes the connection. Other connections are closed
      * when idle. Takes at most `patience` milliseconds.
      * @returns how many requests are still unanswered
@@ -22,23 +29,34 @@ const interval = 20;
 /** Lets a server be stopped without a reset connection. To be called after the hook that sets the common headers. */
 export function draining(server: FastifyInstance): void {
   const inFlight = new Set<ServerResponse>();
+  let leaving = false;
   let refusing = false;
+  // Node then sends `connection: close`
+  const closeAfter = (reply: ServerResponse) => {
+    if (!reply.headersSent) reply.shouldKeepAlive = false;
+  };
 
   server.addHook("onRequest", (_request, reply, done) => {
     if (refusing) {
       reply.header("connection", "close");
       return done(new DomainError("UNAVAILABLE"));
     }
+    if (leaving) closeAfter(reply.raw);
     inFlight.add(reply.raw);
     reply.raw.once("close", () => inFlight.delete(reply.raw));
     done();
   });
 
   server.decorate("inFlight", () => inFlight.size);
+  server.decorate("isLeaving", () => leaving);
+  const leave = () => {
+    leaving = true;
+    for (const reply of inFlight) closeAfter(reply);
+  };
+  server.decorate("leave", leave);
   server.decorate("drain", async (patience: number) => {
     refusing = true;
-    // Node then sends `connection: close`
-    for (const reply of inFlight) if (!reply.headersSent) reply.shouldKeepAlive = false;
+    leave();
     const end = performance.now() + patience;
     while (inFlight.size > 0 && performance.now() < end) {
       server.server.closeIdleConnections();

@@ -12,7 +12,7 @@ import {
 } from "@sortes/db";
 import { evictionWarning, type Queues } from "@sortes/queue";
 import { type Clock, within } from "@sortes/process";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { SchemaGuard } from "../schema-guard.ts";
 
 /** The dependencies to check. */
@@ -52,7 +52,10 @@ const stateOf = (answer: unknown): Store => (answer ? "ok" : "unavailable");
  * Checks the stores, and the heartbeats in the database; while that is unavailable, the worker keeps its last known
  * state.
  */
-function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health> {
+function examiner(
+  stores: Stores,
+  { log, isLeaving }: Pick<FastifyInstance, "log" | "isLeaving">,
+): () => Promise<Health> {
   let worker: Health["worker"] = "down";
   let policyTold: string | undefined;
   let wasOff = false;
@@ -85,6 +88,7 @@ function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health>
     if (isOff) notes.add("clock_server");
     if (secret === "foreign") notes.add(foreignSecret);
     if (stores.drawLog.isStopped) notes.add("draw_log");
+    if (isLeaving()) notes.add("draining");
     const { isRefused } = stores.writes;
     if (isRefused) notes.add("writes_refused");
     const well =
@@ -92,6 +96,7 @@ function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health>
       schema === "ok" &&
       secret !== "foreign" &&
       !isRefused &&
+      !isLeaving() &&
       queue &&
       worker === "ok" &&
       !evicts;
@@ -107,17 +112,19 @@ function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health>
 
 /**
  * `health-check` answers 200 while the process lives, with the state of stores and worker. `ready` answers 503 while
- * the database is down, has another schema or another `APP_SECRET`, or rejects writes. The queue does not matter: the
+ * the database is down, has another schema or another `APP_SECRET`, or rejects writes, and once the server is asked to
+ * stop. The queue does not matter: the
  * worker finds what could not be announced.
  */
 export function health(api: FastifyInstance, stores: Stores): void {
-  const examine = examiner(stores, api.log);
+  const examine = examiner(stores, api);
   // initial problems are logged at the start, whether or not anybody asks
   api.addHook("onListen", () => void examine());
   api.get("/health-check", async () => ({ data: await examine() }));
   api.get("/ready", async (_request, reply) => {
     const data = await examine();
     const isReady =
+      !api.isLeaving() &&
       data.stores.database === "ok" &&
       data.schema === "ok" &&
       stores.secrets.state !== "foreign" &&

@@ -50,6 +50,7 @@ const cheapHashing: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 const defaults: Omit<Config, "database"> = {
   listen: { host: "127.0.0.1", port: 0 },
+  drainFor: 0,
   redisUrl: undefined,
   publicUrl: "https://sortes.example",
   appSecret: "a secret of the tests, 32 characters",
