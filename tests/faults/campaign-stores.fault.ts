@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import { stores } from "./support/campaign-place.ts";
+import { handedBack } from "./support/campaign-handed-back.ts";
 import { restoredBackup } from "./support/campaign-restored.ts";
 import { startedTwice } from "./support/campaign-servers.ts";
 import { stopAndContinue } from "./support/campaign-sleep.ts";
@@ -33,6 +34,8 @@ describe.each(stores)("a campaign reaches everybody once (%s)", (store) => {
   it.each(["1 hour", "-1 hour"] as const)("when the clock steps by %s", (by) =>
     clockSteps(by, { recipients: 2000, store }),
   );
+
+  it("when a worker stops whose mails take long", () => handedBack({ store }));
 
   it("or staff are asked, when a backup is restored", () => restoredBackup({ store }));
 });

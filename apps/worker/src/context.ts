@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { AppSecrets, DrawBeacon, DrawLog, openDb, WriteWatch } from "@sortes/db";
 import { openMailer, openTransport } from "@sortes/email";
-import { type Clock, systemClock } from "@sortes/process";
+import { type Clock, systemClock, within } from "@sortes/process";
 import { StatementTimes } from "@sortes/process/metrics";
 import { openQueues } from "@sortes/queue";
 import type { Logger } from "pino";
@@ -11,7 +11,7 @@ import { PublishedDraws } from "./draws/published-draws.ts";
 import { Witnesses } from "./draws/witnesses.ts";
 import { Inbound } from "./inbound/inbound.ts";
 import { MailBreaker } from "./mail-breaker.ts";
-import { MailLane } from "./mail-lease.ts";
+import { MailClaims, MailLane } from "./mail-lease.ts";
 import { Vitals } from "./probe/vitals.ts";
 import { WorkerFigures } from "./probe/worker-figures.ts";
 import { SmtpReplies } from "./smtp-replies.ts";
@@ -81,6 +81,7 @@ export function createContext(
     smtpReplies,
     breaker: new MailBreaker(jitter),
     lane: new MailLane(),
+    claims: new MailClaims(),
     sender: new Sender({
       db: sendDb,
       transport: transport("campaign"),
@@ -113,14 +114,39 @@ export function createContext(
   };
 }
 
-/** Workers first, since they use the rest. */
+/** Milliseconds of a stop in which mails under way may end; the worker has nine seconds. */
+const handBackAfter = 6500;
+/** Milliseconds for leaving the mail server, which may be at a mail that was handed back. */
+const goodbye = 1200;
+
+/** Work first, since it uses the rest. What does not end soon goes to another worker. */
 export async function closeContext(context: WorkerContext): Promise<void> {
   clearTimeout(context.nextStart);
   context.writes.close();
-  const { queues, sender, inbound, draws } = context;
-  await Promise.all([queues.close(), sender.close(), inbound.close(), draws.close()]);
-  await context.lane.close();
-  await context.mailer.close();
+  const { queues, sender, inbound, draws, lane } = context;
+  const late = setTimeout(() => void handBack(context), handBackAfter);
+  await Promise.all([
+    queues.closeWorkers(),
+    lane.close(),
+    sender.close(),
+    inbound.close(),
+    draws.close(),
+  ]);
+  clearTimeout(late);
+  await queues.close();
+  await within(goodbye, context.mailer.close());
   const { db, longDb, sendDb } = context;
   await Promise.all([db.destroy(), longDb.destroy(), sendDb.destroy()]);
+}
+
+/** Returns mails that are taking long, and wakes another worker for them. */
+async function handBack({ claims, db, log, queues }: WorkerContext): Promise<void> {
+  // where nobody can be woken, the next tick finds them
+  const wake = () => queues.producer.announce("mail.tick", {}).catch(() => {});
+  try {
+    const mails = await claims.handBack(db, wake);
+    if (mails > 0) log.warn({ mails }, "mails that take long go to another worker");
+  } catch (error) {
+    log.warn({ err: error }, "mails could not be handed back");
+  }
 }

@@ -1,4 +1,10 @@
-import { type ClaimedMail, type Db, markMailSending, renewMailLease } from "@sortes/db";
+import {
+  type ClaimedMail,
+  type Db,
+  markMailSending,
+  releaseMailMessages,
+  renewMailLease,
+} from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import PQueue from "p-queue";
 import type { Logger } from "pino";
@@ -46,6 +52,33 @@ async function renew({ db, clock, log }: Parts, claim: ClaimedMail): Promise<voi
  */
 export const mayHandOver = ({ db, clock }: Parts, claim: ClaimedMail): Promise<boolean> =>
   markMailSending(db, claim, leaseFrom(clock.now()));
+
+/** The mails that this process has claimed, so that a stopping one can hand them back. */
+export class MailClaims {
+  readonly #held = new Map<ClaimedMail, () => void>();
+
+  /** Resolves when `work` on a mail is done, or when the mail was handed back. @throws what `work` throws. */
+  async hold(claim: ClaimedMail, work: Promise<void>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held.set(claim, resolve);
+    try {
+      await Promise.race([work, promise]);
+    } finally {
+      this.#held.delete(claim);
+    }
+  }
+
+  /**
+   * Hands back the mails whose last bytes have not been permitted, which then never are.
+   * @param then called before the work on them ends. @returns their number. @throws the driver's error.
+   */
+  async handBack(db: Db, then: () => Promise<void>): Promise<number> {
+    const released = await releaseMailMessages(db, [...this.#held.keys()]);
+    if (released.size > 0) await then();
+    for (const [claim, resolve] of this.#held) if (released.has(claim.claimToken)) resolve();
+    return released.size;
+  }
+}
 
 /** How many mails of ticks are sent at the same time. */
 const atOnce = 8;

@@ -9,8 +9,8 @@ import { describe, expect, inject, onTestFinished } from "vitest";
 
 // the worker as in production: a separate process, on each backend of the queue
 
-const stores = ["PostgreSQL", "Redis"] as const;
-type Store = (typeof stores)[number];
+export const stores = ["PostgreSQL", "Redis"] as const;
+export type Store = (typeof stores)[number];
 const clock = { now: () => new Date() };
 
 interface Worker {

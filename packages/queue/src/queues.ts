@@ -44,6 +44,12 @@ export function openQueues(options: BackendOptions) {
   const schedules = scheduleKeeper(connections, times, onError);
   const workers = new Set<RunningWorker>();
 
+  /** Takes no more jobs and resolves when the running ones are done. The rest can still be used. */
+  const closeWorkers = async () => {
+    schedules.stop();
+    await Promise.all([...workers].map((worker) => worker.close()));
+  };
+
   return {
     kind: backend.kind,
 
@@ -96,10 +102,11 @@ export function openQueues(options: BackendOptions) {
     ping: () =>
       connections.use("mail.send", commandDeadline, (queue) => queue.getJobCounts("waiting")),
 
+    closeWorkers,
+
     /** Closes everything still open, workers first. */
     close: async () => {
-      schedules.stop();
-      await Promise.all([...workers].map((worker) => worker.close()));
+      await closeWorkers();
       await connections.close();
       await backend.close();
     },
@@ -174,12 +181,12 @@ function openWorker(
     runRetryDelay: 1000,
   });
   worker.on("error", onError);
-  return {
-    close: async () => {
-      if (backend.isReachable()) return await worker.close();
-      // BullMQ would wait for the connection to close it in order
-      await Promise.allSettled(inHand);
-      await worker.close(true);
-    },
+  let closed: Promise<void> | undefined;
+  const close = async () => {
+    if (backend.isReachable()) return await worker.close();
+    // BullMQ would wait for the connection to close it in order
+    await Promise.allSettled(inHand);
+    await worker.close(true);
   };
+  return { close: () => (closed ??= close()) };
 }

@@ -6,6 +6,7 @@ import {
   type Handover,
   isDatabaseGone,
   recordProgress,
+  releaseClaims,
   releaseRecipients,
   renewClaims,
   type Settlement,
@@ -153,6 +154,13 @@ export class Leases {
     if (await this.#try("recipients could not be given back", released))
       return await this.settled(token, ids.length);
     this.#open.delete(token);
+  }
+
+  /** Returns all recipients whose mails have not been marked, which then never are. */
+  async handBack(): Promise<void> {
+    const tokens = [...this.#open.keys()];
+    if (tokens.length === 0) return;
+    await this.#try("recipients could not be given back", () => releaseClaims(this.#db, tokens));
   }
 
   /** Stops renewing. Others find open mails when their lease expires. */

@@ -91,6 +91,7 @@ export class Sender {
     await within(patience, this.#drain());
     this.#cut = true; // mails not marked by now are not sent
     await within(200, this.#drain());
+    await within(500, this.#leases.handBack());
     await within(1000, Promise.all(this.#idle.splice(0).map((lane) => lane.close())));
     this.#leases.close();
   }

@@ -7,6 +7,7 @@ import {
   insertInboundMessage,
   inTransaction,
   lockWaitingMessage,
+  returnInboundMessages,
   settleInboundMessage,
   takeInboundMessages,
   type TakenMessage,
@@ -37,8 +38,11 @@ async function processMessages(processing: Processing): Promise<void> {
   let taken: TakenMessage[];
   do {
     taken = await takeInboundMessages(db, batch);
-    for (const message of taken) {
-      if (isStopping()) return; // another worker takes it up in a minute
+    for (const [index, message] of taken.entries()) {
+      if (isStopping()) {
+        const rest = taken.slice(index).map(({ digest }) => digest);
+        return await returnInboundMessages(db, rest);
+      }
       try {
         await deal(processing, message);
       } catch (error) {

@@ -38,7 +38,7 @@ export async function sendMail(
   if (!breaker.admits(now)) return; // the mail stays due, and the tick finds it later
   const claim = await claimMailMessage(context.db, mailId, { now, leaseUntil: leaseFrom(now) });
   if (!claim) return breaker.giveBack();
-  await whileLeased(context, claim, () => sendClaimed(context, claim));
+  await whileLeased(context, claim, () => context.claims.hold(claim, sendClaimed(context, claim)));
 }
 
 async function sendClaimed(context: WorkerContext, claim: ClaimedMail): Promise<void> {

@@ -113,6 +113,15 @@ export async function releaseRecipients(db: Db, token: string, ids: readonly str
   `.execute(db);
 }
 
+/** Returns all recipients of claims that are not being handed over, and ends claims that have none left. */
+export async function releaseClaims(db: Db, tokens: readonly string[]) {
+  await sql`
+    update campaign_recipient set state = 'queued', claim_token = null
+    where claim_token = any (${tokens}::uuid[]) and state = 'claimed'
+  `.execute(db);
+  for (const token of tokens) await endClaim(db, token);
+}
+
 /** Ends a claim unless one of its recipients is unsettled; the expired lease reveals that one later. */
 export async function endClaim(db: Db, token: string) {
   await sql`

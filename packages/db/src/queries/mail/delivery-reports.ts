@@ -178,6 +178,13 @@ export async function takeInboundMessages(db: Db, limit: number) {
   return rows;
 }
 
+/** Returns mails that were taken and not looked at. */
+export async function returnInboundMessages(db: Db, digests: readonly string[]) {
+  await sql`
+    update inbound_message set attempts = attempts - 1, due_at = now()
+    where digest = any (${digests}::text[]) and state = 'waiting' and attempts > 0`.execute(db);
+}
+
 /** Locks a waiting mail. @returns false if it was handled. */
 export async function lockWaitingMessage(tx: Tx, digest: string) {
   const row = await tx

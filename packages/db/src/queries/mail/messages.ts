@@ -125,6 +125,19 @@ export async function markMailSending(db: Db, claim: ClaimedMail, leaseUntil: Da
   );
 }
 
+/** Returns claimed mails unless they are being handed over. @returns the tokens of those that went back. */
+export async function releaseMailMessages(db: Db, claims: readonly ClaimedMail[]) {
+  if (claims.length === 0) return new Set<string>();
+  const tokens = claims.map(({ claimToken }) => claimToken);
+  const ids = claims.map(({ id }) => id);
+  const { rows } = await sql<{ claimToken: string }>`
+    update mail_message set state = 'queued', claim_token = null, lease_until = null
+    from unnest(${ids}::uuid[], ${tokens}::uuid[]) as mine (mail_id, token)
+    where id = mail_id and claim_token = token and state = 'claimed'
+    returning token as claim_token`.execute(db);
+  return new Set(rows.map(({ claimToken }) => claimToken));
+}
+
 /** The outcome of a claimed mail. `counts`: it used one of the mail's limited tries. */
 export type MailOutcome =
   | { state: "sent"; sentAt: Date }
