@@ -28,6 +28,7 @@ async function putBuild(name: string): Promise<void> {
   await put(`${name}/favicon.svg`, `<svg id="${name}"/>`);
   await put(`${name}/assets/index-${name}.js`, `console.log("${name}")`);
   await put(`${name}/assets/index-${name}.js.gz`, gzipSync(`console.log("${name}")`));
+  await put(`${name}/manifest.webmanifest`, "{}");
   await put(`${name}/.vite/manifest.json`, "{}");
   const addresses = ["/", "/team-generator", "/login", "/verify/$token", "/g/$shareId"];
   await put(`${name}/server/addresses.json`, JSON.stringify(addresses));
@@ -67,6 +68,13 @@ describe("the web app", () => {
     expect(headers["cache-control"]).toBe("no-cache");
     expect(headers["content-type"]).toMatch(/^text\/html/);
     expect((await call("/favicon.svg")).body).toContain("two");
+  });
+
+  // https://www.w3.org/TR/appmanifest/#media-type-registration
+  it("sends the manifest of the installed app as what it is", async () => {
+    const { status, headers } = await call("/manifest.webmanifest");
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toMatch(/^application\/manifest\+json(?:;|$)/);
   });
 
   it("goes on serving the files of a build that was replaced, and forgets them when they are gone", async () => {
@@ -327,7 +335,9 @@ describe("files for search engines", () => {
   });
 
   it("name a contact that holds for less than a year", async () => {
-    const { body } = await call("/.well-known/security.txt");
+    const { body, headers } = await call("/.well-known/security.txt");
+    // RFC 9116, 3
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
     expect(body).toMatch(/^Contact: (?:mailto:|https:\/\/)/);
     // RFC 9116: these once, and each line a field
     for (const field of ["Expires", "Preferred-Languages"])

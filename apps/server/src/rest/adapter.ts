@@ -135,11 +135,33 @@ function answer(
     const keep = `public, max-age=${freshFor}, stale-while-revalidate=${freshFor}`;
     varyBy(reply.header("cache-control", keep), "Accept-Language");
   }
-  const text = JSON.stringify({
-    data,
-    ...(results && { results: data[results] }),
-    ...Object.fromEntries(beside.map((key) => [key, data[key]])),
-  });
+  const text = textOf(data, [
+    ...(results ? [[results, "results"] as const] : []),
+    ...beside.map((key) => [key, key] as const),
+  ]);
   checkReplySize(Buffer.byteLength(text));
   return sendJson(reply.code(route.status ?? 200), text);
+}
+
+/**
+ * @param beside the keys of parts of `data`, and the names under which they also stand beside it
+ * @returns the reply as JSON; each part is turned into text once
+ */
+function textOf(
+  data: Record<string, unknown>,
+  beside: readonly (readonly [key: string, name: string])[],
+): string {
+  if (beside.length === 0) return `{"data":${JSON.stringify(data)}}`;
+  const parts = new Map<string, string>();
+  for (const key of Object.keys(data)) {
+    const text = JSON.stringify(data[key]) as string | undefined;
+    if (text !== undefined) parts.set(key, text);
+  }
+  const member = (name: string, key: string) => {
+    const text = parts.get(key);
+    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
+  };
+  const whole = [...parts.keys()].flatMap((key) => member(key, key));
+  const others = beside.flatMap(([key, name]) => member(name, key));
+  return `{${[`"data":{${whole.join()}}`, ...others].join()}}`;
 }
