@@ -3,7 +3,7 @@ import { accountFields, logInAs, registerAs } from "../fixtures/account.ts";
 import { register, saveTeams } from "../fixtures/people.ts";
 import { RestClient } from "../fixtures/rest.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { english } from "../fixtures/texts.ts";
+import { english, textsOf } from "../fixtures/texts.ts";
 
 test.describe("logging in", () => {
   test.beforeEach(({ page }) => page.goto("/login"));
@@ -283,3 +283,27 @@ test("of two simultaneous registrations with one name, one succeeds", async ({
   expect(outcomes.toSorted()).toEqual(["refused", "welcomed"]);
   for (const page of pages) await page.close();
 });
+
+for (const language of ["en", "ro"] as const)
+  test(`a session that ends while a page is open is announced on the login page (${language})`, async ({
+    page,
+    open,
+    member,
+    guard,
+  }) => {
+    const t = textsOf(language);
+    const history = page.getByRole("banner").getByRole("link", { name: t("shell.myHistory") });
+    await open("/team-generator", { as: member, language });
+    await expect(history).toBeVisible();
+    expect((await member.api.post("/users/logout/")).status).toBeLessThan(300);
+    await history.click();
+    await expect(page).toHaveURL("/login");
+    const alert = page.getByRole("alert");
+    await expect(alert).toHaveText(t("account.sessionEnded"));
+    await expect(alert).toBeInViewport();
+    guard.complaints.splice(0); // the console reports the call that was refused
+
+    await logInAs(page, t, member);
+    await expect(page.getByText(t("account.welcome", { name: member.username }))).toBeVisible();
+    await expect(page.getByText(t("account.sessionEnded"))).toHaveCount(0);
+  });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { test as behindGate } from "../fixtures/outage.ts";
+import { makeOwnGenerator, turnTier } from "../fixtures/people.ts";
 import { expect, test as base } from "../fixtures/test.ts";
 import { type Language, languages } from "../fixtures/texts.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
@@ -20,8 +21,8 @@ async function storeApp(page: Page): Promise<void> {
   });
 }
 
-const keptAnswers = async () => {
-  const known = await (await caches.open("answers")).keys();
+const addressesIn = async (name: string) => {
+  const known = await (await caches.open(name)).keys();
   return known.map(({ url }) => url).join();
 };
 
@@ -91,10 +92,10 @@ for (const language of languages)
       await storeApp(page);
       await page.goto("/random-article");
       // the list came with its page, the article after it
-      await expect.poll(() => page.evaluate(keptAnswers)).toContain("articles.list");
+      await expect.poll(() => page.evaluate(addressesIn, "answers")).toContain("articles.list");
       await page.getByRole("link", { name: articles[language].title }).click();
       await expect(title).toHaveText(articles[language].title);
-      await expect.poll(() => page.evaluate(keptAnswers)).toContain("articles.get");
+      await expect.poll(() => page.evaluate(addressesIn, "answers")).toContain("articles.get");
       await context.setOffline(true);
 
       await page.reload();
@@ -165,6 +166,41 @@ test("the last history opens without a network, and signing out deletes it", asy
   await banner.getByRole("button", { name: member.username }).click();
   await banner.getByRole("button", { name: t("shell.signOut") }).click();
   await expect.poll(() => page.evaluate(() => caches.has("own-answers"))).toBe(false);
+  guard.complaints.splice(0);
+});
+
+test("own generators open and draw without a network", async ({
+  page,
+  app,
+  context,
+  open,
+  member,
+  t,
+  guard,
+}) => {
+  await turnTier(app, member, "premium");
+  const ids: string[] = [];
+  for (const name of ["Pets", "Otters"]) ids.push(await makeOwnGenerator(member, name));
+  const main = page.getByRole("main");
+  const results = main.getByRole("list", { name: "Results" }).getByRole("listitem");
+  await open("/own-generators", { as: member });
+  await storeApp(page);
+  await page.reload();
+  await expect(main.getByRole("combobox", { name: t("own-generators.choice") })).toBeVisible();
+  // what each of them draws from
+  for (const id of ids)
+    await expect.poll(() => page.evaluate(addressesIn, "own-answers")).toContain(id);
+  await context.setOffline(true);
+
+  await page.goto("/own-generators");
+  for (const name of ["Pets", "Otters"]) {
+    await main.getByRole("combobox", { name: t("own-generators.choice") }).selectOption(name);
+    await main.getByRole("button", { name: t("own-generators.draw"), exact: true }).click();
+    await expect(results.first()).toHaveText(/^(?:quiet|brave) (?:otter|heron)$/);
+    await page.goBack();
+  }
+  await page.goto(`/own-generators/${ids[0]}`);
+  await expect(page.getByLabel(t("own-generators.template"))).toHaveValue("{adjective} {animal}");
   guard.complaints.splice(0);
 });
 

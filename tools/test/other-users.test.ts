@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { chown, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -15,17 +16,23 @@ async function folderOfNobody(): Promise<string> {
 }
 
 describe.runIf(process.getuid?.() === 0)("an installation of another user's", () => {
-  it("asks for another data folder, and runs with it", async () => {
+  it("asks for another data folder", async () => {
     const { run, tree } = await sortesTree();
     const refused = run(["database"], {}, nobody);
     expect(await refused.ends()).toBe(1);
     expect(refused.output()).toBe(
       `The data folder ${join(tree, ".data")} cannot be written to (EACCES). Set DATA_DIR to one that this user may write to.\n`,
     );
+  });
+
+  it("starts from a read-only one, also where the build needs a copy of the sources", async () => {
+    const { run, tree } = await sortesTree("it's #1");
+    execFileSync("chmod", ["-R", "a-w", tree]);
     const DATA_DIR = join(await folderOfNobody(), "data");
-    const migrated = run(["migrate"], { DATA_DIR }, nobody);
-    expect({ code: await migrated.ends(), said: migrated.output() }).toMatchObject({ code: 0 });
-    expect(migrated.output()).toMatch(/^Applied: /);
+    const started = run(["start"], { DATA_DIR }, nobody);
+    await started.prints(/^Sortes is ready at /m);
+    started.child.kill("SIGTERM");
+    expect({ code: await started.ends(), said: started.output() }).toMatchObject({ code: 0 });
   });
 
   it("refuses development in it", async () => {

@@ -64,7 +64,7 @@ export async function openPage(): Promise<Page> {
     session,
     language: startLanguage(),
     onSessionEnd() {
-      session.close();
+      session.end();
       services.queryClient.clear();
       void router.navigate({ to: "/login" });
     },

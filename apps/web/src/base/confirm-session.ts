@@ -23,7 +23,7 @@ async function confirm({ session, client, queryClient }: Services): Promise<bool
   } catch (error) {
     if (session.token !== token) return true;
     if (isUnauthorized(error)) {
-      session.close();
+      session.end();
       queryClient.clear();
       return false;
     }

@@ -17,6 +17,8 @@ const keys = { token: "token", user: "user", auth: "auth-storage" } as const;
 /** The session of this browser, in local storage; without `token` there, no one is signed in. */
 export class Session {
   readonly state: Signal<SignedIn | undefined>;
+  /** Whether the server has ended the last session of this page: revoked, or expired. */
+  readonly hasEnded = new Signal(false);
   /** Whether the server did not answer about the session's owner, and the page has not shown that yet. */
   readonly isUnconfirmed = new Signal(false);
   /** While the server is asked for the session's owner. */
@@ -35,6 +37,7 @@ export class Session {
   /** After login and register. */
   open(token: string, user: KnownUser | undefined): void {
     this.state.set({ token, user });
+    this.hasEnded.set(false);
     writeStored(keys.token, token);
     const stored = user && renamed(user, snake);
     if (stored) writeStored(keys.user, JSON.stringify(stored));
@@ -56,6 +59,13 @@ export class Session {
   close(): void {
     for (const key of Object.values(keys)) removeStored(key);
     this.state.set(undefined);
+    this.hasEnded.set(false);
+  }
+
+  /** The server does not know the session any more, which the login page says. */
+  end(): void {
+    this.close();
+    this.hasEnded.set(true);
   }
 
   /** Adopts another tab's session. Writes nothing, since two tabs would trigger each other endlessly. */

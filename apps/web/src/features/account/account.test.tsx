@@ -77,6 +77,23 @@ test("an invalid field takes the focus and shows its error", async () => {
   await waitFor(() => expect(alerts()).toEqual([]));
 });
 
+test("a session that ended while a page was open is announced until somebody logs in", async () => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(ana));
+  const refuse = () => {
+    throw new Refusal(401, "UNAUTHENTICATED");
+  };
+  fakeServer({ "users.me": () => ana, "history.list": refuse });
+  const { router } = await openAt("/");
+  await act(() => router.navigate({ to: "/my-history" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  await waitFor(() => expect(alerts()).toEqual([words("account.sessionEnded")]));
+  fakeServer({ "users.login": () => ({ token: "t2", user: ana }) });
+  fill({ "account.email": "ana@example.ro", "account.password": "secret" });
+  await press(words("account.logIn"));
+  await waitFor(() => expect(alerts()).toEqual([]));
+});
+
 test("an error of the whole form takes the focus, at each attempt", async () => {
   await openAt("/login");
   for (const _ of [1, 2]) {

@@ -1,8 +1,9 @@
 import { loginInput, registerInput } from "@sortes/contract";
-import { Button, Field, text, TextInput } from "@sortes/ui";
+import { Alert, Button, Field, text, TextInput } from "@sortes/ui";
 import { type HistoryState, Link } from "@tanstack/react-router";
 import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
+import { useSignal } from "../../base/signal.ts";
 import { trpc } from "../../base/trpc.ts";
 import { AccountAlert, NewPasswordFields, PasswordField, useAccountForm } from "./account-form.tsx";
 import { AccountPage, useWelcome } from "./AccountPage.tsx";
@@ -13,6 +14,7 @@ const handedOn = ({ newDraw }: HistoryState): HistoryState => (newDraw ? { newDr
 export function LoginPage() {
   const { t } = useIntl();
   const { session } = useServices();
+  const hasEnded = useSignal(session.hasEnded, false);
   const welcome = useWelcome();
   const login = trpc.users.login.useMutation();
   const form = useAccountForm({
@@ -31,6 +33,7 @@ export function LoginPage() {
   });
   return (
     <AccountPage title={t("account.logIn")} onSubmit={form.onSubmit}>
+      {hasEnded && <Alert tone="error">{t("account.sessionEnded")}</Alert>}
       <AccountAlert key={form.attempt} messages={form.summary} />
       <Field label={form.labels.email} error={form.errors.email}>
         <TextInput type="email" autoComplete="email" {...form.register("email")} />

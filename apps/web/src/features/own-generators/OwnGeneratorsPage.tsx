@@ -40,6 +40,7 @@ import type { Desk } from "../my-lists/desk.ts";
 import { MyLists } from "../my-lists/MyLists.tsx";
 import { HowItWorks } from "../results/prompts.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
+import { useFetchedAhead } from "./use-fetched-ahead.ts";
 import { AboutOwn, TakenDownNotice, TiersLink, useMayMake } from "./AboutOwn.tsx";
 
 /** Results that are read aloud; more of them are only counted. */
@@ -160,6 +161,8 @@ function ChoiceForm({ own, onDraw }: OwnFormProps) {
     if (problem?.field === "count") count.current?.focus();
   }, [problem]);
   const chosen = generators.find(({ id }) => id === draft.generatorId) ?? generators[0];
+  const isFirst = ({ id }: { id: string }) => Number(id === chosen?.id);
+  useFetchedAhead(generators.toSorted((a, b) => isFirst(b) - isFirst(a)).map(({ id }) => id));
   const submit = () => onDraw(chosen?.id ?? "");
   return (
     <div className={layout.bench}>

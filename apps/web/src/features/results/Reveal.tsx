@@ -25,6 +25,16 @@ function usePainted<T>(value: T): T {
   return painted;
 }
 
+/** The next frame is painted, or none is because the page is not seen. */
+export const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    const late = setTimeout(resolve, 100);
+    requestAnimationFrame(() => {
+      clearTimeout(late);
+      setTimeout(resolve);
+    });
+  });
+
 /** Whether the person asked the system for less motion: then nothing waits for an animation. */
 export const prefersReducedMotion = (): boolean =>
   window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -67,6 +77,8 @@ export function Reveal({ view, form, draw = null, result, wait, onShown }: Revea
 
   // a long list takes long to be taken down: until then it stays as it was, covered
   const hasForm = shown === "form" || painted === "form";
+  const [covered, setCovered] = useState(form);
+  if (shown === "form" && covered !== form) setCovered(form);
   const className = painted === shown ? undefined : styles.arriving;
   return (
     <div ref={frame}>
@@ -80,7 +92,7 @@ export function Reveal({ view, form, draw = null, result, wait, onShown }: Revea
         </div>
       )}
       {shown === "draw" && <div className={className}>{draw}</div>}
-      {hasForm && <div>{form}</div>}
+      {hasForm && <div>{shown === "form" ? form : covered}</div>}
     </div>
   );
 }

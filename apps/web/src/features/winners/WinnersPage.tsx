@@ -5,7 +5,7 @@ import type { Area } from "../../base/catalogues.ts";
 import { useIntl } from "../../base/intl.ts";
 import { LaterPart, usePart } from "../../base/later-part.ts";
 import { useToasts } from "../../base/toasts.tsx";
-import { prefersReducedMotion, Reveal } from "../results/Reveal.tsx";
+import { nextPaint, prefersReducedMotion, Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
 import { draw as drawWinners, takeTurn } from "./draw.ts";
@@ -79,7 +79,28 @@ export function WinnersPage() {
     },
     keepBack: prefersReducedMotion() ? undefined : durations.winnerDraw,
   });
-  const draw = () => winners.generate(drawing(showResult));
+  /** Drawn by the press, and not yet in the history of the browser, which takes a phone longer than a frame. */
+  const [begun, setBegun] = useState<WinnersResult>();
+  const draw = async () => {
+    const { make, open, keepBack } = drawing(showResult);
+    let drawn: WinnersResult | undefined;
+    let isLeft = () => false;
+    await winners.generate({
+      make: (signal) => {
+        isLeft = () => signal.aborted;
+        return (drawn = make());
+      },
+      open: async () => {
+        if (keepBack !== undefined && afterDraw.here) {
+          setBegun(drawn);
+          await nextPaint();
+        }
+        if (!isLeft()) await open();
+      },
+      keepBack,
+    });
+    setBegun(undefined);
+  };
   const addTurn = (before: WinnersResult, keepBack?: number) => {
     const after = takeTurn(draft, before);
     if (!after) return undefined;
@@ -98,6 +119,8 @@ export function WinnersPage() {
     return await (isAgain ? winners.drawAgain(now) : winners.generate(now));
   };
   const drawAgain = () => winners.drawAgain(drawing(() => Promise.resolve()));
+  const underWay = isDrawing ? result : begun;
+  const shownPart = begun ? afterDraw.here : part;
   return (
     <>
       <Reveal
@@ -110,7 +133,7 @@ export function WinnersPage() {
             onPresent={(next) => void present(next)}
           />
         }
-        draw={isDrawing && result && part ? <part.Drawing draft={draft} result={result} /> : null}
+        draw={underWay && shownPart ? <shownPart.Drawing draft={draft} result={underWay} /> : null}
         result={
           result &&
           part && (
