@@ -20,6 +20,7 @@ const commands = [
   "worker",
   "licences",
   "sbom",
+  "pack",
 ];
 const [command, ...args] = process.argv.slice(2);
 

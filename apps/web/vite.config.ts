@@ -3,7 +3,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressed } from "./build/compressed.ts";
-import { serverUrl } from "./build/env.ts";
+import { buildYear, serverUrl } from "./build/env.ts";
 import { icuMessages } from "./build/icu-messages.ts";
 import { leanZod } from "./build/lean-zod.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
@@ -42,7 +42,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   server: serverUrl
     ? { proxy: { "/trpc": serverUrl, "/api": serverUrl, "^/[co]/": serverUrl } }
     : {},
-  define: { "import.meta.env.BUILD_YEAR": JSON.stringify(String(new Date().getFullYear())) },
+  define: { "import.meta.env.BUILD_YEAR": JSON.stringify(String(buildYear)) },
   // the renderer of pages runs once, in a folder without packages
   ...(isSsrBuild && { ssr: { noExternal: true } }),
   build: {

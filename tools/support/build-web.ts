@@ -30,6 +30,7 @@ const tries = 3;
 /**
  * Builds the web app into a folder of builds, unless these sources are already built, and makes it current. The build
  * is made elsewhere and moved into place when complete, so that running servers and other builds are not affected.
+ * @param variables of the build
  * @returns its folder
  * @throws CommandError after the build's own words when it fails.
  */
@@ -37,6 +38,7 @@ export async function buildWeb(
   builds: string,
   log: (line: string) => void,
   signal?: AbortSignal,
+  variables: Variables = {},
 ): Promise<string> {
   await mkdir(builds, { recursive: true });
   for (let attempt = 0; attempt < tries; attempt++) {
@@ -45,7 +47,7 @@ export async function buildWeb(
       log("Building the web app …");
       const aside = await mkdtemp(join(builds, ".building-"));
       try {
-        await runVite(aside, signal);
+        await runVite(aside, variables, signal);
         if ((await sourceHash(root, sources)) !== name) continue; // the build mixes old and new sources
         await putInPlace(builds, aside, name);
       } finally {
@@ -60,18 +62,25 @@ export async function buildWeb(
   throw new CommandError("The web app could not be built: its sources change all the time.");
 }
 
-async function runVite(folder: string, signal?: AbortSignal): Promise<void> {
+type Variables = Readonly<Record<string, string>>;
+
+async function runVite(folder: string, variables: Variables, signal?: AbortSignal): Promise<void> {
   await chmod(folder, 0o755); // the server may be another user
-  if (isPlainPath(root)) return await runBuild(webDir, [folder], signal);
+  if (isPlainPath(root)) return await runBuild(webDir, [folder], variables, signal);
   await withSourcesAside(root, sources, (aside) =>
-    runBuild(join(aside, relative(root, webDir)), [folder, "aside"], signal),
+    runBuild(join(aside, relative(root, webDir)), [folder, "aside"], variables, signal),
   );
 }
 
-async function runBuild(web: string, args: string[], signal?: AbortSignal): Promise<void> {
+async function runBuild(
+  web: string,
+  args: string[],
+  variables: Variables,
+  signal?: AbortSignal,
+): Promise<void> {
   const build = spawn(process.execPath, [join(web, "build", "build.ts"), ...args], {
     cwd: web,
-    env: environmentWith({ NODE_ENV: "production" }),
+    env: environmentWith({ ...variables, NODE_ENV: "production" }),
     stdio: ["ignore", "pipe", "pipe"],
     ...(signal && { signal }),
   });

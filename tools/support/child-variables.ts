@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { type AppEnv, environmentWith } from "../env.ts";
 import { appSecretIn } from "./app-secret.ts";
-import { addressFor } from "./listen.ts";
+import { addressFor } from "./address.ts";
 import { root } from "./paths.ts";
 import { webBuildsFolder } from "./web-builds.ts";
 

@@ -26,9 +26,3 @@ function errorOf(code: string | undefined, host: string, port: number): string {
     return `PORT holds ${port}, which this user may not listen on; choose one from 1024 to 65535.`;
   return `HOST holds "${host}", which this machine cannot listen on (${code}); 127.0.0.1 is this machine alone, 0.0.0.0 every address it has.`;
 }
-
-/** The address at which a browser on this machine reaches a server that listens there. */
-export function addressFor(host: string, port: number): string {
-  const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
-  return `http://${everywhere[host] ?? (host.includes(":") ? `[${host}]` : host)}:${port}`;
-}

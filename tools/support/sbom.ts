@@ -1,3 +1,7 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { licencesOf } from "./lockfile.ts";
 
 interface Component {
@@ -24,7 +28,7 @@ const named = <T extends Component>(component: T): T => ({
  * two runs. Its own `--omit dev` also leaves out packages that one workspace only develops with and another one needs,
  * such as Kysely, React and Zod.
  */
-export function shippedPart(bom: string, lockfile: string): string {
+function shippedPart(bom: string, lockfile: string): string {
   const { serialNumber: _, ...document } = JSON.parse(bom) as Bom;
   const { timestamp: __, ...metadata } = document.metadata;
   const shipped = new Set(licencesOf(lockfile).map(({ name, version }) => `${name}@${version}`));
@@ -39,4 +43,15 @@ export function shippedPart(bom: string, lockfile: string): string {
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(stays) })),
   };
   return `${JSON.stringify(written, null, 2)}\n`;
+}
+
+/** The CycloneDX document of what comes with Sortes. @param root of the checkout, whose lockfile alone is read */
+export async function bomOf(root: string): Promise<string> {
+  const options = ["--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only"];
+  const { stdout } = await promisify(execFile)("npm", ["sbom", ...options], {
+    cwd: root,
+    maxBuffer: 1e8,
+  });
+  const lockfile = await readFile(join(root, "package-lock.json"), "utf8");
+  return shippedPart(stdout, lockfile);
 }

@@ -47,32 +47,6 @@ const choice = 1000;
 export const freePort = (host = "127.0.0.1"): Promise<number> =>
   getPort({ port: portNumbers(randomInt(range.from, range.to - choice), range.to), host });
 
-/**
- * Options of V8 for the worker. By default V8 lets garbage grow to hundreds of megabytes before it collects the whole
- * heap, so a long campaign took more memory than a short one. Sizes are in megabytes. There is no hard limit on live
- * data.
- */
-export const workerHeap = [
-  // objects that live for one mail die in a young space of this size; there are two
-  "--max-semi-space-size=8",
-  // all of the heap is looked through for the first time
-  "--initial-old-space-size=48",
-  // and again when it has grown by this percentage
-  "--heap-growing-percent=30",
-] as const;
-
-/**
- * Options of V8 for the server. By default V8 gives a busy process two young spaces of 32 MB and more and lets garbage
- * grow, so imports and large exports took more memory than everything else in the server (`npm run test:load --
- * exports`: 110 to 130 MB with spaces of 16 MB and 60 per cent, 70 to 95 MB with these).
- */
-export const serverHeap = [
-  // two young spaces of this size each
-  "--max-semi-space-size=8",
-  // the whole heap is collected when it has grown by this percentage
-  "--heap-growing-percent=30",
-] as const;
-
 /** The time, and waiting for it to pass. Milliseconds. */
 export interface Clock {
   now(): Date;

@@ -1,3 +1,5 @@
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
 import { createBullBoard } from "@bull-board/api";
 import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { FastifyAdapter } from "@bull-board/fastify";
@@ -47,6 +49,8 @@ export async function queueBoard(server: FastifyInstance, parts: Parts): Promise
     queues: [],
     serverAdapter: adapter,
     options: {
+      // as it comes, it looks for its pages with `eval`, which code in one file does not survive
+      uiBasePath: dirname(createRequire(import.meta.url).resolve("@bull-board/ui/package.json")),
       uiConfig: {
         boardTitle: "Sortes",
         hideRedisDetails: true,

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { mkdir, open, opendir, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { ImapFlow } from "imapflow";
+import type { ImapFlow } from "imapflow";
 import { limits } from "@sortes/contract";
 
 /** Mails that one reading takes; the next takes the rest. */
@@ -32,7 +32,7 @@ export async function readMailbox({
   signal,
   patience: waits = patience,
 }: Reading): Promise<void> {
-  const client = clientFor(new URL(url), waits);
+  const client = await clientFor(new URL(url), waits);
   // pending commands get the error too
   client.on("error", () => {});
   const end = () => client.close();
@@ -67,7 +67,9 @@ export async function readMailbox({
 const mailboxOf = (url: string): string =>
   decodeURIComponent(new URL(url).pathname.slice(1)) || "INBOX";
 
-function clientFor(url: URL, waits: ImapPatience): ImapFlow {
+async function clientFor(url: URL, waits: ImapPatience): Promise<ImapFlow> {
+  // most workers have no mailbox to read
+  const { ImapFlow } = await import("imapflow");
   const secure = url.protocol === "imaps:";
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   return new ImapFlow({

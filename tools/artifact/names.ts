@@ -1,0 +1,10 @@
+/** Commands of the artifact that run until they are stopped. */
+export const apps = ["server", "worker"] as const;
+
+/** Commands of the artifact that do one thing with the data. */
+export const dataCommands = ["migrate", "staff", "sending", "draw-log"] as const;
+
+export type DataCommand = (typeof dataCommands)[number];
+
+export const isOneOf = <T extends string>(names: readonly T[], name: string): name is T =>
+  (names as readonly string[]).includes(name);

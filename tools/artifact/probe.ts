@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { addressFor } from "../support/address.ts";
+import { apps, isOneOf } from "./names.ts";
+
+/** Milliseconds that an app may take to answer. */
+const patience = 4000;
+
+/** Where an app says that it is alive, and the variable and default of its port. */
+const places = {
+  server: { path: "/api/health-check/", variable: "PORT", port: "3000" },
+  worker: { path: "/live", variable: "WORKER_PORT", port: "3001" },
+} as const;
+
+/**
+ * Asks server or worker on this machine whether it is alive, for health checks. It prints nothing if so.
+ * @returns the exit code: 0 if it is, else 1
+ */
+export async function probe(
+  [app = "", ...tooMuch]: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<number> {
+  if (!isOneOf(apps, app) || tooMuch.length > 0) {
+    console.error(`usage: node sortes.mjs probe ${apps.join(" | ")}`);
+    return 1;
+  }
+  const { path, variable, port } = places[app];
+  const address = addressFor(env["HOST"] || "127.0.0.1", Number(env[variable] || port));
+  const refusal = await refusalOf(address + path);
+  if (refusal) console.error(`${address}${path}: ${refusal}`);
+  return refusal ? 1 : 0;
+}
+
+/** Why an address does not answer with success; undefined if it does. */
+async function refusalOf(url: string): Promise<string | undefined> {
+  try {
+    const request = get(url, { signal: AbortSignal.timeout(patience), agent: false });
+    const [answer] = (await once(request, "response")) as [IncomingMessage];
+    answer.destroy();
+    return answer.statusCode === 200 ? undefined : `answered ${answer.statusCode}`;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === "ABORT_ERR" ? `no answer within ${patience / 1000} s` : message;
+  }
+}

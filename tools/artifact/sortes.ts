@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { serverHeap, workerHeap } from "@sortes/process";
+import { environment } from "./env.ts";
+import { apps, type DataCommand, dataCommands, isOneOf } from "./names.ts";
+
+// The command line of the artifact. It loads nothing before it knows what for.
+
+const heaps = { server: serverHeap, worker: workerHeap };
+const [command = "", ...args] = process.argv.slice(2);
+const usage = `usage: node sortes.mjs ${[...apps, ...dataCommands, "probe"].join(" | ")}`;
+
+if (isOneOf(apps, command) && args.length === 0) become(command);
+else if (command === "probe") {
+  const { probe } = await import("./probe.ts");
+  process.exitCode = await probe(args, environment);
+} else if (isOneOf(dataCommands, command)) await runDataCommand(command);
+else {
+  console.error(usage);
+  process.exitCode = 1;
+}
+
+/** This process goes on as an app, with the options of Node that it needs: signals reach it, and there is no parent. */
+function become(app: (typeof apps)[number]): void {
+  if (!process.execve) {
+    console.error("This build of Sortes runs on Linux and macOS only.");
+    process.exitCode = 1;
+    return;
+  }
+  const program = join(import.meta.dirname, "../../lib/run-app.mjs");
+  const options = ["--disable-warning=ExperimentalWarning", ...heaps[app], ...process.execArgv];
+  process.removeAllListeners("warning"); // Node calls `execve` an experiment
+  process.execve(process.execPath, [process.execPath, ...options, program, app], environment);
+}
+
+async function runDataCommand(name: DataCommand): Promise<void> {
+  const { runDataCommand: run } = await import("./data-commands.ts");
+  await run(name, args);
+}

@@ -1,0 +1,97 @@
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { CommandError } from "@sortes/process";
+import { type Plugin, rolldown } from "rolldown";
+
+/** The programs of the artifact, by their names in its folder `lib`. */
+const entries: Readonly<Record<string, string>> = {
+  sortes: "tools/artifact/sortes.ts",
+  "run-app": "tools/artifact/run-app.ts",
+  server: "apps/server/src/main.ts",
+  worker: "apps/worker/src/main.ts",
+  staff: "apps/server/src/commands/staff.ts",
+  sending: "apps/server/src/commands/sending.ts",
+  "draw-log": "apps/server/src/commands/draw-log.ts",
+};
+
+/** Packages that cannot be part of a bundle, and are copied: they hold machine code, or files that are served. */
+export const copiedPackages = ["@bull-board/ui", "@node-rs/argon2", "swagger-ui-dist"];
+
+/** What packages look for and do without. */
+const optional = new Set(["pg-native"]);
+
+/**
+ * Writes the programs, with everything that they import, into a folder. The code is as it was without spaces and
+ * comments: names stay, for the stacks of errors.
+ * @param root of the checkout
+ * @param folder `lib` of the artifact, whose root takes the place of the checkout's: sources find their files from there
+ * @throws CommandError when they import something that is not there
+ */
+export async function bundlePrograms(root: string, folder: string): Promise<void> {
+  const bundle = await rolldown({
+    cwd: root,
+    input: { ...entries },
+    platform: "node",
+    external: [...copiedPackages, ...optional],
+    plugins: [artifactPaths(root), threads(), ownPlaces(root)],
+    checks: { eval: false },
+    onLog(_level, { code, message }) {
+      if (code === "UNRESOLVED_IMPORT") throw new CommandError(message);
+      console.warn(message);
+    },
+  });
+  await bundle.write({
+    dir: folder,
+    format: "esm",
+    minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+    comments: { legal: false }, // the licences are in a file of their own
+    entryFileNames: "[name].mjs",
+    chunkFileNames: "[name]-[hash].mjs",
+  });
+  await bundle.close();
+}
+
+/** Other paths than in a checkout. */
+const artifactPaths = (root: string): Plugin => ({
+  name: "artifact-paths",
+  async resolveId(source, importer) {
+    if (!importer || !source.endsWith("/paths.ts")) return null;
+    const isPaths = resolve(dirname(importer), source) === join(root, "tools/support/paths.ts");
+    return isPaths ? join(root, "tools/artifact/paths.ts") : null;
+  },
+});
+
+const threadPattern = /new URL\("([\w-]+\.ts)", import\.meta\.url\)/g;
+
+/** The files of threads, which are programs of their own. */
+const threads = (): Plugin => ({
+  name: "threads",
+  transform: {
+    filter: { code: threadPattern },
+    handler(code, id) {
+      return code.replaceAll(threadPattern, (_, file: string) => {
+        const chunk = this.emitFile({ type: "chunk", id: resolve(dirname(id), file) });
+        return `new URL(import.meta.ROLLUP_FILE_URL_${chunk})`;
+      });
+    },
+  },
+});
+
+/** Sources of ours look for files beside themselves; there are no sources in the artifact, but their places. */
+const ownPlaces = (root: string): Plugin => ({
+  name: "own-places",
+  transform: {
+    filter: { id: { exclude: /node_modules/ }, code: /import\.meta\.(?:url|dirname)/ },
+    handler(code, id) {
+      const place = JSON.stringify(`../${relative(root, id).replaceAll(sep, "/")}`);
+      const file = `new URL(${place}, import.meta.url)`;
+      const folder = `dirnameOf(pathOf(${file}))`;
+      return [
+        'import { fileURLToPath as pathOf } from "node:url";',
+        'import { dirname as dirnameOf } from "node:path";',
+        code
+          .replaceAll("import.meta.url", `${file}.href`)
+          .replaceAll("import.meta.dirname", folder),
+      ].join("\n");
+    },
+  },
+});
