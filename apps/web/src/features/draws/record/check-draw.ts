@@ -1,7 +1,7 @@
 // oxlint-disable-next-line import/default -- the bundler gives the address of the file
 import url from "./check.worker.ts?worker&url";
 import { within } from "../../../base/load-part.ts";
-import type { CheckReply, CheckRequest, DrawnHere } from "./check.worker.ts";
+import type { CheckReply, CheckRequest } from "./check.worker.ts";
 
 /** Milliseconds for the file and the check of the largest draw on a slow phone. */
 const checkLimit = 120_000;
@@ -22,7 +22,7 @@ const stop = (): void => {
  */
 export async function checkDraw(
   wish: Omit<CheckRequest, "ask">,
-  onDrawn: (drawn: DrawnHere) => void,
+  onDrawn: (reply: Pick<CheckReply, "drawn" | "steps">) => void,
 ): Promise<CheckReply> {
   const ask = (asked += 1);
   worker ??= new Worker(url, { type: "module" });
@@ -34,7 +34,7 @@ export async function checkDraw(
       if (data.ask !== ask) return;
       if (data.isFailed) reject(new Error("The check failed"));
       else if (data.report) resolve(data);
-      else if (data.drawn) onDrawn(data.drawn);
+      else if (data.drawn) onDrawn({ drawn: data.drawn, steps: data.steps });
     };
     own.addEventListener("message", listen, { signal });
     own.addEventListener("error", () => reject(new Error("The check could not run")), { signal });

@@ -38,6 +38,8 @@ export interface DrawnHere {
 export interface CheckReply {
   ask: number;
   drawn?: DrawnHere | undefined;
+  /** The ranks that gave way, in order. */
+  steps?: number[];
   report?: Report;
   /** Whether the file could not be had, or something else went wrong. */
   isFailed?: true;
@@ -105,6 +107,16 @@ function drawHere(file: Kept, { chain, signature }: CheckRequest): DrawnHere | u
   return { drawn, names: namesOf(drawn, ready.openings) };
 }
 
+/** The ranks that gave way, as the file says; the check tells whether it may. */
+function stepsIn({ text }: Kept): number[] {
+  try {
+    const statements = readBundle(text).statements.map((one) => readStatement(one));
+    return statements.flatMap((one) => (one.t === "step" ? one.rank : []));
+  } catch {
+    return [];
+  }
+}
+
 /** The public labels of what was drawn. The others are not read: a phone is to draw from 100,000 within a second. */
 function namesOf(drawn: Drawn, openings: string): Map<number, string> {
   const wanted = new Set("teams" in drawn ? drawn.teams.flat() : drawn.ranks);
@@ -121,10 +133,11 @@ async function answer(request: CheckRequest): Promise<void> {
   const { ask, seen } = request;
   const file = await fileOf(request);
   const drawn = drawHere(file, request);
-  if (drawn) scope.postMessage({ ask, drawn });
+  const steps = stepsIn(file);
+  if (drawn) scope.postMessage({ ask, drawn, steps });
   // the site's own word for its log and for a chain of tests proves nothing
   const report = checkBundleText(file.text, { seen });
-  scope.postMessage({ ask, drawn, report });
+  scope.postMessage({ ask, drawn, steps, report });
   const isWhole = report.checks.every(({ status }) => status !== "fail");
   if (isWhole && request.signature === undefined) file.ready ??= readyOf(file.text);
 }

@@ -32,8 +32,8 @@ export function useCheck({ draw, signature, enabled }: CheckWish) {
       keepDraw(draw, Date.now());
       const seen = scanned ?? freezeSeenBefore(draw);
       const chain = settings?.isTestChain ? settings.chain : undefined;
-      return await checkDraw({ draw: id, version, seen, signature, chain }, (drawn) =>
-        client.setQueryData<Found>(queryKey, { drawn }),
+      return await checkDraw({ draw: id, version, seen, signature, chain }, (found) =>
+        client.setQueryData<Found>(queryKey, found),
       );
     },
     enabled,

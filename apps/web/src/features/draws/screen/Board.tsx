@@ -13,11 +13,10 @@ interface BoardProps {
   prizes: readonly string[] | undefined;
 }
 
-/** The lots that are revealed. Prizes come from the smallest to the largest, so that the newest one is on top. */
+/** The lots that are revealed. */
 export function Board({ lots, shown, prizes }: BoardProps) {
   const { t, formatNumber } = useIntl();
-  const nameOf = ({ number, name }: { number: number; name: string | null }) =>
-    name ?? t("draws.entry", { number });
+  const nameOf = useNames();
   if (lots.kind === "numbers")
     return (
       <div className={styles.middle} aria-live="polite">
@@ -37,29 +36,62 @@ export function Board({ lots, shown, prizes }: BoardProps) {
     if (teams.length <= mostStrips) return <TeamBoard teams={teams} label={t("draws.result")} />;
     return <TeamList teams={teams.slice(0, shown).toReversed()} />;
   }
-  const places = lots.places.slice(-shown);
-  const [newest] = places;
-  if (!newest) return null;
-  const prize = prizes?.[newest.prize - 1] || t("draws.prize", { prize: newest.prize });
+  return <WinnerBoard lots={lots} shown={shown} prizes={prizes} />;
+}
+
+/** Places from the smallest to the largest, and then the steps: who gave way, and who moved up. */
+function WinnerBoard({
+  lots,
+  shown,
+  prizes,
+}: Omit<BoardProps, "lots"> & { lots: Extract<Lots, { kind: "winners" }> }) {
+  const { t } = useIntl();
+  const nameOf = useNames();
+  const count = lots.after(0).length;
+  const step = shown - count;
+  const all = lots.after(Math.max(0, step));
+  const numbered = all.map((entry, i) => ({ entry, place: i + 1 }));
+  const places = step > 0 ? numbered : numbered.slice(-shown);
+  const at = step > 0 ? (lots.steps[step - 1] ?? 0) : count - shown;
+  const newest = all[at];
+  const gone = step > 0 ? lots.after(step - 1)[at] : undefined;
+  const number = (newest ?? gone)?.prize ?? 1;
+  const prize = prizes?.[number - 1] || t("draws.prize", { prize: number });
+  const change = () => {
+    if (!gone) return "";
+    const names = { gone: <bdi key="gone">{nameOf(gone)}</bdi> };
+    return newest
+      ? t("draws.stepUp", { ...names, next: <bdi key="next">{nameOf(newest)}</bdi> })
+      : t("draws.stepEmpty", names);
+  };
   return (
     <>
       <p className={styles.prize} aria-live="polite">
         <bdi>{prize}</bdi>
-        <span className={styles.unseen}>: {nameOf(newest)}</span>
+        {gone ? (
+          <span className={styles.change}>{change()}</span>
+        ) : (
+          <span className={styles.unseen}>: {newest && nameOf(newest)}</span>
+        )}
       </p>
-      {/* arranged anew with each place */}
+      {/* arranged anew with each place and step */}
       <WinnersBoard key={shown} label={t("draws.result")}>
         <Winners
           settle={shown === 1}
           label={t("draws.result")}
-          places={places.map((one) => ({
-            place: lots.places.indexOf(one) + 1,
-            name: nameOf(one),
-          }))}
+          places={places.flatMap(({ entry, place }) =>
+            entry ? { place, name: nameOf(entry) } : [],
+          )}
         />
       </WinnersBoard>
     </>
   );
+}
+
+function useNames() {
+  const { t } = useIntl();
+  return ({ number, name }: { number: number; name: string | null }) =>
+    name ?? t("draws.entry", { number });
 }
 
 interface TeamListProps {

@@ -27,9 +27,12 @@ export function DrawScreen({ draw }: { draw: DrawRecord }) {
   // the file is there before the draw, which is then immediate
   const check = useCheck({ draw, signature, enabled: draw.count !== null });
   const { data: settings } = trpc.draws.settings.useQuery();
-  const { drawn, report } = check.data ?? {};
+  const { drawn, report, steps } = check.data ?? {};
   const here = drawn && lotsDrawnHere(drawn.drawn, drawn.names, draw);
-  const lots = lotsOfRecord(draw) ?? here;
+  // the file has the order in which winners gave way
+  const isAwaited = steps === undefined && draw.statements.some(({ t: kind }) => kind === "step");
+  const told = isAwaited && check.isFetching ? undefined : lotsOfRecord(draw, steps);
+  const lots = told ?? here;
   const count = lots ? countOf(lots) : 0;
   const reveal = useReveal(count);
   const isFailed = report?.checks.some(({ status }) => status === "fail") === true;

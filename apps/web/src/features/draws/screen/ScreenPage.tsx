@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useIntl } from "../../../base/intl.ts";
 import { usePageTitle } from "../../../base/texts.ts";
 import { trpc } from "../../../base/trpc.ts";
-import { lookAgain } from "../draw-pace.ts";
+import { lookAgainInRoom } from "../draw-pace.ts";
 import { MissingDraw } from "../record/MissingDraw.tsx";
 import { DrawScreen } from "./DrawScreen.tsx";
 import { useWakeLock } from "./use-wake-lock.ts";
@@ -14,7 +14,7 @@ export function ScreenPage({ id }: { id: string }) {
   const navigate = useNavigate();
   const { data, error, refetch } = trpc.draws.get.useQuery(
     { id },
-    { retryOnMount: false, refetchInterval: ({ state }) => lookAgain(state.data) },
+    { retryOnMount: false, refetchInterval: ({ state }) => lookAgainInRoom(state.data) },
   );
   const title = data?.text?.title ?? t("draws.record");
   usePageTitle(title);

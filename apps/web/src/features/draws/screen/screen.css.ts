@@ -67,6 +67,9 @@ export const prize = style({
   overflowWrap: "anywhere",
 });
 
+/** Who gave way, below the prize. */
+export const change = style({ display: "block", fontSize: ".6em" });
+
 export const unseen = visuallyHidden;
 
 export const list = style({

@@ -1,9 +1,10 @@
 import type { DrawRecord } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeServer } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { words } from "../../../../test/words.ts";
+import { looks } from "../draw-pace.ts";
 import { countOf, lotsDrawnHere, lotsOfRecord } from "./lots.ts";
 
 const id = "01939c5a-0000-7000-8000-00000000d0a1";
@@ -45,8 +46,30 @@ const drawn: DrawRecord = {
   voided: null,
 };
 
-async function openScreen(record: DrawRecord) {
-  fakeServer({ "draws.get": () => record, "draws.settings": () => settings });
+/** The winners before anybody gave way. */
+const before: DrawRecord["winners"] = drawn.winners.map((one, i) => ({
+  ...one,
+  prize: [1, 2, 2, null][i] ?? null,
+  status: i < 3 ? "winner" : "alternate",
+}));
+
+/** What the check on this device finds; undefined: it cannot run. */
+const checked: { steps: number[] | undefined } = { steps: undefined };
+vi.mock(import("../record/check-draw.ts"), () => ({
+  checkDraw: async () => {
+    if (!checked.steps) throw new Error("The check could not run");
+    return { ask: 1, steps: checked.steps };
+  },
+}));
+const { room } = looks;
+afterEach(() => {
+  checked.steps = undefined;
+  looks.room = room;
+});
+
+async function openScreen(record: DrawRecord | (() => DrawRecord)) {
+  const get = typeof record === "function" ? record : () => record;
+  fakeServer({ "draws.get": get, "draws.settings": () => settings });
   const app = await openApp(`/draws/${id}/screen`);
   const stage = within(await screen.findByRole("dialog"));
   return { app, stage };
@@ -59,6 +82,27 @@ const shown = (stage: ReturnType<typeof within>) =>
   );
 
 describe("a draw before a room", () => {
+  test("shows after the draw who gave way and who moved up, also when that comes later", async () => {
+    const step = { n: 3, t: "step", hash: "33".repeat(32), at: "2026-05-01T10:05:00Z", logged: 3 };
+    looks.room = 20;
+    const record = { now: { ...drawn, winners: before } };
+    checked.steps = [];
+    const { stage } = await openScreen(() => record.now);
+    await act(async () =>
+      (await stage.findByRole("button", { name: words("draws.showAll") })).click(),
+    );
+    expect(shown(stage)).toEqual(["Ion", "Dan", "Eva"]);
+    record.now = { ...drawn, statements: [result, step] };
+    checked.steps = [1];
+    const next = words("draws.showNext", { shown: 3, count: 4 });
+    await stage.findByRole("button", { name: next }, { timeout: 4000 });
+    expect(shown(stage)).toEqual(["Ion", "Dan", "Eva"]);
+    await press(" ");
+    expect(shown(stage)).toEqual(["Zoe", "Dan", "Eva"]);
+    expect(stage.getByText(/gave way/).textContent).toBe("Ion gave way. Zoe moved up.");
+    expect(stage.queryByRole("button", { name: words("draws.showAll") })).toBeNull();
+  });
+
   test("reveals place by place, the best one last, with what presenters press", async () => {
     const { stage } = await openScreen(drawn);
     expect(stage.getByText(words("draws.resultReady"))).toBeTruthy();
@@ -126,7 +170,29 @@ describe("a draw before a room", () => {
   });
 });
 
+const placesOf = (lots: ReturnType<typeof lotsOfRecord>, steps: number) =>
+  lots?.kind === "winners" ? lots.after(steps) : [];
+
 describe("lots", () => {
+  test("of winners go from the draw through the steps to what the record says", () => {
+    const rules = { prizes: [1, 2], alternates: 1, weighted: 0 };
+    const lots = lotsOfRecord({ ...drawn, rules }, [1, 4, 3]);
+    if (lots?.kind !== "winners") throw new Error("no winners");
+    const names = (steps: number) => lots.after(steps).map((one) => one?.name);
+    expect(names(0)).toEqual(["Ion", "Dan", "Eva"]);
+    expect(names(1)).toEqual(["Zoe", "Dan", "Eva"]);
+    expect(names(2)).toEqual([undefined, "Dan", "Eva"]);
+    expect(names(3)).toEqual([undefined, "Dan", undefined]);
+    expect([countOf(lots), lots.steps]).toEqual([6, [0, 0, 2]]);
+    // without the steps, and with some that cannot be
+    for (const steps of [undefined, [4], [1, 1]])
+      expect(placesOf(lotsOfRecord(drawn, steps), 0).map((one) => one?.name)).toEqual([
+        "Zoe",
+        "Dan",
+        "Eva",
+      ]);
+  });
+
   test("are the same from the record and from this device, but for steps", () => {
     const winners = drawn.winners.slice(0, 3).map((one, i) => ({
       ...one,
@@ -135,13 +201,13 @@ describe("lots", () => {
     }));
     const names = new Map(drawn.winners.map(({ number, name }) => [number, name ?? ""]));
     const here = lotsDrawnHere({ ranks: [3, 5, 1, 7] }, names, drawn);
-    expect(here.kind === "winners" && here.places.map(({ name, prize }) => [name, prize])).toEqual([
+    expect(placesOf(here, 0).map((one) => [one?.name, one?.prize])).toEqual([
       ["Ion", 1],
       ["Dan", 2],
       ["Eva", 2],
     ]);
     const told = lotsOfRecord({ ...drawn, winners });
-    expect(told?.kind === "winners" && told.places.map(({ number }) => number)).toEqual([3, 5, 1]);
+    expect(placesOf(told, 0).map((one) => one?.number)).toEqual([3, 5, 1]);
     expect(lotsOfRecord({ ...drawn, winners: [] })).toBeUndefined();
   });
 
