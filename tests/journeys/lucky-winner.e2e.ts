@@ -85,6 +85,12 @@ test("a giveaway host draws, replaces a winner who declined, and shares the resu
   await page.keyboard.press("Escape");
   await expect(stage).toBeHidden();
   await expect(present).toBeFocused();
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+  // as browsers with a window do by themselves at Escape
+  await present.click();
+  await expect(stage).toBeVisible();
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(stage).toBeHidden();
 
   await page
     .getByRole("main")

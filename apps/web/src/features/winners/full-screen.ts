@@ -13,3 +13,13 @@ export function leaveFullScreen(): void {
   if (document.fullscreenElement === document.documentElement)
     void document.exitFullscreen().catch(() => {});
 }
+
+/**
+ * Calls back once the page does not fill the screen any more: browsers take the first Escape for themselves.
+ * @returns a function that ends that
+ */
+export function onFullScreenLeft(left: () => void): () => void {
+  const listen = () => document.fullscreenElement === null && left();
+  document.addEventListener("fullscreenchange", listen);
+  return () => document.removeEventListener("fullscreenchange", listen);
+}

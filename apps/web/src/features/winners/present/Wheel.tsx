@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { classNames } from "@sortes/ui";
 import type { Pool } from "../winner-draft.ts";
 import * as styles from "./present.css.ts";
 import {
@@ -90,14 +91,14 @@ function Slices({ pool, slices }: { pool: Pool; slices: readonly Slice[] }) {
  * long whoever was drawn, and comes to rest on them.
  */
 export function Wheel({ pool, label, spin, duration, onTick, onRest }: WheelProps) {
-  const wheel = useRef<SVGGElement>(null);
+  const wheel = useRef<SVGSVGElement>(null);
   const caption = useRef<HTMLParagraphElement>(null);
   const turned = useRef(0);
   const slices = useMemo(() => slicesOf(pool.weights ?? pool.participants.map(() => 1)), [pool]);
   /** Turns the wheel and says whose slice is under the pointer, without rendering anything. */
   const turn = useEffectEvent((degrees: number, name: string) => {
     turned.current = degrees;
-    wheel.current?.setAttribute("transform", `rotate(${(degrees % 360).toFixed(3)})`);
+    wheel.current?.style.setProperty("transform", `rotate(${(degrees % 360).toFixed(3)}deg)`);
     if (caption.current && caption.current.textContent !== name) caption.current.textContent = name;
   });
   const tick = useEffectEvent(onTick);
@@ -132,10 +133,15 @@ export function Wheel({ pool, label, spin, duration, onTick, onRest }: WheelProp
     <div className={styles.wheelBox}>
       <p ref={caption} className={styles.caption} aria-hidden />
       <div className={styles.wheelFrame}>
-        <svg viewBox="-102 -102 204 204" role="img" aria-label={label} className={styles.wheel}>
-          <g ref={wheel}>
-            <Slices pool={pool} slices={slices} />
-          </g>
+        {/* as a whole, or each frame would paint all slices again */}
+        <svg
+          ref={wheel}
+          viewBox="-102 -102 204 204"
+          role="img"
+          aria-label={label}
+          className={classNames(styles.wheel, spin && duration > 0 && styles.turning)}
+        >
+          <Slices pool={pool} slices={slices} />
           <circle r="9" className={styles.hub} />
         </svg>
         <div className={styles.pointer} aria-hidden />

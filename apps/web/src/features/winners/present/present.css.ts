@@ -65,6 +65,8 @@ export const wheelFrame = style({
   flex: "1 1 0",
   minHeight: "18rem",
   width: "100%",
+  // the corners of what turns, which are empty
+  overflow: "clip",
 });
 
 export const wheel = style({
@@ -80,6 +82,9 @@ const paper = style({
   strokeWidth: 0.35,
   "@media": { [media.forcedColors]: { fill: "Canvas", stroke: "CanvasText" } },
 });
+
+/** Turned without being painted again. */
+export const turning = style({ willChange: "transform" });
 
 /** The stocks of tickets, from 0. */
 export const slice = styleVariants(
@@ -111,7 +116,7 @@ export const hub = style({ fill: color.cloth, stroke: color.onCloth, strokeWidth
 /** A triangle at the top that points into the wheel. */
 export const pointer = style({
   position: "absolute",
-  top: "-.25rem",
+  top: 0,
   left: "50%",
   width: "2rem",
   height: "1.75rem",

@@ -140,3 +140,33 @@ test("the sound is off until somebody turns it on", async () => {
   expect(made).toHaveBeenCalledOnce();
   expect(sound.getAttribute("aria-pressed")).toBe("true");
 });
+
+test("the Escape that a browser takes to leave the whole screen closes the stage too", async () => {
+  const root = document.documentElement;
+  const fill = (element: Element | null) => {
+    Object.defineProperty(document, "fullscreenElement", { value: element, configurable: true });
+    act(() => void document.dispatchEvent(new Event("fullscreenchange")));
+  };
+  root.requestFullscreen = async () => fill(root);
+  document.exitFullscreen = async () => fill(null);
+  try {
+    await openForm("Ana\nIon\nEva");
+    await open("winners.present");
+    await space();
+    await waitFor(() => expect(places()).toHaveLength(1));
+    const drawn = places();
+    fill(null);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(places(page())).toEqual(drawn);
+    // and a stage that is closed leaves the whole screen
+    await press(page(), words("results.present"));
+    await screen.findByRole("dialog");
+    expect(document.fullscreenElement).toBe(root);
+    await press(stage(), words("results.close"));
+    expect(document.fullscreenElement).toBeNull();
+  } finally {
+    for (const name of ["fullscreenElement", "exitFullscreen"])
+      Reflect.deleteProperty(document, name);
+    Reflect.deleteProperty(root, "requestFullscreen");
+  }
+});
