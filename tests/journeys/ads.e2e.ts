@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { violationsOf } from "../fixtures/axe.ts";
+import { shiftOf, watchShifts } from "../fixtures/layout-shift.ts";
 import { test as base } from "../fixtures/own-app.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect } from "../fixtures/test.ts";
@@ -34,13 +35,7 @@ test("the operator's ad waits for an Accept, moves nothing, and goes with the ti
 }) => {
   const ad = page.getByRole("complementary", { name: t("articles.ad") });
   const heading = page.getByRole("heading", { level: 1 });
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: [] });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { shifts: PerformanceEntry[] }).shifts.push(entry);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await watchShifts(page);
 
   await open("/random-article");
   await expect(heading).toBeVisible();
@@ -54,10 +49,7 @@ test("the operator's ad waits for an Accept, moves nothing, and goes with the ti
   await expect
     .poll(() => ad.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(1);
-  const shifts = await page.evaluate(
-    () => (window as unknown as { shifts: { value: number }[] }).shifts,
-  );
-  expect(shifts.reduce((total, { value }) => total + value, 0)).toBeLessThan(0.02);
+  expect(await shiftOf(page)).toBeLessThan(0.02);
   expect(await violationsOf(page)).toEqual([]);
   expect(await sideways(page)).toEqual({ scrollWidth: 320, stickOut: [] });
   // after a Decline it is blank, and as high as before

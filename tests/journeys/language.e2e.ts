@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { registerAs } from "../fixtures/account.ts";
 import { violationsOf } from "../fixtures/axe.ts";
+import { shiftOf, watchShifts } from "../fixtures/layout-shift.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
@@ -134,18 +135,12 @@ test.describe("a browser that prefers Romanian", () => {
     { width: 390, height: 844 },
     { width: 1280, height: 800 },
   ])
-    test(`is offered Romanian in a line that moves nothing, ${viewport.width} pixels wide`, async ({
+    test(`shows an offer of Romanian in a line that moves nothing, ${viewport.width} pixels wide`, async ({
       page,
       generator,
     }) => {
       await page.setViewportSize(viewport);
-      await page.addInitScript(() => {
-        Object.assign(window, { shifts: [] });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            (window as unknown as { shifts: PerformanceEntry[] }).shifts.push(entry);
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      await watchShifts(page);
       await page.goto("/team-generator");
       await expect(page.locator("html")).toHaveAttribute("lang", "en");
       const link = offer(page).getByRole("link", { name: "Vezi pagina în română" });
@@ -153,10 +148,7 @@ test.describe("a browser that prefers Romanian", () => {
       await expect(page.getByRole("button", { name: english("shell.decline") })).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
       await generator.names.fill(names.join("\n"));
-      const shifts = await page.evaluate(
-        () => (window as unknown as { shifts: { value: number }[] }).shifts,
-      );
-      expect(shifts.reduce((total, { value }) => total + value, 0)).toBeLessThan(0.02);
+      expect(await shiftOf(page)).toBeLessThan(0.02);
 
       await link.click();
       await expect(page.locator("html")).toHaveAttribute("lang", "ro");
@@ -170,7 +162,7 @@ test.describe("a browser that prefers Romanian", () => {
       await expect(offer(page)).toBeHidden();
     });
 
-  test("is not asked again after it has declined", async ({ page }) => {
+  test("shows no second offer after a No", async ({ page }) => {
     await page.goto("/");
     await offer(page).getByRole("button", { name: "Nu, mulțumesc" }).click();
     await expect(offer(page)).toHaveCount(0);
@@ -181,7 +173,7 @@ test.describe("a browser that prefers Romanian", () => {
     expect(await kept(page)).toBe("en");
   });
 
-  test("is not asked once the header has answered, nor with ?lang", async ({ page }) => {
+  test("shows no offer once the header has answered, nor with ?lang", async ({ page }) => {
     await page.goto("/");
     await expect(offer(page)).toBeVisible();
     await page.getByRole("button", { name: "Română" }).click();
@@ -213,7 +205,7 @@ test.describe("a browser that prefers Romanian", () => {
 test.describe("a browser that prefers English to Romanian", () => {
   test.use({ locale: "en-GB" });
 
-  test("is offered nothing", async ({ page }) => {
+  test("shows no offer", async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "languages", { value: ["de", "en-GB", "ro"] }),
     );
