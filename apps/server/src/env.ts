@@ -1,4 +1,11 @@
-import { adRules, productionRules, readEnv, sharedVariables, stripeRules } from "@sortes/contract";
+import {
+  adRules,
+  EnvError,
+  productionRules,
+  readEnv,
+  sharedVariables,
+  stripeRules,
+} from "@sortes/contract";
 import { z } from "zod";
 
 const shared = sharedVariables;
@@ -52,6 +59,30 @@ export type Env = z.infer<typeof serverVariables>;
  * @throws EnvError with a sentence for each variable that holds something it may not hold.
  */
 export const serverEnv = (): Env => readEnv(serverVariables, process.env);
+
+/** The first descriptor that systemd passes on (`SD_LISTEN_FDS_START` of sd_listen_fds(3)). */
+const firstSocket = 3;
+
+/**
+ * The listening socket that systemd opened for this process and keeps over restarts, by the variables of
+ * sd_listen_fds(3). They are taken out of the environment: they concern no other process. Called after `serverEnv`.
+ * @returns undefined if there is none.
+ * @throws EnvError for several sockets: whoever connected to the others would wait for ever.
+ */
+export function inheritedSocket(
+  env: NodeJS.ProcessEnv = process.env,
+  pid: number = process.pid,
+): { fd: number } | undefined {
+  const { LISTEN_PID, LISTEN_FDS } = env;
+  if (LISTEN_PID !== String(pid)) return undefined;
+  delete env["LISTEN_PID"];
+  delete env["LISTEN_FDS"];
+  delete env["LISTEN_FDNAMES"];
+  if (LISTEN_FDS === "1") return { fd: firstSocket };
+  throw new EnvError(
+    `LISTEN_FDS holds ${JSON.stringify(LISTEN_FDS)}; it may hold 1: the server takes one socket, so give its unit one ListenStream.`,
+  );
+}
 
 /** The variables of the server's commands. */
 export const commandVariables = z.object({

@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EnvError } from "@sortes/contract";
+import { testDatabase } from "@sortes/testing";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { inheritedSocket } from "../src/env.ts";
+import { converse } from "./support/process.ts";
+
+const { url: databaseUrl } = await testDatabase();
+
+/** Starts a server for each line that it reads, always with the same socket. Node takes the pid of the inner shell. */
+const keeper = `while read -r line; do
+  sh -c 'echo "pid $$"; LISTEN_PID=$$ exec "$0" "$@"' "$0" "$@"
+  echo "ended $?"
+done`;
+
+/** A process that holds a socket for a server, whether or not one runs, as systemd does. */
+async function socketKeeper(sockets = "1") {
+  const held = createServer();
+  held.listen(0, "127.0.0.1");
+  await once(held, "listening");
+  const { port } = held.address() as { port: number };
+  const { fd } = (held as unknown as { _handle: { fd: number } })._handle;
+  const dataDir = await mkdtemp(join(tmpdir(), "sortes-socket-"));
+  const main = join(import.meta.dirname, "../src/main.ts");
+  const child = spawn("/bin/sh", ["-c", keeper, process.execPath, main], {
+    env: {
+      PATH: process.env["PATH"],
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      APP_SECRET: "a secret of the tests, 32 characters",
+      PORT: "1", // another address than the socket's
+      LISTEN_FDS: sockets,
+    },
+    // the fourth is descriptor 3, where systemd begins
+    stdio: ["pipe", "pipe", "pipe", fd],
+    detached: true,
+  });
+  held.close(); // this process would take connections, too
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  const ended = once(child, "exit");
+  onTestFinished(async () => {
+    if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const printedPids = () => [...printed.matchAll(/^pid (\d+)$/gm)].map(([, pid]) => Number(pid));
+  return {
+    port,
+    printed: () => printed,
+    start: () => void child.stdin?.write("start\n"),
+    stop: () => void process.kill(printedPids().at(-1) ?? NaN, "SIGTERM"),
+  };
+}
+
+describe("a socket that systemd holds", () => {
+  it("is served, and whoever connects during a restart is answered after it", async () => {
+    const keeper = await socketKeeper();
+    keeper.start();
+    await expect.poll(keeper.printed, { timeout: 30_000 }).toContain("Server listening");
+    const before = await fetch(`http://127.0.0.1:${keeper.port}/api/health-check`);
+    expect(before.status).toBe(200);
+    await before.text();
+
+    keeper.stop();
+    await expect.poll(keeper.printed, { timeout: 30_000 }).toContain("ended 0");
+    const waiting = await converse(keeper.port);
+    waiting.socket.write("GET /api/health-check HTTP/1.1\r\nhost: x\r\n\r\n");
+    keeper.start();
+    await expect.poll(waiting.heard, { timeout: 30_000 }).toMatch(/^HTTP\/1.1 200 /);
+  }, 90_000);
+
+  it("is one, or the start ends with the exit code that no supervisor repeats", async () => {
+    const keeper = await socketKeeper("2");
+    keeper.start();
+    await expect.poll(keeper.printed, { timeout: 30_000 }).toContain("ended 78");
+    expect(keeper.printed()).toContain("give its unit one ListenStream");
+  }, 60_000);
+
+  it("is not taken from variables that are meant for another process", () => {
+    expect(inheritedSocket({ LISTEN_PID: "7", LISTEN_FDS: "1" }, 8)).toBeUndefined();
+    expect(inheritedSocket({}, 8)).toBeUndefined();
+    const env = { LISTEN_PID: "8", LISTEN_FDS: "1", LISTEN_FDNAMES: "x", PORT: "3" };
+    expect(inheritedSocket(env, 8)).toEqual({ fd: 3 });
+    expect(env).toEqual({ PORT: "3" });
+    expect(() => inheritedSocket({ LISTEN_PID: "8" }, 8)).toThrow(EnvError);
+  });
+});
