@@ -209,12 +209,12 @@ describe("infra/kubernetes", () => {
     };
     for (const [command, [port, live, ready]] of Object.entries(expected)) {
       const found = ours.find(([, { containers }]) => containers[0].args[0] === command)?.[1];
-      const { ports = [], ...one } = found?.containers[0] ?? {};
-      const [open] = ports;
+      const one = found?.containers[0];
+      const [open] = one?.ports ?? [];
       expect(open?.containerPort).toBe(Number(port));
-      expect(one.startupProbe?.httpGet).toEqual({ path: live, port: open?.name });
-      expect(one.livenessProbe?.httpGet).toEqual({ path: live, port: open?.name });
-      expect(one.readinessProbe?.httpGet).toEqual({ path: ready, port: open?.name });
+      expect(one?.startupProbe?.httpGet).toEqual({ path: live, port: open?.name });
+      expect(one?.livenessProbe?.httpGet).toEqual({ path: live, port: open?.name });
+      expect(one?.readinessProbe?.httpGet).toEqual({ path: ready, port: open?.name });
       expect(found?.topologySpreadConstraints).toHaveLength(2);
       const budget = manifests.find(
         ([, { kind, metadata }]) =>

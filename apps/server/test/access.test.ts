@@ -56,6 +56,7 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "POST /users/logout/": { guest: 401, signedIn: 204 },
   "POST /users/resend-verification/": { guest: 401, signedIn: 200 },
   "POST /users/forgot-password/": { guest: 400, signedIn: 400 },
+  "POST /users/accept-invitation/": { guest: 400, signedIn: 400 },
   "POST /users/reset-password/": { guest: 400, signedIn: 400 },
   "GET /users/me/": { guest: 401, signedIn: 200 },
   "GET /users/verify/{token}/": { guest: 404, signedIn: 404 },

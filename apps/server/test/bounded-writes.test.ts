@@ -218,6 +218,7 @@ const bounds: Readonly<Record<string, string>> = {
   "users.logout": "none",
   "users.resendVerification": "mails to an address",
   "users.forgotPassword": "mails to an address and wishes of a network",
+  "users.acceptInvitation": "the link works once; new passwords of a network",
   "users.resetPassword": "the link works once; new passwords of a network",
   "users.verify": "none",
   "users.change":

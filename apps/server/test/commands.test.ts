@@ -74,7 +74,7 @@ it("sets no password for other people, and prints its usage", async () => {
   );
   for (const wrong of [[], ["password"], ["toString", email]])
     await expect(changeStaff(db, wrong)).rejects.toThrow(
-      "usage: npm run staff -- list | grant EMAIL",
+      "usage: npm run staff -- list | invite EMAIL",
     );
   expect(await audited("staff.password")).toBe(1);
 });

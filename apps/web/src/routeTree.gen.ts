@@ -40,6 +40,7 @@ import { Route as DrawsIndexRouteImport } from "./routes/draws.index";
 import { Route as DrawsLogRouteImport } from "./routes/draws.log";
 import { Route as DrawsNewRouteImport } from "./routes/draws.new";
 import { Route as GShareIdRouteImport } from "./routes/g.$shareId";
+import { Route as InvitationTokenRouteImport } from "./routes/invitation.$token";
 import { Route as MailCampaignsIndexRouteImport } from "./routes/mail-campaigns.index";
 import { Route as MailCampaignsCampaignIdRouteImport } from "./routes/mail-campaigns.$campaignId";
 import { Route as OwnGeneratorsIndexRouteImport } from "./routes/own-generators.index";
@@ -210,6 +211,11 @@ const GShareIdRoute = GShareIdRouteImport.update({
   path: "/g/$shareId",
   getParentRoute: () => rootRouteImport,
 } as any);
+const InvitationTokenRoute = InvitationTokenRouteImport.update({
+  id: "/invitation/$token",
+  path: "/invitation/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MailCampaignsIndexRoute = MailCampaignsIndexRouteImport.update({
   id: "/mail-campaigns/",
   path: "/mail-campaigns/",
@@ -315,6 +321,7 @@ export interface FileRoutesByFullPath {
   "/draws/log": typeof DrawsLogRoute;
   "/draws/new": typeof DrawsNewRoute;
   "/g/$shareId": typeof GShareIdRoute;
+  "/invitation/$token": typeof InvitationTokenRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/own-generators/$generatorId": typeof OwnGeneratorsGeneratorIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
@@ -362,6 +369,7 @@ export interface FileRoutesByTo {
   "/draws/log": typeof DrawsLogRoute;
   "/draws/new": typeof DrawsNewRoute;
   "/g/$shareId": typeof GShareIdRoute;
+  "/invitation/$token": typeof InvitationTokenRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/own-generators/$generatorId": typeof OwnGeneratorsGeneratorIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
@@ -410,6 +418,7 @@ export interface FileRoutesById {
   "/draws/log": typeof DrawsLogRoute;
   "/draws/new": typeof DrawsNewRoute;
   "/g/$shareId": typeof GShareIdRoute;
+  "/invitation/$token": typeof InvitationTokenRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/own-generators/$generatorId": typeof OwnGeneratorsGeneratorIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
@@ -459,6 +468,7 @@ export interface FileRouteTypes {
     | "/draws/log"
     | "/draws/new"
     | "/g/$shareId"
+    | "/invitation/$token"
     | "/mail-campaigns/$campaignId"
     | "/own-generators/$generatorId"
     | "/random-article/$articleId"
@@ -506,6 +516,7 @@ export interface FileRouteTypes {
     | "/draws/log"
     | "/draws/new"
     | "/g/$shareId"
+    | "/invitation/$token"
     | "/mail-campaigns/$campaignId"
     | "/own-generators/$generatorId"
     | "/random-article/$articleId"
@@ -553,6 +564,7 @@ export interface FileRouteTypes {
     | "/draws/log"
     | "/draws/new"
     | "/g/$shareId"
+    | "/invitation/$token"
     | "/mail-campaigns/$campaignId"
     | "/own-generators/$generatorId"
     | "/random-article/$articleId"
@@ -601,6 +613,7 @@ export interface RootRouteChildren {
   DrawsLogRoute: typeof DrawsLogRoute;
   DrawsNewRoute: typeof DrawsNewRoute;
   GShareIdRoute: typeof GShareIdRoute;
+  InvitationTokenRoute: typeof InvitationTokenRoute;
   MailCampaignsCampaignIdRoute: typeof MailCampaignsCampaignIdRoute;
   OwnGeneratorsGeneratorIdRoute: typeof OwnGeneratorsGeneratorIdRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
@@ -837,6 +850,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof GShareIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/invitation/$token": {
+      id: "/invitation/$token";
+      path: "/invitation/$token";
+      fullPath: "/invitation/$token";
+      preLoaderRoute: typeof InvitationTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/mail-campaigns/": {
       id: "/mail-campaigns/";
       path: "/mail-campaigns";
@@ -969,6 +989,7 @@ const rootRouteChildren: RootRouteChildren = {
   DrawsLogRoute: DrawsLogRoute,
   DrawsNewRoute: DrawsNewRoute,
   GShareIdRoute: GShareIdRoute,
+  InvitationTokenRoute: InvitationTokenRoute,
   MailCampaignsCampaignIdRoute: MailCampaignsCampaignIdRoute,
   OwnGeneratorsGeneratorIdRoute: OwnGeneratorsGeneratorIdRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,

@@ -4,6 +4,7 @@ import {
   findAddressChange,
   findContactMessage,
   findHasMailOfKind,
+  findStaffInvitation,
   findUserByEmail,
   findUserById,
   insertMailMessage,
@@ -42,6 +43,7 @@ export async function findMailReader(
     return { address, isConfirmed: confirmedAt !== null, owner: { subscriberId } };
   }
   if (claim.kind === "change_email") return await ofAddressChange(context, claim);
+  if (claim.kind === "staff_invitation") return await ofInvitation(context, claim);
   const { address, kind, userId } = claim;
   // the server writes such mails for confirmed addresses alone
   if (goesToAddress(kind))
@@ -73,6 +75,15 @@ async function ofAddressChange(context: WorkerContext, { userId, params, locale 
     return undefined;
   }
   return { address, isConfirmed: false, owner: { userId: change.userId, addressChangeId } };
+}
+
+/** An invited address. No mail is sent if the invitation was replaced, withdrawn or used meanwhile. */
+async function ofInvitation({ db, clock }: WorkerContext, { params }: ClaimedMail) {
+  const id = String(params.invitationId);
+  const invitation = await findStaffInvitation(db, { id, now: clock.now() });
+  if (!invitation) return undefined;
+  const owner = { staffInvitationId: invitation.id };
+  return { address: invitation.address, isConfirmed: false, owner };
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

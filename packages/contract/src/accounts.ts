@@ -108,6 +108,39 @@ export const resetPasswordInput = form({ token: text(200), password })
   .meta({ required: ["token", "password"] });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
+/** The form of somebody invited to the staff: a name and a password, typed twice. */
+export const invitationForm = form({
+  username: line(limits.username).prefault(""),
+  password,
+  passwordConfirm: password,
+}).superRefine((form, ctx) => {
+  const { username, passwordConfirm } = form;
+  const refuse = (code: PlainCode, path: string[]) => ctx.addIssue({ ...issue(code), path });
+  if (missing(username) || passwordConfirm === "") refuse("ALL_FIELDS_REQUIRED", []);
+  else if (choosesAccount(form, ctx) && form.password !== passwordConfirm)
+    refuse("PASSWORDS_DIFFER", ["passwordConfirm"]);
+});
+
+/** What somebody invited to the staff chose, with the token that was mailed. */
+export const acceptInvitationInput = form({
+  token: text(200),
+  username: line(limits.username).prefault(""),
+  password,
+})
+  .superRefine((form, ctx) => void choosesAccount(form, ctx))
+  .meta({ required: ["token", "username", "password"] });
+export type AcceptInvitationInput = z.infer<typeof acceptInvitationInput>;
+
+function choosesAccount(
+  { username, password: chosen }: { username: string; password: string },
+  ctx: z.core.$RefinementCtx,
+): boolean {
+  const fault = missing(username) ? "ALL_FIELDS_REQUIRED" : usernameFault(username);
+  if (!fault) return choosesPassword(chosen, ctx);
+  ctx.addIssue({ ...issue(fault), path: fault === "ALL_FIELDS_REQUIRED" ? [] : ["username"] });
+  return false;
+}
+
 /** A token from a mail: 32 random bytes in base64url. Any text is accepted and looked up, whatever its format. */
 export const mailTokenInput = form({ token: text(200) });
 
@@ -139,5 +172,8 @@ export const sentOutput = z.object({ sent: z.literal(true) });
 export const acceptedOutput = z.object({ accepted: z.literal(true) });
 
 export const passwordResetOutput = z.object({ passwordReset: z.literal(true) });
+
+/** `isNew`: the account has the chosen name and password; otherwise it keeps those that it had. */
+export const invitationOutput = z.object({ isNew: z.boolean() });
 
 export const verifiedOutput = z.object({ emailVerified: z.literal(true) });

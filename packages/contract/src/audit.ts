@@ -15,6 +15,7 @@ export const auditActions = [
   "payment.refund",
   "payment.waits",
   "staff.first",
+  "staff.invite",
   "staff.grant",
   "staff.revoke",
   "staff.password",

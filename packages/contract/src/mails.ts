@@ -77,6 +77,8 @@ export const mailKinds = {
   token_revoked: { leadsTo: "/forgot-password" },
   address_wanted: { leadsTo: "/login" },
   second_payment: { leadsTo: "/tiers" },
+  /** The account does not exist yet, so the row of the invitation has the address. */
+  staff_invitation: { page: "/invitation", hours: 7 * 24, atMost: threeAnHour },
   campaign_test: { composed: true },
   contact_message: { relayed: true, toAddress: true },
 } satisfies Record<string, MailKindRecord>;

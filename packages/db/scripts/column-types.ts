@@ -56,6 +56,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "sending_account.fault_kind": '"server" | "bounces"',
   "smtp_reply.source": '"mail" | "campaign"',
   "smtp_reply.class": "SmtpReplyClass",
+  "staff_invitation.language": "Language",
   "subscriber.locale": "Language",
   "subscriber.state": "SubscriberState",
   "subscriber.frequency": "NewsletterFrequency",

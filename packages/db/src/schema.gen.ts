@@ -463,6 +463,7 @@ export interface Database {
     subscriberId: string | null;
     /** The requested new address that the link confirms. */
     addressChangeId: string | null;
+    staffInvitationId: string | null;
   };
   /** One row: what staff set for the newsletter. */
   newsletterSettings: {
@@ -584,6 +585,15 @@ export interface Database {
     class: SmtpReplyClass;
     total: string;
   };
+  staffInvitation: {
+    id: string;
+    address: string;
+    addressKey: string;
+    language: Language;
+    operator: string;
+    createdAt: CreatedAt;
+    expiresAt: Timestamp;
+  };
   subscriber: {
     id: string;
     address: string;
@@ -693,7 +703,7 @@ export const columns = {
   idempotencyKey: ["userId", "procedure", "key", "requestHash", "reply", "createdAt"],
   inboundMessage: ["digest", "source", "raw", "state", "attempts", "dueAt", "receivedAt"],
   mailMessage: ["id", "kind", "userId", "locale", "params", "state", "attempts", "dueAt", "leaseUntil", "lastError", "sentAt", "createdAt", "claimToken", "heldSince", "address", "subscriberId", "content"],
-  mailToken: ["hash", "kind", "userId", "expiresAt", "usedAt", "createdAt", "subscriberId", "addressChangeId"],
+  mailToken: ["hash", "kind", "userId", "expiresAt", "usedAt", "createdAt", "subscriberId", "addressChangeId", "staffInvitationId"],
   newsletterSettings: ["id", "postalAddress", "version", "changedAt"],
   ownGenerator: ["id", "userId", "name", "description", "template", "lists", "shareId", "createdAt", "updatedAt", "takenDownAt", "takenDownReason"],
   pack: ["id", "userId", "name", "category", "description", "content", "preview", "entries", "createdAt", "updatedAt"],
@@ -707,6 +717,7 @@ export const columns = {
   sendingAccount: ["key", "nextAt", "fault", "faultSince", "retryAt", "faultKind"],
   sendingControl: ["id", "stopped", "changedAt", "lookedAt"],
   smtpReply: ["source", "class", "total"],
+  staffInvitation: ["id", "address", "addressKey", "language", "operator", "createdAt", "expiresAt"],
   subscriber: ["id", "address", "addressKey", "locale", "state", "frequency", "topics", "requestedAt", "confirmedAt", "unsubscribedAt", "createdAt", "addressHash"],
   subscription: ["id", "userId", "provider", "customerId", "tier", "status", "periodEnd", "endsAt", "graceUntil", "version", "createdAt", "updatedAt", "refusedAt", "refundedAt"],
   suppression: ["addressHash", "reason", "createdAt"],

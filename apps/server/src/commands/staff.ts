@@ -1,22 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
-import { DomainError } from "@sortes/contract";
+import { DomainError, isEmailAddress, type Language, languages } from "@sortes/contract";
 import {
+  brokenUniqueConstraint,
   type Db,
   deleteAddressChange,
   deleteSessionsOfUser,
+  deleteStaffInvitation,
   deleteTokensOfUser,
   findStaff,
+  findStaffInvitations,
   findUserByEmail,
   inTransaction,
   lockUser,
   setPasswordHash,
+  type StaffInvitationRow,
   type StaffRow,
   type Tx,
   type UserRow,
 } from "@sortes/db";
 import { CommandError } from "@sortes/process";
 import { argon2Parameters } from "../config.ts";
+import { inviteStaff } from "../features/staff/staff-invitations.ts";
 import {
   type Giver,
   giveRights,
@@ -26,22 +31,30 @@ import {
 import { operatorName, runCommand } from "./run-command.ts";
 
 const usage =
-  "usage: npm run staff -- list | grant EMAIL | revoke EMAIL [--even-last] | password EMAIL";
+  "usage: npm run staff -- list | invite EMAIL [--language en|ro] | grant EMAIL | revoke EMAIL [--even-last] | password EMAIL";
 
 interface Call {
-  giver: Giver;
+  giver: Giver & { operator: string };
   evenLast: boolean;
+  /** Of the invitation. */
+  language: Language;
 }
 
 /** The command line's actions on a person. @returns the text to print */
 type Change = (db: Db, email: string, call: Call) => Promise<string>;
 
-const changes: Readonly<Record<string, Change>> = { grant, revoke, password: renewPassword };
+const changes: Readonly<Record<string, Change>> = {
+  invite,
+  grant,
+  revoke,
+  password: renewPassword,
+};
 
 /**
- * `list` shows all staff. `grant EMAIL` gives staff rights to an account with that confirmed address, `revoke EMAIL`
- * removes them unless it is the last one, and `password EMAIL` sets a new password for a staff member. All take effect
- * on the person's next request.
+ * `list` shows all staff and open invitations. `invite EMAIL` mails a link with which its owner gets an account with
+ * staff rights, `grant EMAIL` gives the rights to an account with that confirmed address, `revoke EMAIL` removes them
+ * unless it is the last one, and withdraws an invitation, and `password EMAIL` sets a new password for a staff member.
+ * All take effect on the person's next request.
  * @param operator the user at the command line
  */
 export async function changeStaff(
@@ -50,11 +63,41 @@ export async function changeStaff(
   operator = operatorName(),
 ): Promise<string> {
   const evenLast = verb === "revoke" && rest.includes("--even-last");
-  const [email, ...tooMuch] = rest.filter((word) => !evenLast || word !== "--even-last");
+  const words = rest.filter((word) => !evenLast || word !== "--even-last");
+  const at = verb === "invite" ? words.indexOf("--language") : -1;
+  const [, named = "en"] = at < 0 ? [] : words.splice(at, 2);
+  const language = languages.find((one) => one === named);
+  const [email, ...tooMuch] = words;
   if (verb === "list" && email === undefined) return await list(db);
   const change = Object.hasOwn(changes, verb) ? changes[verb] : undefined;
-  if (!change || !email || tooMuch.length > 0) throw new CommandError(usage);
-  return await change(db, email, { giver: { actor: "cli", operator, at: new Date() }, evenLast });
+  if (!change || !email || !language || tooMuch.length > 0) throw new CommandError(usage);
+  const giver = { actor: "cli", operator, at: new Date() };
+  return await change(db, email.trim(), { giver, evenLast, language });
+}
+
+/** An account with this confirmed address gets the rights at once; everybody else gets a link. */
+async function invite(db: Db, address: string, { giver, language }: Call): Promise<string> {
+  if (!isEmailAddress(address)) throw new CommandError(`${address} is no email address.`);
+  try {
+    return await inTransaction(db, async (tx) => {
+      // locked if there is something to give, and else not before the invitation, which accepting locks first
+      const found = await findUserByEmail(tx, address);
+      const person = found?.emailVerified ? await lockUser(tx, found.id) : found;
+      if (person?.isStaff) return `${person.email} already has staff rights; nothing changed.`;
+      if (person?.emailVerified) {
+        await giveRights(tx, person, giver);
+        return `${person.email} has an account and now has staff rights. No invitation was needed.`;
+      }
+      await inviteStaff(tx, { address, language }, giver);
+      return (
+        `${address} gets an email with a link that works once, for 7 days; earlier links of invitations to this address ` +
+        "have ended. Without SMTP_URL, emails are in DATA_DIR/outbox. “list” shows who has not accepted yet."
+      );
+    });
+  } catch (error) {
+    if (brokenUniqueConstraint(error) === undefined) throw error;
+    throw new CommandError(`Somebody else is inviting ${address} right now; nothing changed.`);
+  }
 }
 
 async function grant(db: Db, email: string, { giver }: Call): Promise<string> {
@@ -74,6 +117,9 @@ const unconfirmed = (email: string): string =>
 async function revoke(db: Db, email: string, { giver, evenLast }: Call): Promise<string> {
   try {
     return await inTransaction(db, async (tx) => {
+      const withdrawn = await deleteStaffInvitation(tx, email);
+      if (withdrawn && !(await findUserByEmail(tx, email))?.isStaff)
+        return `The invitation of ${email} is withdrawn.`;
       const person = await findByEmail(tx, email);
       const taken = await takeRights(tx, person.id, giver, { evenLast });
       return `${person.email} ${taken ? "no longer has staff rights." : "has no staff rights; nothing changed."}`;
@@ -106,9 +152,16 @@ async function renewPassword(db: Db, email: string, { giver }: Call): Promise<st
 }
 
 async function list(db: Db): Promise<string> {
-  const staff = await findStaff(db);
-  return staff.length === 0 ? "There are no staff members." : staff.map(lineOf).join("\n");
+  const [staff, invitations] = await Promise.all([
+    findStaff(db),
+    findStaffInvitations(db, new Date()),
+  ]);
+  const members = staff.length === 0 ? ["There are no staff members."] : staff.map(lineOf);
+  return [...members, ...invitations.map(invitedLine)].join("\n");
 }
+
+const invitedLine = ({ address, operator, expiresAt }: StaffInvitationRow): string =>
+  `${address}, invited by ${operator} (command line), until ${expiresAt.toISOString()}`;
 
 function lineOf({ emailVerified, ...member }: StaffRow): string {
   const { staffSince, staffBy, staffOperator, byUsername } = member;

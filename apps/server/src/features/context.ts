@@ -59,6 +59,7 @@ import { Operations } from "./operations/operations.service.ts";
 import { Sending } from "./campaigns/sending.service.ts";
 import { AuditTrail } from "./staff/audit-trail.ts";
 import { Staff } from "./staff/staff.service.ts";
+import { StaffInvitations } from "./staff/staff-invitations.ts";
 import { Statistics } from "./statistics/statistics.service.ts";
 import { Ads } from "./site/ads.service.ts";
 import { Contact } from "./site/contact.service.ts";
@@ -181,6 +182,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
     sending: new Sending(parts),
     statistics: new Statistics(parts),
     staff: new Staff(parts),
+    staffInvitations: new StaffInvitations(parts),
     auditTrail: new AuditTrail(parts),
     reports: new Reports({ db, token: config.reportsToken }),
     metrics: new Metrics(parts.figures, writes, draws.drawLog),

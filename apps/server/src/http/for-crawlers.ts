@@ -14,6 +14,7 @@ const privatePaths = [
   "/draws/*/poster.pdf",
   "/draws/*/screen",
   "/draws/new",
+  "/invitation/",
   "/mail-",
   "/my-history",
   "/newsletter/",

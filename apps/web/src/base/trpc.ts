@@ -15,7 +15,12 @@ import { isTransient, isUnauthorized, retryAfterOf, TimedOut, UnreadableAnswer }
 import type { Session } from "./session.ts";
 import type { Texts } from "./texts.ts";
 
-const accountCalls = new Set(["users.login", "users.register", "users.resetPassword"]);
+const accountCalls = new Set([
+  "users.login",
+  "users.register",
+  "users.resetPassword",
+  "users.acceptInvitation",
+]);
 
 /** Letters that a slow mobile network sends in a second: a longer result gets more time. */
 const lettersPerSecond = 8192;

@@ -84,6 +84,7 @@ export async function housekeeping({
   const readers = await inBatches((limit) => deleteOldEngagement(db, limit));
   await inBatches((limit) => deleteOldClicks(db, limit));
   const reports = await inBatches((limit) => deleteInboundMessagesBefore(db, recordsUntil, limit));
+  await deleteBefore(db, "staffInvitation", now);
   await deleteBefore(db, "contactMessage", before(messageGrace));
   await deleteBefore(db, "checkoutSession", before(checkoutGrace));
   await deleteBefore(db, "paymentEventWaiting", before(checkoutGrace));

@@ -38,6 +38,7 @@ import * as draws from "./0031-draws.ts";
 import * as drawLog from "./0031b-draw-log.ts";
 import * as drawOpenings from "./0032-draw-openings.ts";
 import * as drawLogs from "./0032b-draw-logs.ts";
+import * as staffInvitations from "./0037-staff-invitations.ts";
 import * as damagedDraws from "./0038-damaged-draws.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -81,5 +82,6 @@ export const migrations: Record<string, Migration> = {
   "0031b-draw-log": drawLog,
   "0032-draw-openings": drawOpenings,
   "0032b-draw-logs": drawLogs,
+  "0037-staff-invitations": staffInvitations,
   "0038-damaged-draws": damagedDraws,
 };

@@ -1,11 +1,13 @@
 import {
   acceptedOutput,
+  acceptInvitationInput,
   changeAccountInput,
   emailChangeOutput,
   emailConfirmedOutput,
   endSessionInput,
   eraseAccountInput,
   forgotPasswordInput,
+  invitationOutput,
   loginInput,
   mailTokenInput,
   passwordResetOutput,
@@ -121,6 +123,14 @@ export const accountsRouter = router({
       await ctx.app.passwordResets.reset(input, ctx.caller);
       return { passwordReset: true as const };
     }),
+
+  acceptInvitation: open
+    .meta({ weight: 5 })
+    .input(acceptInvitationInput)
+    .output(invitationOutput)
+    .mutation(async ({ ctx, input }) => ({
+      isNew: await ctx.app.staffInvitations.accept(input, ctx.caller),
+    })),
 
   me: authed
     .meta({ token: ["account:read"] })

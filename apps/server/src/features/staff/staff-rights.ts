@@ -22,7 +22,7 @@ export interface Giver {
 /** Audits an action on a person, in the same transaction. */
 export async function recordStaffDeed(
   tx: Tx,
-  action: "staff.grant" | "staff.revoke" | "staff.password",
+  action: "staff.invite" | "staff.grant" | "staff.revoke" | "staff.password",
   subject: string,
   { actor, operator, at }: Giver,
 ): Promise<void> {

@@ -35,6 +35,12 @@ export const accountRoutes: Routes = {
     at: "POST /users/forgot-password/",
     summary: "Email a password reset link, if the address has an account",
   },
+  "users.acceptInvitation": {
+    at: "POST /users/accept-invitation/",
+    summary:
+      "Accept an invitation to the staff with the token from the email: creates the account with a name and a password",
+    errors: ["INVITATION_DEAD"],
+  },
   "users.resetPassword": {
     at: "POST /users/reset-password/",
     summary:

@@ -39,6 +39,11 @@ export const personalTables = {
     },
   },
   address_change: { rows: own, key: id, leftOut: {} },
+  staff_invitation: {
+    rows: ({ addressKey }) => sql`t.address_key = ${addressKey}`,
+    key: id,
+    leftOut: { address_key: derived, operator: "of somebody else" },
+  },
   user_session: {
     rows: own,
     key: sql`t.public_id`,

@@ -4,10 +4,11 @@ import type { Db, Tx } from "../../client.ts";
 import { keyedHash } from "../../tokens.ts";
 import { identityKey } from "../accounts/users.ts";
 
-/** The owner of a token: a person, perhaps with one of their requests, or a subscriber. */
+/** The owner of a token: a person, perhaps with one of their requests, a subscriber, or an invitation. */
 export type MailTokenOwner =
   | { userId: string; addressChangeId?: string }
-  | { subscriberId: string };
+  | { subscriberId: string }
+  | { staffInvitationId: string };
 
 export type NewMailToken = MailTokenOwner & {
   hash: string;
@@ -66,6 +67,11 @@ export async function useSubscriberToken(tx: Tx, wanted: Wanted) {
   return (await useToken(tx, wanted))?.subscriberId ?? undefined;
 }
 
+/** The same for a token of an invitation. */
+export async function useInvitationToken(tx: Tx, wanted: Wanted) {
+  return (await useToken(tx, wanted))?.staffInvitationId ?? undefined;
+}
+
 async function useToken(tx: Tx, wanted: Wanted) {
   return await tx
     .updateTable("mailToken")
@@ -74,14 +80,14 @@ async function useToken(tx: Tx, wanted: Wanted) {
     .where("kind", "=", wanted.kind)
     .where("usedAt", "is", null)
     .where("expiresAt", ">", wanted.now)
-    .returning(["userId", "subscriberId"])
+    .returning(["userId", "subscriberId", "staffInvitationId"])
     .executeTakeFirst();
 }
 
 /** Uses up every open token of that kind that somebody has. */
 export async function voidMailTokens(
   tx: Tx,
-  owner: MailTokenOwner,
+  owner: Exclude<MailTokenOwner, { staffInvitationId: string }>,
   { kind, now }: { kind: LinkMailKind; now: Date },
 ) {
   const open = tx

@@ -12,6 +12,7 @@ const times = {
   paymentEvent: "receivedAt",
   paymentEventWaiting: "lastAt",
   personalToken: "expiresAt",
+  staffInvitation: "expiresAt",
   userSession: "expiresAt",
 } as const;
 

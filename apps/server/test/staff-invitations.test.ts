@@ -1,0 +1,202 @@
+import { hashOfToken, inTransaction, insertMailToken, newToken } from "@sortes/db";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { changeStaff } from "../src/commands/staff.ts";
+import { confirmAddress } from "./support/staff.ts";
+import { testServer } from "./support/server.ts";
+
+const server = await testServer({ rateLimits: true });
+const { call, person, context, clock } = server;
+const { db } = context;
+const day = 24 * 60 * 60 * 1000;
+/** Commands have the clock of the machine; so has the server from here on. */
+const now = Date.now();
+const setClock = (ms: number) => clock.advance(ms - clock.now().getTime());
+setClock(now);
+
+let networks = 0;
+/** A network that nobody has called from. */
+const elsewhere = () => `10.8.${Math.floor(++networks / 250)}.${networks % 250}`;
+const invite = (email: string, ...more: string[]) =>
+  changeStaff(db, ["invite", email, ...more], "root");
+const accept = (token: string, username: string, password = "new secret") =>
+  call("/api/users/accept-invitation/", { body: { token, username, password }, from: elsewhere() });
+const login = (email: string, password: string) =>
+  call("/api/users/login/", { body: { email, password }, from: elsewhere() });
+const dead = { status: 404, body: { code: "INVITATION_DEAD" } };
+
+const invitationOf = async (address: string) =>
+  (
+    await sql<{ id: string }>`select id from staff_invitation where address = ${address}`.execute(
+      db,
+    )
+  ).rows[0]?.id;
+const mailsTo = async (address: string) =>
+  (
+    await sql<{ kind: string; locale: string; params: { invitationId: string } }>`
+      select kind, locale, params from mail_message where address = ${address} order by id`.execute(
+      db,
+    )
+  ).rows;
+
+/** The link that the worker mails to an invited address. */
+async function linkOf(address: string): Promise<string> {
+  const token = newToken();
+  const createdAt = clock.now();
+  await insertMailToken(db, {
+    hash: hashOfToken(token),
+    kind: "staff_invitation",
+    staffInvitationId: (await invitationOf(address)) ?? "",
+    expiresAt: new Date(createdAt.getTime() + 7 * day),
+    createdAt,
+  });
+  return token;
+}
+
+describe("an invitation to the staff", () => {
+  it("makes an account with staff rights, whose address its link proved", async () => {
+    const address = "first@example.test";
+    expect(await invite(address, "--language", "ro")).toMatch(/^first@example.test gets an email/);
+    const id = await invitationOf(address);
+    expect(await mailsTo(address)).toEqual([
+      { kind: "staff_invitation", locale: "ro", params: { invitationId: id } },
+    ]);
+    expect(await changeStaff(db, ["list"])).toContain("first@example.test, invited by root");
+
+    expect(await accept(await linkOf(address), "First")).toMatchObject({
+      status: 200,
+      body: { data: { is_new: true } },
+    });
+    const { body } = await login(address, "new secret");
+    expect(body.data.user).toMatchObject({
+      username: "First",
+      is_staff: true,
+      email_verified: true,
+    });
+    const { rows } = await sql`
+      select action, actor, subject, detail from audit_log where subject in (${id}, ${body.data.user.id})
+      order by id`.execute(db);
+    expect(rows).toEqual([
+      { action: "staff.invite", actor: "cli", subject: id, detail: { operator: "root" } },
+      {
+        action: "staff.grant",
+        actor: "cli",
+        subject: body.data.user.id,
+        detail: { operator: "root" },
+      },
+    ]);
+    expect(await changeStaff(db, ["list"])).not.toContain("invited by");
+  });
+
+  it("works once, and for one of two who open it at once", async () => {
+    const address = "once@example.test";
+    await invite(address);
+    const link = await linkOf(address);
+    const replies = await Promise.all([accept(link, "One"), accept(link, "Two")]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(await accept(link, "Three")).toMatchObject(dead);
+  });
+
+  it("ends after seven days, although its mail was late", async () => {
+    const address = "late@example.test";
+    await invite(address);
+    setClock(now + 6 * day);
+    const link = await linkOf(address);
+    setClock(Date.now() + 7 * day + 1000);
+    expect(await accept(link, "Late")).toMatchObject(dead);
+    setClock(now);
+    expect((await accept(link, "Late")).status).toBe(200);
+  });
+
+  it("is replaced by the next one to the address, in whatever spelling", async () => {
+    const address = "again@example.test";
+    await invite(address);
+    const link = await linkOf(address);
+    await invite("AGAIN@example.test");
+    expect(await accept(link, "Again")).toMatchObject(dead);
+    expect((await accept(await linkOf("AGAIN@example.test"), "Again")).status).toBe(200);
+  });
+
+  it("can be withdrawn", async () => {
+    const address = "no@example.test";
+    await invite(address);
+    const link = await linkOf(address);
+    expect(await changeStaff(db, ["revoke", address])).toBe(
+      "The invitation of no@example.test is withdrawn.",
+    );
+    expect(await accept(link, "No")).toMatchObject(dead);
+    await expect(changeStaff(db, ["revoke", address])).rejects.toThrow("No account uses");
+  });
+
+  it("takes over an account that somebody registered with the address meanwhile", async () => {
+    const stranger = await person("Stranger");
+    await invite(stranger.email);
+    const link = await linkOf(stranger.email);
+    expect(await accept(link, "Owner")).toMatchObject({ body: { data: { is_new: true } } });
+    expect((await call("/api/users/me/", { token: stranger.token })).status).toBe(401);
+    expect((await login(stranger.email, "secret1")).status).toBe(401);
+    const { body } = await login(stranger.email, "new secret");
+    expect(body.data.user).toMatchObject({ id: stranger.id, username: "Owner", is_staff: true });
+  });
+
+  it("is not needed by a confirmed account, which keeps its name and password", async () => {
+    const ana = await person("Ana");
+    await invite(ana.email);
+    const link = await linkOf(ana.email);
+    await confirmAddress({ context }, ana.id);
+    expect(await accept(link, "Another")).toMatchObject({ body: { data: { is_new: false } } });
+    const { body } = await login(ana.email, "secret1");
+    expect(body.data.user).toMatchObject({ username: "Ana", is_staff: true });
+    expect(await invite(ana.email)).toContain("already has staff rights");
+
+    const ion = await person("Ion");
+    await confirmAddress({ context }, ion.id);
+    expect(await invite(ion.email)).toContain("now has staff rights. No invitation was needed");
+    expect(await mailsTo(ion.email)).toEqual([]);
+  });
+
+  it("stays when the chosen name is taken or reserved", async () => {
+    const address = "name@example.test";
+    await person("Maria");
+    await invite(address);
+    const link = await linkOf(address);
+    for (const [name, said] of [
+      ["maria", "USERNAME_TAKEN"],
+      ["admin", "USERNAME_RESERVED"],
+    ] as const) {
+      const { status, body } = await accept(link, name);
+      expect([status, body.code]).toEqual([400, "INVALID_INPUT"]);
+      expect(JSON.stringify(body.errors.username), said).toBeTruthy();
+    }
+    expect((await accept(link, "Maria Two")).status).toBe(400); // white space
+    expect((await accept(link, "Mara")).status).toBe(200);
+  });
+
+  it("to one address is one, also when two operators invite it at once", async () => {
+    const address = "both@example.test";
+    const both = await Promise.allSettled([invite(address), invite(address)]);
+    expect(both.map(({ status }) => status)).toContain("fulfilled");
+    for (const one of both)
+      if (one.status === "rejected")
+        expect(String(one.reason)).toContain("Somebody else is inviting");
+    const { rows } = await sql`select 1 from staff_invitation where address = ${address}`.execute(
+      db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each([
+    ["no address"],
+    ["x@example.test", "--language", "de"],
+    ["x@example.test", "y@example.test"],
+    ["x@example.test", "--language"],
+  ])("is refused for %s %s", async (...words) => {
+    if (words.join(" ") === "x@example.test --language") words.push("fr");
+    await expect(changeStaff(db, ["invite", ...words])).rejects.toThrow(/usage|no email address/);
+    await inTransaction(db, async (tx) => {
+      const { rows } =
+        await sql`select 1 from staff_invitation where address = 'x@example.test'`.execute(tx);
+      expect(rows).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { InvitationPage } from "../features/account/InvitationPage.tsx";
+
+export const Route = createFileRoute("/invitation/$token")({
+  staticData: { title: "invitation.title" },
+  loader: ({ context }) => context.texts.load("account", "invitation", "errors"),
+  component: function InvitationRoute() {
+    return <InvitationPage token={Route.useParams().token} />;
+  },
+});
