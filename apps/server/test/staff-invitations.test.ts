@@ -75,7 +75,7 @@ describe("an invitation to the staff", () => {
     });
     const { rows } = await sql`
       select action, actor, subject, detail from audit_log where subject in (${id}, ${body.data.user.id})
-      order by id`.execute(db);
+      order by action desc`.execute(db);
     expect(rows).toEqual([
       { action: "staff.invite", actor: "cli", subject: id, detail: { operator: "root" } },
       {
@@ -93,7 +93,7 @@ describe("an invitation to the staff", () => {
     await invite(address);
     const link = await linkOf(address);
     const replies = await Promise.all([accept(link, "One"), accept(link, "Two")]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(await accept(link, "Three")).toMatchObject(dead);
   });
 
@@ -160,13 +160,13 @@ describe("an invitation to the staff", () => {
     await person("Maria");
     await invite(address);
     const link = await linkOf(address);
-    for (const [name, said] of [
-      ["maria", "USERNAME_TAKEN"],
-      ["admin", "USERNAME_RESERVED"],
-    ] as const) {
+    for (const name of ["maria", "admin"]) {
       const { status, body } = await accept(link, name);
-      expect([status, body.code]).toEqual([400, "INVALID_INPUT"]);
-      expect(JSON.stringify(body.errors.username), said).toBeTruthy();
+      expect([status, body.code, Object.keys(body.errors)]).toEqual([
+        400,
+        "INVALID_INPUT",
+        ["username"],
+      ]);
     }
     expect((await accept(link, "Maria Two")).status).toBe(400); // white space
     expect((await accept(link, "Mara")).status).toBe(200);
@@ -176,9 +176,8 @@ describe("an invitation to the staff", () => {
     const address = "both@example.test";
     const both = await Promise.allSettled([invite(address), invite(address)]);
     expect(both.map(({ status }) => status)).toContain("fulfilled");
-    for (const one of both)
-      if (one.status === "rejected")
-        expect(String(one.reason)).toContain("Somebody else is inviting");
+    const refusals = both.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []));
+    expect(refusals.filter((said) => !said.includes("Somebody else is inviting"))).toEqual([]);
     const { rows } = await sql`select 1 from staff_invitation where address = ${address}`.execute(
       db,
     );
