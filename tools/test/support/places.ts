@@ -45,9 +45,6 @@ export function assignment(line: string): [string, string] {
 /** What an operator fills in where an example leaves a value empty. */
 const filledIn = "a-secret-of-an-operator-long-enough";
 
-/** Read as soon as drained servers and probed workers are here. */
-const beingWritten = ["DRAIN_SECONDS", "WORKER_PORT"];
-
 /**
  * Starts with the variables of a place as server and worker do.
  * @returns names that nothing reads
@@ -56,6 +53,6 @@ const beingWritten = ["DRAIN_SECONDS", "WORKER_PORT"];
 export function startWith(variables: Variables): string[] {
   const filled = Object.entries(variables).map(([name, value]) => [name, value || filledIn]);
   readEnv(appSchema, Object.fromEntries(filled) as Record<string, string>);
-  const known = [...Object.keys(appSchema.shape), ...beingWritten];
+  const known = Object.keys(appSchema.shape);
   return Object.keys(variables).filter((name) => !known.includes(name));
 }

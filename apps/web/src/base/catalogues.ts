@@ -33,6 +33,7 @@ export interface Catalogues {
   "team-rules": typeof import("../catalogues/later/en/team-rules.json");
   contact: typeof import("../catalogues/en/contact.json");
   tiers: typeof import("../catalogues/en/tiers.json");
+  invitation: typeof import("../catalogues/later/en/invitation.json");
   tokens: typeof import("../catalogues/later/en/tokens.json");
   "winners-more": typeof import("../catalogues/later/en/winners-more.json");
 }
