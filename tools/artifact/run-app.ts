@@ -17,7 +17,9 @@ try {
   const env = readAppEnv();
   databaseIn(env);
   const dataDir = resolve(env.DATA_DIR ?? ".data");
-  const port = app === "server" ? await portToListenOn(env.HOST, env.PORT) : env.PORT;
+  // systemd keeps the socket of a server that it started, so nobody else can listen there
+  const isHeld = environment["LISTEN_PID"] === String(process.pid);
+  const port = app === "server" && !isHeld ? await portToListenOn(env.HOST, env.PORT) : env.PORT;
   Object.assign(environment, {
     DATA_DIR: dataDir,
     PORT: String(port),

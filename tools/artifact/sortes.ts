@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { serverHeap, workerHeap } from "@sortes/process";
 import { environment } from "./env.ts";
 import { apps, type DataCommand, dataCommands, isOneOf } from "./names.ts";
@@ -9,7 +10,7 @@ const heaps = { server: serverHeap, worker: workerHeap };
 const [command = "", ...args] = process.argv.slice(2);
 const usage = `usage: node sortes.mjs ${[...apps, ...dataCommands, "probe"].join(" | ")}`;
 
-if (isOneOf(apps, command) && args.length === 0) become(command);
+if (isOneOf(apps, command) && args.length === 0) await become(command);
 else if (command === "probe") {
   const { probe } = await import("./probe.ts");
   process.exitCode = await probe(args, environment);
@@ -20,13 +21,18 @@ else {
 }
 
 /** This process goes on as an app, with the options of Node that it needs: signals reach it, and there is no parent. */
-function become(app: (typeof apps)[number]): void {
+async function become(app: (typeof apps)[number]): Promise<void> {
   if (!process.execve) {
     console.error("This build of Sortes runs on Linux and macOS only.");
     process.exitCode = 1;
     return;
   }
   const program = join(import.meta.dirname, "../../lib/run-app.mjs");
+  // Node closes all but its three streams on the way; the unit names the options
+  if (environment["LISTEN_PID"] === String(process.pid)) {
+    await import(pathToFileURL(program).href);
+    return;
+  }
   const options = ["--disable-warning=ExperimentalWarning", ...heaps[app], ...process.execArgv];
   process.removeAllListeners("warning"); // Node calls `execve` an experiment
   process.execve(process.execPath, [process.execPath, ...options, program, app], environment);

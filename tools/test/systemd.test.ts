@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { badConfigurationExitCode } from "@sortes/contract";
+import { serverHeap } from "@sortes/process";
 import { describe, expect, it } from "vitest";
 import { root } from "../support/paths.ts";
 import {
@@ -50,7 +51,10 @@ describe("infra/systemd", () => {
   it.each(services)("%s runs a command with variables that exist", (name, unit) => {
     const service = unit["Service"] ?? {};
     const [start = ""] = service["ExecStart"] ?? [];
-    const [node, program, command = "", ...args] = start.split(" ");
+    const options = serverHeap.filter((option) => start.includes(` ${option} `));
+    expect(options).toEqual(name === "sortes-server.service" ? serverHeap : []);
+    const words = start.split(" ").filter((word) => !options.some((option) => option === word));
+    const [node, program, command = "", ...args] = words;
     expect([node, program]).toEqual(["/usr/bin/node", "/opt/sortes/current/sortes.mjs"]);
     expect(name).toBe(`sortes-${command}.service`);
     expect(commands).toContain(command);
