@@ -23,7 +23,7 @@ export async function mostMemory(
 }
 
 /** Bytes of memory that a process holds. */
-async function memoryOf({ pid }: ChildProcess): Promise<number> {
+export async function memoryOf({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 }

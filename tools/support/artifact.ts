@@ -45,6 +45,8 @@ async function fill(root: string, folder: string, release: Release): Promise<voi
   for (const path of readFiles) await cp(join(root, path), join(folder, path), { recursive: true });
   for (const name of await packagesToCopy(root)) await copyPackage(root, folder, name);
   await cp(join(root, "tools/artifact/sortes.mjs"), join(folder, "sortes.mjs"));
+  const manifest = { name: "sortes", version: release.version, private: true, type: "module" };
+  await writeFile(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   await writeFile(join(folder, "VERSION"), versionText(release));
   await writeFile(join(folder, "sbom.json"), await bomOf(root));
   await writeFile(join(folder, "LICENCES.txt"), await licenceTexts(root));
