@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isDatabaseGone, migrateToLatest, NewerSchemaError } from "@sortes/db";
+import { isDatabaseGone, migrateToLatest, NewerSchemaError, TablesBusyError } from "@sortes/db";
 import {
   DataDirBusyError,
   type EmbeddedDatabase,
@@ -111,6 +111,10 @@ export async function migrate(
     if (error instanceof NewerSchemaError)
       throw new CommandError(
         `The tables of this database were made by a newer Sortes (${error.message} is unknown here); start that version, or restore a backup from before it.`,
+      );
+    if (error instanceof TablesBusyError)
+      throw new CommandError(
+        `${error.message} did not get its locks for five minutes: a long transaction holds them (see pg_stat_activity). Nothing waits for it now; run it again.`,
       );
     if (!isDatabaseGone(error) && !isRefused(error)) throw error;
     throw new CommandError(`The database cannot be used: ${describeError(error)}`);

@@ -11,12 +11,12 @@ const words = {
   behind:
     "the tables are older than this server: run npm run migrate; calls are refused until then",
   ahead:
-    "the tables were made by a newer Sortes than this server: start that one; calls are refused",
+    "a newer Sortes has changed the tables so that this server must not use them: start that one; calls are refused",
   ok: "the tables are as this server needs them",
 };
 
 /**
- * Rejects calls on a database with another schema than this server's. Once it matched, this process does not check
+ * Rejects calls on a database whose schema is older than this server's, or newer and of no use to it. Once it matched, this process does not check
  * again, so that a newer version can migrate while older servers finish their work.
  */
 export class SchemaGuard {

@@ -25,6 +25,7 @@ export {
   NewerSchemaError,
   schemaState,
   type SchemaState,
+  TablesBusyError,
 } from "./migrate.ts";
 export { nameSkeleton } from "./look-alikes.ts";
 export * from "./tokens.ts";

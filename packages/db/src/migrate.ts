@@ -1,25 +1,41 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { Migrator, NO_MIGRATIONS } from "kysely/migration";
+import { type Migration, Migrator, NO_MIGRATIONS } from "kysely/migration";
 import pg from "pg";
 import type { Db } from "./client.ts";
 import { migrations } from "./migrations/index.ts";
+import type { Step } from "./migrations/migration.ts";
 
 /** The relation of a database's schema to the one that this code needs. */
 export type SchemaState = "ok" | "behind" | "ahead";
 
-/** A database that a newer version has brought further than this one knows. */
+/** A newer version has brought the database to where this one cannot use it. */
 export class NewerSchemaError extends Error {
   override readonly name = "NewerSchemaError";
 }
 
+/** A migration did not get its locks: something has held them for minutes. Earlier migrations stay applied. */
+export class TablesBusyError extends Error {
+  override readonly name = "TablesBusyError";
+}
+
 /**
- * Milliseconds. A migration may work for long. One that waits for a lock on a busy table holds up all queries behind
- * it: it gives up soon, and the next start tries again.
+ * Milliseconds. A migration may work for long. While one waits for a lock, all queries on that table wait behind it:
+ * shorter than a request's own patience, so that they only get slower.
  */
-const timeouts = { statement_timeout: 600_000, lock_timeout: 20_000, query_timeout: 610_000 };
+const timeouts = { statement_timeout: 600_000, lock_timeout: 500, query_timeout: 610_000 };
+/** Milliseconds between two tries for a lock, in which the waiting queries go first. */
+const pause = { least: 500, most: 1500 };
+
+interface Steps {
+  known?: Readonly<Record<string, Step>>;
+  /** Milliseconds for which locks are tried for; default: five minutes. */
+  patience?: number;
+}
 
 async function withMigrator<T>(
   url: string,
+  known: Readonly<Record<string, Step>>,
   work: (migrator: Migrator, db: Kysely<unknown>) => Promise<T>,
 ): Promise<T> {
   const pool = new pg.Pool({
@@ -32,55 +48,116 @@ async function withMigrator<T>(
   pool.on("error", () => {}); // the query in hand reports it
   // without CamelCasePlugin: migrations use the database's names
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const steps = Object.entries(known).map(([name, step]) => [name, recorded(name, step)]);
+  const provider = {
+    getMigrations: () => Promise.resolve(Object.fromEntries(steps) as Record<string, Migration>),
+  };
   try {
-    return await work(
-      new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } }),
-      db,
-    );
+    return await work(new Migrator({ db, provider }), db);
   } finally {
     await db.destroy();
   }
 }
 
+/** A step that breaks older versions is written down for them in its own transaction. */
+const recorded = (name: string, step: Step): Migration =>
+  step.breaks
+    ? {
+        async up(db) {
+          await step.up(db);
+          await sql`insert into schema_break (migration) values (${name})`.execute(db);
+        },
+        async down(db) {
+          await sql`delete from schema_break where migration = ${name}`.execute(db);
+          await step.down(db);
+        },
+      }
+    : step;
+
 /**
- * Brings a database to the newest schema. Safe to run from several processes at once: the migrator takes a lock.
+ * Brings a database to the newest schema, each migration in a transaction of its own, while others use it: a migration
+ * that does not get a lock at once lets them pass and tries again. Safe to run from several processes at once. A newer
+ * version's schema that this version can use stays as it is.
  * @returns the names of the migrations that were applied, in order.
- * @throws NewerSchemaError that names the unknown migrations, or a migration's error; earlier migrations stay applied.
+ * @throws NewerSchemaError that names the unknown migrations, TablesBusyError, or a migration's error; earlier
+ * migrations stay applied.
  */
-export async function migrateToLatest(url: string): Promise<string[]> {
-  return await withMigrator(url, async (migrator, db) => {
-    const unknown = (await executedMigrations(db)).filter((name) => !(name in migrations));
-    if (unknown.length > 0) throw new NewerSchemaError(unknown.join(", "));
-    return applied(await migrator.migrateToLatest());
+export async function migrateToLatest(
+  url: string,
+  { known = migrations, patience = 300_000 }: Steps = {},
+): Promise<string[]> {
+  return await withMigrator(url, known, async (migrator, db) => {
+    const schema = await compare(db, known);
+    if (schema.state === "ahead") throw new NewerSchemaError(schema.unknown.join(", "));
+    if (schema.unknown.length > 0) return [];
+    // nobody uses a new database yet
+    if (schema.isNew) return await insisting(patience, () => migrator.migrateToLatest());
+    const names: string[] = [];
+    for (;;) {
+      const next = await insisting(patience, () => migrator.migrateUp());
+      if (next.length === 0) return names;
+      names.push(...next);
+    }
   });
 }
 
-/** Compares the database's schema with ours. @throws the driver's error if the database does not answer. */
-export async function schemaState(db: Db): Promise<SchemaState> {
-  const executed = new Set(await executedMigrations(db));
-  const known = Object.keys(migrations);
-  if ([...executed].some((name) => !(name in migrations))) return "ahead";
-  return known.every((name) => executed.has(name)) ? "ok" : "behind";
+type Migrated = Awaited<ReturnType<Migrator["migrateToLatest"]>>;
+
+/** Tries for locks as long as that may take. @throws TablesBusyError, or a migration's error. */
+async function insisting(patience: number, migrate: () => Promise<Migrated>): Promise<string[]> {
+  const until = performance.now() + patience;
+  for (let wait = pause.least; ; wait = Math.min(wait * 2, pause.most)) {
+    const migrated = await migrate();
+    if (!isLocked(migrated.error)) return applied(migrated);
+    if (performance.now() >= until) {
+      const name = migrated.results?.find(({ status }) => status === "Error")?.migrationName;
+      throw new TablesBusyError(name ?? "the migrations");
+    }
+    await delay(wait);
+  }
 }
 
-/** The names of the migrations that a database has been through. */
-async function executedMigrations<T>(db: Kysely<T>): Promise<string[]> {
+/** No lock in time (55P03), or two transactions that wait for each other (40P01). */
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && /^(55P03|40P01)$/.test(String(error.code));
+
+/**
+ * Compares the database's schema with ours. A newer one is `ok` as long as none of its migrations breaks older
+ * versions. @throws the driver's error if the database does not answer.
+ */
+export const schemaState = async (db: Db): Promise<SchemaState> =>
+  (await compare(db, migrations)).state;
+
+async function compare<T>(db: Kysely<T>, known: Readonly<Record<string, Step>>) {
   // to_regclass, because a table that is missing would be an error in the database's log
-  const { rows: found } = await sql<{ there: boolean }>`
-    select to_regclass('kysely_migration') is not null as there`.execute(db);
-  if (!found[0]?.there) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return rows.map(({ name }) => name);
+  const { rows: found } = await sql<{ names: boolean; breaks: boolean }>`
+    select to_regclass('kysely_migration') is not null as names,
+      to_regclass('schema_break') is not null as breaks`.execute(db);
+  const executed = found[0]?.names ? await namesIn(db, sql`select name from kysely_migration`) : [];
+  const unknown = executed.filter((name) => !(name in known));
+  const breaks =
+    unknown.length > 0 && found[0]?.breaks
+      ? await namesIn(db, sql`select migration as name from schema_break`)
+      : [];
+  const isWhole = Object.keys(known).every((name) => executed.includes(name));
+  const isAhead = unknown.some((name) => !isWhole || breaks.includes(name));
+  const state: SchemaState = isAhead ? "ahead" : isWhole ? "ok" : "behind";
+  return { state, unknown, isNew: executed.length === 0 };
+}
+
+async function namesIn<T>(db: Kysely<T>, query: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = await query.execute(db);
+  return (rows as { name: string }[]).map(({ name }) => name);
 }
 
 /** Takes every migration back, newest first. For tests of the way down. */
 export async function migrateToNothing(url: string): Promise<string[]> {
-  return await withMigrator(url, async (migrator) =>
+  return await withMigrator(url, migrations, async (migrator) =>
     applied(await migrator.migrateTo(NO_MIGRATIONS)),
   );
 }
 
-function applied({ error, results }: Awaited<ReturnType<Migrator["migrateToLatest"]>>): string[] {
+function applied({ error, results }: Migrated): string[] {
   if (error) throw error;
   return (results ?? []).filter((r) => r.status === "Success").map((r) => r.migrationName);
 }

@@ -562,6 +562,10 @@ export interface Database {
     hits: number;
     resetsAt: Timestamp;
   };
+  /** Migrations that versions which do not know them must not work with. */
+  schemaBreak: {
+    migration: string;
+  };
   /** An account at a mail server: when it may take the next mail, and its current fault. */
   sendingAccount: {
     key: string;
@@ -714,6 +718,7 @@ export const columns = {
   preset: ["id", "userId", "generatorType", "name", "nameKey", "settings", "createdAt", "updatedAt"],
   processHeartbeat: ["id", "app", "startedAt", "beatAt", "notes"],
   rateLimit: ["key", "hits", "resetsAt"],
+  schemaBreak: ["migration"],
   sendingAccount: ["key", "nextAt", "fault", "faultSince", "retryAt", "faultKind"],
   sendingControl: ["id", "stopped", "changedAt", "lookedAt"],
   smtpReply: ["source", "class", "total"],

@@ -1,11 +1,5 @@
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { migrateToLatest } from "@sortes/db";
-import { startEmbedded } from "@sortes/db/embedded";
-import { freePort } from "@sortes/process";
-import { migrateQueues, openQueues } from "@sortes/queue";
+import { openQueues } from "@sortes/queue";
 import { addCampaign, openGate } from "@sortes/testing";
 import { expect, onTestFinished } from "vitest";
 import { expectEverybodyOnce } from "./campaign-audit.ts";
@@ -16,6 +10,7 @@ import {
   type Store,
   within,
 } from "./campaign-place.ts";
+import { ownDatabase } from "./own-database.ts";
 import { measured } from "./product.ts";
 
 /** Several workers, and every job of the campaign announced ten times before and while they send. */
@@ -99,27 +94,13 @@ export async function databaseCut(plan: {
 
 /** A PostgreSQL of its own is killed in mid-send and started again, three times. */
 export async function databaseRestarts({ recipients }: { recipients: number }): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "sortes-fault-pg-"));
-  await chmod(folder, 0o755);
-  const began = await startEmbedded(folder, {
-    database: "sortes",
-    preferredPort: await freePort(),
-  });
-  let database = began;
-  onTestFinished(async () => {
-    await database.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
-  await migrateToLatest(database.url);
-  await migrateQueues(database.url);
+  const database = await ownDatabase();
   const place = await campaignPlace({ recipients, databaseUrl: database.url });
   const worker = await place.worker();
   for (const part of [0.1, 0.3, 0.6]) {
     await within(60_000, "mails", place.sink.when(Math.floor(recipients * part)));
-    const [pid] = (await readFile(join(database.cluster, "postmaster.pid"), "utf8")).split("\n");
-    process.kill(Number(pid), "SIGKILL");
-    await expect.poll(() => database.alive()).toBe(false);
-    database = await startEmbedded(folder, { database: "sortes", requiredPort: began.port });
+    await database.kill();
+    await database.start();
     const back = performance.now();
     const { accepted } = await place.sink.counts();
     await within(30_000, "a mail after the restart", place.sink.when(accepted + 1));

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = "none";
 
 /** People, their sessions, the links in their mails, and what staff do. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["app_user"], lasts: "moment" };
 
 /** Every mail is first a row, inserted with its cause and sent by the worker that claims it. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["app_user"], lasts: "moment" };
 
 /** Saved results. What an item holds beside its name is one document, as the contract declares it by type. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["history_item"], lasts: "rows" };
 
 /**
  * Lists show large items with cut lists, which they read from a separate column. Existing items get

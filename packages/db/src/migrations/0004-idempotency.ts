@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["app_user", "history_item"], lasts: "rows" };
 
 /**
  * What was answered to calls that carried an Idempotency-Key, so that a repeated one gets the same reply. And an index

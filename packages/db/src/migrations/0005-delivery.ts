@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["mail_message"], lasts: "rows" };
 
 /**
  * A token identifies the claim of a mail. `sending` is committed just before the last bytes are sent;

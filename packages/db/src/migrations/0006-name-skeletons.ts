@@ -1,5 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { nameSkeleton } from "../look-alikes.ts";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["app_user"], lasts: "rows" };
 
 const batch = 1000;
 

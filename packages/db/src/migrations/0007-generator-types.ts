@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["history_item"], lasts: "rows" };
 
 /** Only the contract lists the types of results: a second list here would reject each new type. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["app_user"], lasts: "moment" };
 
 /** Lists of names that people keep. Lists of packs read `preview` where that is set, and never the whole content. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["mail_message"], lasts: "rows" };
 
 /**
  * A mail may be asked for with an address that nobody has: its row holds the address, and the worker looks whose it is.

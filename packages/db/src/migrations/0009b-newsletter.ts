@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["app_user", "mail_message", "mail_token"], lasts: "rows" };
 
 /**
  * Subscribers of the newsletter, what they agreed to and when, and addresses that are never written to again. Who is

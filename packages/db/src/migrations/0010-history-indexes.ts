@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["history_item"], lasts: "rows" };
 
 /**
  * Lists of 100,000 items find their page by an index alone, also with filters of names or types. Names are in the

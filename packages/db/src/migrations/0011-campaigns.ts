@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["app_user", "mail_message", "subscriber"], lasts: "rows" };
 
 /** Campaigns of the newsletter, what each recipient of one gets, and what governs the sending. */
 export async function up(db: Kysely<unknown>): Promise<void> {

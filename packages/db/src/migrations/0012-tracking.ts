@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["campaign", "consent_event"], lasts: "rows" };
 
 /** Counts of readers' actions in campaigns, and the campaign that made a subscriber leave. */
 export async function up(db: Kysely<unknown>): Promise<void> {

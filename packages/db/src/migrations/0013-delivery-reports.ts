@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = "none";
 
 /** Mails to the address for reports, and their reports about campaign mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {

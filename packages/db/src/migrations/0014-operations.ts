@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["mail_message"], lasts: "rows" };
 
 /**
  * What mail servers have answered since the beginning, by class: workers add to it, so that it outlives them. And an

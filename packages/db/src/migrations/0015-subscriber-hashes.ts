@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["subscriber"], lasts: "rows" };
 
 /**
  * The key of a subscriber's address among the suppressed ones, so that suppressed subscribers can be listed. It needs the

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["audit_log"], lasts: "rows" };
 
 /** Finds the audit entries of one subject without reading all others. */
 export async function up(db: Kysely<unknown>): Promise<void> {

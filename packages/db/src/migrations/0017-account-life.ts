@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["app_user", "mail_token", "user_session"], lasts: "rows" };
 
 /**
  * Sessions get their device, the time of the last use, and a public id. A requested new address of an

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["app_user"], lasts: "moment" };
 
 /** Subscriptions to tiers, and messages to the operator. */
 export async function up(db: Kysely<unknown>): Promise<void> {

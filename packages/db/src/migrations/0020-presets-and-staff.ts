@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["app_user", "audit_log"], lasts: "rows" };
 
 /**
  * Settings of generators that people keep under names. Since when somebody is staff and who made them so, which outlives

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["app_user"], lasts: "moment" };
 
 /** People's own generators: a template, and lists that it names. `share_id` is part of the public page's address. */
 export async function up(db: Kysely<unknown>): Promise<void> {

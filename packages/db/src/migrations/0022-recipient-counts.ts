@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["campaign_recipient"], lasts: "rows" };
 
 /**
  * Counts recipients of each run of a campaign by state, so that nobody has to count their rows. Triggers

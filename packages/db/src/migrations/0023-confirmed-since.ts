@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["app_user"], lasts: "rows" };
 
 /**
  * The time at which an account's address was confirmed: older sessions may belong to somebody who typed the address of

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = "none";
 
 /**
  * The mails of the last two days that anybody may request for an address, counted by address, whatever

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["history_item"], lasts: "moment" };
 
 /**
  * The size of an item as JSON, so that the cost of an export is known before it is read. A trigger sets it,

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["subscription"], lasts: "rows" };
 
 /** Subscriptions that were paid for although their owner had one already: since when, and when the money went back. */
 export async function up(db: Kysely<unknown>): Promise<void> {

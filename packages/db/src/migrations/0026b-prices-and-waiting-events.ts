@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = "none";
 
 /** The tiers of the payment provider's prices, and the events that could not be applied yet. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["app_user", "own_generator"], lasts: "rows" };
 
 /** Visitors' reports of shared generators, and the mark of those that staff took down. */
 export async function up(db: Kysely<unknown>): Promise<void> {

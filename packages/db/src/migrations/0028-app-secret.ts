@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = "none";
 
 /** The key sealed with the installation's secret: one row, inserted by the first process. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["sending_account"], lasts: "moment" };
 
 /** Why an account is held back; null, written by older workers, means that its server is at fault. */
 export async function up(db: Kysely<unknown>): Promise<void> {

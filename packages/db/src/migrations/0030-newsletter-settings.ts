@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["campaign"], lasts: "moment" };
 
 /**
  * What staff set for the newsletter, and the postal address that each mail of a campaign's run bears: it is taken from

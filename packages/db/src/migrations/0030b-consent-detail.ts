@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["consent_event"], lasts: "moment" };
 
 /** The new preferences in a change of consent: frequency, topics and language. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["campaign"], lasts: "rows" };
 
 /** The language of a campaign's letter. Null: each reader gets it in their own, as all campaigns went out before. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["app_user"], lasts: "moment" };
 
 /**
  * Published draws. What anybody may check has no owner and never changes: statements, and the frozen list as hashes.

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = "none";
 
 const kept = ["draw_log_leaf", "draw_log_node", "draw_log_checkpoint"];
 

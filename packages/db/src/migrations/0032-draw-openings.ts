@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["draw", "draw_opening"], lasts: "rows" };
 
 /**
  * The openings of a frozen list that its organiser publishes one by one, and whether everybody may look up a name.

@@ -1,4 +1,10 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = {
+  tables: ["draw_log", "draw_log_checkpoint", "draw_log_cosignature", "draw_log_key"],
+  lasts: "rows",
+};
 
 /**
  * The log of draws may begin anew under another name, with the same leaves: each log has a number, its keys and its

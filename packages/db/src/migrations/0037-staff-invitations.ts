@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["mail_token"], lasts: "rows" };
 
 /**
  * Invitations of staff to addresses without an account, one for each address, and their links. Locks `mail_token`

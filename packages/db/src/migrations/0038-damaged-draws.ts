@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
+
+export const locks: Locks = { tables: ["draw_statement"], lasts: "rows" };
 
 /** Finds draws that are void by an error, of which there should be none, among all statements. */
 export async function up(db: Kysely<unknown>): Promise<void> {

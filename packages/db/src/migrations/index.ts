@@ -1,4 +1,3 @@
-import type { Migration } from "kysely/migration";
 import * as accounts from "./0001-accounts.ts";
 import * as mail from "./0002-mail.ts";
 import * as history from "./0003-history.ts";
@@ -38,11 +37,13 @@ import * as draws from "./0031-draws.ts";
 import * as drawLog from "./0031b-draw-log.ts";
 import * as drawOpenings from "./0032-draw-openings.ts";
 import * as drawLogs from "./0032b-draw-logs.ts";
+import * as schemaBreaks from "./0036-schema-breaks.ts";
 import * as staffInvitations from "./0037-staff-invitations.ts";
 import * as damagedDraws from "./0038-damaged-draws.ts";
+import type { Step } from "./migration.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Step> = {
   "0001-accounts": accounts,
   "0002-mail": mail,
   "0003-history": history,
@@ -82,6 +83,7 @@ export const migrations: Record<string, Migration> = {
   "0031b-draw-log": drawLog,
   "0032-draw-openings": drawOpenings,
   "0032b-draw-logs": drawLogs,
+  "0036-schema-breaks": schemaBreaks,
   "0037-staff-invitations": staffInvitations,
   "0038-damaged-draws": damagedDraws,
 };
