@@ -42,8 +42,8 @@ describe.each(stores)("a mail server (%s)", (store) => {
     "that is a %s for some leaves the others half their rate",
     (kind) => slowServer(kind, { recipients: 3000, connections: 10, slow: 2, store }),
   );
-});
 
-it.each(["occupied", "full"] as const)("an outbox that is %s fails nobody's mail", (how) =>
-  outboxFull(how, { recipients: 300, store: "PostgreSQL alone" }),
-);
+  it.each(["occupied", "full"] as const)("with an outbox that is %s fails nobody's mail", (how) =>
+    outboxFull(how, { recipients: 300, store }),
+  );
+});

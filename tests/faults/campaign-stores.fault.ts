@@ -37,16 +37,16 @@ describe.each(stores)("a campaign reaches everybody once (%s)", (store) => {
 
   it("when a worker stops whose mails take long", () => handedBack({ store }));
 
+  it("when PostgreSQL is killed in mid-send and started again", () =>
+    databaseRestarts({ recipients: 2000, store }));
+
+  it("when two servers are asked to send it at once, 25 times each, to two workers", () =>
+    startedTwice({ recipients: 200, asks: 25, store }));
+
   it("or staff are asked, when a backup is restored", () => restoredBackup({ store }));
 });
-
-it("a campaign reaches everybody once when PostgreSQL is killed in mid-send and started again", () =>
-  databaseRestarts({ recipients: 2000 }));
 
 it.each(["forgets", "goes away"] as const)(
   "a campaign reaches everybody once when Redis %s in mid-send",
   (kind) => redisTrouble(kind, { recipients: 3000 }),
 );
-
-it("a campaign reaches everybody once when two servers are asked to send it at once, 25 times each", () =>
-  startedTwice({ recipients: 200, asks: 25 }));

@@ -15,7 +15,7 @@ describe("a campaign reaches everybody once", () => {
   );
 
   it("when two servers are asked to send it at once, 25 times each", () =>
-    startedTwice({ recipients: 200, asks: 25 }));
+    startedTwice({ recipients: 200, asks: 25, store }));
 
   it("when the database goes away in mid-send", () =>
     databaseCut({ recipients: 600, away: 1000, store }));

@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     name: "faults",
     include: ["{tests,tools,apps,packages,bench}/**/*.fault.ts"],
-    globalSetup: ["tools/test/support/vitest-global-setup.ts"],
+    globalSetup: ["tests/faults/needs-redis.ts", "tools/test/support/vitest-global-setup.ts"],
     pool: "forks",
     fileParallelism: false,
     testTimeout: 300_000,

@@ -68,7 +68,7 @@ describe("the server alone", () => {
   });
 });
 
-it("a database of a newer version is reported in one sentence", async () => {
+it("a database of a newer version that breaks this one is reported in one sentence", async () => {
   const { run } = await sortesTree();
   const database = run(["database"]);
   const [, url = ""] = await database.prints(/^DATABASE_URL=(.*)$/m);
@@ -80,6 +80,7 @@ it("a database of a newer version is reported in one sentence", async () => {
     .insertInto("kyselyMigration" as never)
     .values(later as never)
     .execute();
+  await db.insertInto("schemaBreak").values({ migration: later.name }).execute();
   await db.destroy();
   for (const command of [["migrate"], ["staff", "grant", "ana@example.test"], ["start"]]) {
     const refused = run(command, { DATABASE_URL: url, DATA_DIR: await temporaryFolder() });

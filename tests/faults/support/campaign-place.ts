@@ -73,7 +73,8 @@ export async function campaignPlace(size: CampaignSize): Promise<CampaignPlace> 
   };
 }
 
-async function redisForTest(): Promise<TestRedis> {
+/** A Redis that is gone with the test. @throws Error without a `redis-server`: nothing is skipped in silence. */
+export async function redisForTest(): Promise<TestRedis> {
   const redis = await startRedis();
   if (!redis) throw new Error("this test needs a redis-server");
   onTestFinished(() => redis.stop());

@@ -3,21 +3,31 @@ import { addSubscribers, queryDatabase, setPostalAddress } from "@sortes/testing
 import { startSink } from "@sortes/testing/sink";
 import { expect, onTestFinished } from "vitest";
 import { expectEverybodyOnce } from "./campaign-audit.ts";
-import { type CampaignPlace, finished } from "./campaign-place.ts";
+import { type CampaignPlace, finished, redisForTest, type Store } from "./campaign-place.ts";
 import { call, place, register, start } from "./product.ts";
 
 /** Two servers get simultaneous requests to send the same draft, and two workers send it: it is sent once. */
-export async function startedTwice({ recipients, asks }: { recipients: number; asks: number }) {
+export async function startedTwice({
+  recipients,
+  asks,
+  store,
+}: {
+  recipients: number;
+  asks: number;
+  store: Store;
+}) {
   const here = await place();
   const sink = await startSink();
   onTestFinished(() => sink.stop());
   const { url } = here.database;
+  const redis = store === "Redis" ? await redisForTest() : undefined;
   const variables = {
     ...here.variables,
     SMTP_URL: sink.url,
     SMTP_CONNECTIONS: "5",
     PUBLIC_URL: "https://sortes.example",
     MAIL_FROM: "Sortes <news@sortes.example>",
+    ...(redis && { REDIS_URL: redis.url }),
   };
   const otherPort = String(await freePort());
   await Promise.all([
@@ -53,7 +63,7 @@ export async function startedTwice({ recipients, asks }: { recipients: number; a
   const sent: CampaignPlace = {
     here,
     sink,
-    redis: undefined,
+    redis,
     campaignId,
     // registering does not subscribe
     recipients,

@@ -93,9 +93,10 @@ export async function databaseCut(plan: {
 }
 
 /** A PostgreSQL of its own is killed in mid-send and started again, three times. */
-export async function databaseRestarts({ recipients }: { recipients: number }): Promise<void> {
+export async function databaseRestarts(size: { recipients: number; store: Store }): Promise<void> {
   const database = await ownDatabase();
-  const place = await campaignPlace({ recipients, databaseUrl: database.url });
+  const { recipients } = size;
+  const place = await campaignPlace({ ...size, databaseUrl: database.url });
   const worker = await place.worker();
   for (const part of [0.1, 0.3, 0.6]) {
     await within(60_000, "mails", place.sink.when(Math.floor(recipients * part)));
