@@ -77,8 +77,11 @@ let variables: Record<string, string>;
 
 beforeAll(async () => {
   await chmod(folder, 0o755);
-  await mkdir(dataDir);
-  await chmod(dataDir, 0o777);
+  // the outbox too: the test watches it before the first mail
+  for (const place of [dataDir, join(dataDir, "outbox")]) {
+    await mkdir(place);
+    await chmod(place, 0o777);
+  }
   artifact = await packed(root, join(folder, "a"));
   const database = await startEmbedded(join(folder, "pg"), { database: "packed" });
   undo.push(() => database.stop());
