@@ -76,7 +76,7 @@ export const packages: Readonly<Record<string, Package>> = {
 const exposed: Readonly<Record<string, readonly string[]>> = {
   core: ["core/csv-rows", "core/draws", "core/draws/*", "core/pet-names/*"],
   i18n: ["i18n/catalogues/**"],
-  process: ["process/metrics"],
+  process: ["process/metrics", "process/tracing"],
   testing: ["testing/*"],
   ui: ["ui/tokens"],
 };

@@ -24,6 +24,7 @@ import { isMistypedPage, maxParamLength, unrouted } from "./http/not-found.ts";
 import { refuse } from "./http/replies.ts";
 import { security, standingHeaders } from "./http/security.ts";
 import { staticWeb } from "./http/static-web.ts";
+import { traceRequests } from "./http/trace-requests.ts";
 import { trackedAddresses } from "./http/tracking.ts";
 import { restAdapter } from "./rest/adapter.ts";
 import { documentation } from "./rest/documentation.ts";
@@ -63,10 +64,12 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
     procedures,
     contextOf: (request, reply) => requestContext(app, request, reply),
   };
+  traceRequests(server, (request) => procedureOf(procedures, request));
   measureRequests(server, app.metrics.registry, (request) => procedureOf(procedures, request));
   server.addHook("onListen", () => {
     // its key is logged, whether or not anything was published yet
     void app.drawLog.sign();
+    app.presence.begin();
     app.tiers.begin().catch((error: unknown) => {
       server.log.warn({ err: error }, "the prices of the tiers could not be noted yet");
     });

@@ -43,6 +43,8 @@ export interface Config {
   metricsToken: string | undefined;
   rateLimits: boolean;
   logLevel: Env["LOG_LEVEL"];
+  /** The collector of traces, if there is one, and the share of traces that it gets. */
+  traces?: { endpoint: string | undefined; share: number };
   payments: PaymentsConfig;
   /** The prices of the paid tiers, as configured. */
   prices: Readonly<Record<PaidTier, TierPrice | null>>;
@@ -125,6 +127,7 @@ export function configOf(env: Env): Config {
     metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMIT === "on",
     logLevel: env.LOG_LEVEL,
+    traces: { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, share: env.OTEL_TRACES_SAMPLER_ARG },
     payments: paymentsOf(env),
     prices: { medium: env.PRICE_MEDIUM ?? null, premium: env.PRICE_PREMIUM ?? null },
     contactAddress: contactAddressOf(env),

@@ -47,6 +47,8 @@ export const serverVariables = z
     METRICS_TOKEN: shared.METRICS_TOKEN(),
     RATE_LIMIT: shared.RATE_LIMIT(),
     WEB_BUILDS: shared.WEB_BUILDS(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: shared.OTEL_EXPORTER_OTLP_ENDPOINT(),
+    OTEL_TRACES_SAMPLER_ARG: shared.OTEL_TRACES_SAMPLER_ARG(),
     LOG_LEVEL: shared.LOG_LEVEL(),
   })
   .superRefine(productionRules(["PUBLIC_URL"]))

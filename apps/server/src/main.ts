@@ -1,5 +1,6 @@
 import { badConfigurationExitCode, EnvError } from "@sortes/contract";
 import { endOnUncaught } from "@sortes/process";
+import { startTracing } from "@sortes/process/tracing";
 import { configOf } from "./config.ts";
 import { createContext } from "./features/context.ts";
 import { inheritedSocket, serverEnv } from "./env.ts";
@@ -10,6 +11,12 @@ import { stopWhenAsked } from "./stopping.ts";
 async function main(): Promise<void> {
   const config = configOf(serverEnv());
   const socket = inheritedSocket();
+  await startTracing({
+    ...(config.traces ?? { endpoint: undefined, share: 0 }),
+    app: "server",
+    folder: import.meta.dirname,
+    onFailure: (error) => log.warn({ err: error }, "traces could not be handed to their collector"),
+  });
   const log = createLog(config.logLevel);
   endOnUncaught(log);
   const context = createContext(config, { log });

@@ -1,4 +1,5 @@
 import { type Log, onStop, systemClock, within } from "@sortes/process";
+import { stopTracing } from "@sortes/process/tracing";
 import type { FastifyInstance } from "fastify";
 import { type AppContext, closeContext } from "./features/context.ts";
 
@@ -30,6 +31,7 @@ export function stopWhenAsked(app: FastifyInstance, context: AppContext, log: Lo
 
 /** Answers how many requests were cut off. */
 async function stop(app: FastifyInstance, context: AppContext, log: Log): Promise<number> {
+  context.presence.drain();
   const { drainFor } = context.config;
   if (drainFor > 0) {
     app.leave();
@@ -43,6 +45,6 @@ async function stop(app: FastifyInstance, context: AppContext, log: Log): Promis
   await within(patience.connections, closed);
   app.server.closeAllConnections();
   await closed;
-  await within(patience.stores, closeContext(context));
+  await Promise.all([within(patience.stores, closeContext(context)), stopTracing()]);
   return cut;
 }

@@ -1,15 +1,18 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addSmtpReplies } from "@sortes/db";
+import { freePort } from "@sortes/process";
 import { parser } from "@prometheus-io/lezer-promql";
-import { describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { testServer } from "./support/server.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const textsIn = (folder: string): string[] =>
-  readdirSync(join(root, folder)).map((file) => readFileSync(join(root, folder, file), "utf8"));
+const text = (path: string): string => readFileSync(join(root, path), "utf8");
 
 const duration = z.string().regex(/^\d+[smhd]$/);
 const rules = z.strictObject({
@@ -38,6 +41,7 @@ const side = z.int().min(0);
 const dashboard = z.object({
   uid: z.string().min(1),
   title: z.string().min(1),
+  description: z.string().min(1),
   schemaVersion: z.int().min(36),
   time: z.object({ from: z.string(), to: z.string() }),
   templating: z.object({ list: z.array(z.object({ name: z.string(), type: z.string() })) }),
@@ -46,16 +50,21 @@ const dashboard = z.object({
       id: z.int().min(1),
       type: z.enum(["timeseries", "stat"]),
       title: z.string().min(1),
+      description: z.string().min(5),
+      fieldConfig: z.object({ defaults: z.object({ unit: z.string().min(1) }) }),
       gridPos: z.object({ x: side.max(23), y: side, w: side.max(24), h: side }),
       targets: z.array(target).min(1),
     }),
   ),
 });
 
-const alerts = textsIn("infra/alerts").flatMap((text) =>
-  rules.parse(parse(text)).groups.flatMap((group) => group.rules),
+const alerts = rules
+  .parse(parse(text("infra/alerts/sortes.yml")))
+  .groups.flatMap((group) => group.rules);
+const dashboards = readdirSync(join(root, "infra/grafana")).map((file) =>
+  dashboard.parse(JSON.parse(text(`infra/grafana/${file}`))),
 );
-const panels = textsIn("infra/grafana").flatMap((text) => dashboard.parse(JSON.parse(text)).panels);
+const panels = dashboards.flatMap((one) => one.panels);
 const expressions = [
   ...alerts.map(({ alert, expr }) => [alert, expr] as const),
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
@@ -77,27 +86,93 @@ function metricsIn(expr: string): { metrics: string[]; labels: string[] } {
 }
 
 const token = "a-token-of-the-metrics";
-const { call, context } = await testServer({ metricsToken: token });
+const { call, context, databaseUrl, person } = await testServer({ metricsToken: token });
+
+/** What a worker on the same database exports. */
+async function metricsOfWorker(): Promise<string> {
+  const port = await freePort();
+  const worker = spawn(process.execPath, [join(root, "apps/worker/src/main.ts")], {
+    env: {
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: context.config.publicUrl,
+      APP_SECRET: context.config.appSecret,
+      DATA_DIR: context.config.draws.dataDir,
+      METRICS_TOKEN: token,
+      WORKER_PORT: String(port),
+      LOG_LEVEL: "fatal",
+    },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  afterAll(() => void worker.kill("SIGKILL"));
+  await once(worker, "message");
+  // a job has been run by then
+  const headers = { authorization: `Bearer ${token}` };
+  let page = "";
+  const read = async () =>
+    (page = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text());
+  await vi.waitUntil(async () => (await read()).includes("sortes_job_duration_seconds_bucket"), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  return page;
+}
+
 await addSmtpReplies(context.db, [{ source: "campaign", class: "2xx", count: 1 }]);
-await call("/api/site/");
+await person("Ana");
+await call("/api/users/login/", {
+  body: { email: "ana@example.test", password: "wrong password" },
+});
+await sql`create table if not exists backup_run (id uuid, started_at timestamptz,
+  finished_at timestamptz, ok boolean, bytes bigint, place text, version text)`.execute(context.db);
+await sql`insert into backup_run (id, started_at, finished_at, ok, bytes, place, version)
+  values (gen_random_uuid(), now(), now(), true, 1, 'a folder', '1')`.execute(context.db);
+await sql`insert into draw_log (number, origin) values (1, 'sortes.example/log')
+  on conflict do nothing`.execute(context.db);
+const ofWorker = await metricsOfWorker();
 const { body } = await call("/metrics", { token });
-/** The metrics of `/metrics` with their labels. */
+/** The metrics of both `/metrics` with their labels. */
 const told = new Map<string, Set<string>>();
-for (const line of String(body).split("\n")) {
+for (const line of `${String(body)}\n${ofWorker}`.split("\n")) {
   const [, name, labels = ""] = /^([a-z]\w*)(?:\{(.*)\})? /.exec(line) ?? [];
   if (!name) continue;
   const names = [...labels.matchAll(/(\w+)="/g)].map(([, label = ""]) => label);
   told.set(name, new Set([...(told.get(name) ?? []), ...names]));
 }
+// of other programs: Prometheus, its node and blackbox exporters
+for (const name of ["up", "probe_ssl_earliest_cert_expiry"]) told.set(name, new Set());
+for (const name of ["node_filesystem_avail_bytes", "node_filesystem_size_bytes"])
+  told.set(name, new Set(["fstype", "mountpoint"]));
+// from the first garbage collection on
+told.set("nodejs_gc_duration_seconds_sum", new Set(["kind"]));
+// only where there is a replica
+told.set("sortes_database_replica_lag_seconds", new Set(["replica"]));
 // what Prometheus adds
 const added = ["instance", "job"];
 
-describe("alert rules and dashboard", () => {
+describe("alert rules and dashboards", () => {
   it("are there", () => {
-    expect(alerts.length).toBeGreaterThan(10);
-    expect(panels.length).toBeGreaterThan(10);
+    expect(alerts.length).toBeGreaterThan(30);
+    expect(dashboards.map(({ title }) => title)).toEqual([
+      "Sortes: database",
+      "Sortes: product",
+      "Sortes: runtime",
+      "Sortes: sending",
+    ]);
     expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
-    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    for (const { panels: own } of dashboards) {
+      expect(own.length).toBeGreaterThan(5);
+      expect(new Set(own.map(({ id }) => id)).size).toBe(own.length);
+    }
+  });
+
+  it("are tried by promtool for alerts that exist", () => {
+    const { tests } = z
+      .object({
+        tests: z.array(z.object({ alert_rule_test: z.array(z.object({ alertname: z.string() })) })),
+      })
+      .parse(parse(text("infra/alerts/sortes.test.yml")));
+    for (const { alertname } of tests.flatMap((one) => one.alert_rule_test))
+      expect(alerts.map(({ alert }) => alert)).toContain(alertname);
   });
 
   it.each(expressions)("%s uses valid PromQL and existing metrics: %s", (_name, expr) => {
@@ -116,9 +191,9 @@ describe("alert rules and dashboard", () => {
       expect(() => metricsIn(wrong)).toThrow("is no PromQL");
   });
 
-  it("put panels beside one another and not over one another", () => {
+  it.each(dashboards)("$title puts panels beside one another, none over another", (board) => {
     const taken = new Set<string>();
-    for (const { gridPos } of panels) {
+    for (const { gridPos } of board.panels) {
       const { x, y, w, h } = gridPos;
       expect(x + w).toBeLessThanOrEqual(24);
       for (let i = x; i < x + w; i++)
@@ -130,7 +205,7 @@ describe("alert rules and dashboard", () => {
   });
 
   it("have a section of docs/operations.md for each alert, and none for others", () => {
-    const document = readFileSync(join(root, "docs/operations.md"), "utf8");
+    const document = text("docs/operations.md");
     const sections = [...document.matchAll(/^### (Sortes\w+)$/gm)].map(([, name]) => name);
     expect(sections).toEqual(alerts.map(({ alert }) => alert));
   });

@@ -1,4 +1,5 @@
 import { operationsLimits } from "@sortes/contract";
+import { beat } from "@sortes/db";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { staffMember } from "./support/staff.ts";
@@ -75,9 +76,45 @@ describe("the overview", () => {
       redrivable: 2,
       oldest_due_since: expect.stringMatching(/Z$/),
     });
-    expect(data.workers).toEqual([
-      { id: expect.any(String), started_at: expect.any(String), notes: ["mail_server"] },
+    const told = {
+      id: expect.any(String),
+      started_at: expect.any(String),
+      seen_at: expect.any(String),
+    };
+    const older = { host: null, version: null, state: "running", notes: ["mail_server"] };
+    expect(data.workers).toEqual([{ ...told, ...older }]);
+  });
+
+  it("names the hosts of servers and workers, and their state", async () => {
+    await sql`delete from process_heartbeat`.execute(db);
+    const startedAt = new Date();
+    const one = { startedAt, notes: [], host: "web-1", version: "1.2.3" };
+    const ids = ["a", "b", "c"].map((digit) => `0190a0a0-0000-7000-8000-00000000000${digit}`);
+    const [running = "", draining = "", silent = ""] = ids;
+    await beat(db, { ...one, id: running, app: "server" });
+    await beat(db, { ...one, id: draining, app: "server" });
+    await beat(db, { ...one, id: draining, app: "server", state: "draining" });
+    await beat(db, { ...one, id: silent, app: "worker" });
+    await sql`update process_heartbeat set beat_at = now() - interval '30 seconds'
+      where id = ${silent}`.execute(db);
+    const { servers, workers } = await overview();
+    const state = ({ id, host, version, state }: Record<string, unknown>) => [
+      id,
+      host,
+      version,
+      state,
+    ];
+    expect(servers.map(state).toSorted()).toEqual([
+      [running, "web-1", "1.2.3", "running"],
+      [draining, "web-1", "1.2.3", "draining"],
     ]);
+    expect(workers.map(state)).toEqual([[silent, "web-1", "1.2.3", "silent"]]);
+    // a process that stopped in order is forgotten, one that fell silent is shown for ten minutes
+    await sql`update process_heartbeat set beat_at = now() - interval '30 seconds'`.execute(db);
+    const later = await overview();
+    expect(later.servers.map(state)).toEqual([[running, "web-1", "1.2.3", "silent"]]);
+    await sql`update process_heartbeat set beat_at = now() - interval '11 minutes'`.execute(db);
+    expect(await overview()).toMatchObject({ servers: [], workers: [] });
   });
 
   // spec 7.57

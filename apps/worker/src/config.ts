@@ -40,6 +40,8 @@ export interface Config {
   /** The previous secret, with which older signatures are verified. */
   appSecretPrevious?: string | undefined;
   logLevel: Env["LOG_LEVEL"];
+  /** The collector of traces, if there is one, and the share of traces that it gets. */
+  traces?: { endpoint: string | undefined; share: number };
 }
 
 export function configOf(env: Env): Config {
@@ -76,6 +78,7 @@ export function configOf(env: Env): Config {
     appSecret: env.APP_SECRET,
     appSecretPrevious: env.APP_SECRET_PREVIOUS,
     logLevel: env.LOG_LEVEL,
+    traces: { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, share: env.OTEL_TRACES_SAMPLER_ARG },
   };
 }
 

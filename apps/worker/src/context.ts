@@ -99,7 +99,15 @@ export function createContext(
       beacon: new DrawBeacon({ db, chain, relays, clock }),
       witnesses: new Witnesses({ db, witnesses, log }),
     }),
-    inbound: new Inbound({ db, config, secrets, clock, jitter, log }),
+    inbound: new Inbound({
+      db,
+      config,
+      secrets,
+      clock,
+      jitter,
+      log,
+      onReport: (kind) => figures.reported(kind),
+    }),
     figures,
     vitals: new Vitals((round) => figures.made(round)),
     /** When this process last looked for mails that are due. */

@@ -31,6 +31,8 @@ export const workerVariables = z
     WORKER_PORT: shared.WORKER_PORT(),
     TRUST_PROXY: shared.TRUST_PROXY(),
     METRICS_TOKEN: shared.METRICS_TOKEN(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: shared.OTEL_EXPORTER_OTLP_ENDPOINT(),
+    OTEL_TRACES_SAMPLER_ARG: shared.OTEL_TRACES_SAMPLER_ARG(),
     LOG_LEVEL: shared.LOG_LEVEL(),
   })
   .superRefine(productionRules(["MAIL_FROM", "PUBLIC_URL", "SMTP_URL"]));

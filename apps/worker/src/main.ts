@@ -1,5 +1,6 @@
 import { badConfigurationExitCode, EnvError } from "@sortes/contract";
 import { endOnUncaught } from "@sortes/process";
+import { startTracing } from "@sortes/process/tracing";
 import { configOf, createLog } from "./config.ts";
 import { createContext } from "./context.ts";
 import { workerEnv } from "./env.ts";
@@ -10,6 +11,12 @@ import { runWorkers } from "./worker-host.ts";
 
 async function main(): Promise<void> {
   const config = configOf(workerEnv());
+  await startTracing({
+    ...(config.traces ?? { endpoint: undefined, share: 0 }),
+    app: "worker",
+    folder: import.meta.dirname,
+    onFailure: (error) => log.warn({ err: error }, "traces could not be handed to their collector"),
+  });
   const log = createLog(config.logLevel);
   endOnUncaught(log);
   const context = createContext(config, log);

@@ -5,8 +5,8 @@ import {
   clockTolerance,
   countAlertsSince,
   countMailTroubleSince,
-  deleteHeartbeat,
 } from "@sortes/db";
+import { selfOf } from "@sortes/process";
 import { evictionWarning } from "@sortes/queue";
 import type { WorkerContext } from "./context.ts";
 import { campaignTick } from "./campaigns/tick.ts";
@@ -30,7 +30,12 @@ export interface Pulse {
  */
 export function startPulse(context: WorkerContext): Pulse {
   const { db, clock, log, queues } = context;
-  const self = { id: randomUUID(), app: "worker", startedAt: clock.now() };
+  const self = {
+    ...selfOf(import.meta.dirname),
+    id: randomUUID(),
+    app: "worker",
+    startedAt: clock.now(),
+  };
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -85,7 +90,10 @@ export function startPulse(context: WorkerContext): Pulse {
       await attempt("what mail servers answered could not be added", () =>
         context.smtpReplies.write(db),
       );
-      await attempt("the heartbeat could not be taken back", () => deleteHeartbeat(db, self.id));
+      // it no longer counts as a worker from now on, and is shown until it is gone
+      await attempt("the heartbeat could not be taken back", () =>
+        beat(db, { ...self, notes: [], state: "draining" }),
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 import { maskPrivate } from "@sortes/contract";
+import { traced } from "@sortes/process/tracing";
 import { type IncomingJob, type JobName, jobs, queueNames } from "@sortes/queue";
 import type { WorkerContext } from "./context.ts";
 import { handlers } from "./jobs/index.ts";
@@ -25,7 +26,7 @@ export async function runWorkers(context: WorkerContext): Promise<void> {
 /** Validates a job's payload, runs it, and logs its duration. A failure is logged and reported to BullMQ. */
 export async function runJob(
   context: WorkerContext,
-  { id, name, payload }: IncomingJob,
+  { id, name, payload, trace }: IncomingJob,
 ): Promise<void> {
   const log = context.log.child({ job: name, jobId: id });
   const started = performance.now();
@@ -33,8 +34,10 @@ export async function runJob(
   inHand++;
   try {
     if (!isJobName(name)) throw new Error("there is no such job");
-    await context.secrets.admit();
-    await run(context, name, payload);
+    await traced({ name: `job ${name}`, kind: "consumer", parent: trace }, async () => {
+      await context.secrets.admit();
+      await run(context, name, payload);
+    });
     outcome = "done";
     log.debug({ ms: Math.round(performance.now() - started) }, "a job is done");
   } catch (error) {

@@ -212,6 +212,20 @@ export const sharedVariables = {
   TRUST_PROXY: envProxies,
   /** The port of the worker's probe and figures; none by default. */
   WORKER_PORT: () => envInteger(1, 65_535).optional(),
+  /** The collector of traces, and the share of traces that are kept; none and all by default. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: () =>
+    envUrlWith(
+      ["http", "https"],
+      (url) => url.hostname !== "" && url.search === "" && url.hash === "",
+      "an address such as http://localhost:4318",
+    ).optional(),
+  OTEL_TRACES_SAMPLER_ARG: () =>
+    z
+      .string()
+      .regex(/^(0(\.\d{1,9})?|1(\.0{1,9})?)$/)
+      .transform(Number)
+      .meta({ description: "a number from 0 to 1, such as 0.05" })
+      .default(1),
   /** The bearer token for /metrics. */
   METRICS_TOKEN: () =>
     envSecret(16)

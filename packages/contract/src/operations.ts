@@ -29,7 +29,23 @@ const failedJob = z
   .meta({ id: "FailedJob" });
 export type FailedJob = z.infer<typeof failedJob>;
 
-/** The figures of queues, mails and workers for staff. A value that could not be read is null, never zero. */
+const processFigures = z
+  .object({
+    id: z.string(),
+    /** The name of the machine, and the version; null of older processes. */
+    host: z.string().nullable(),
+    version: z.string().nullable(),
+    /** `draining`: it stops and takes no more work; `silent`: it has not reported for 20 seconds. */
+    state: z.enum(["running", "draining", "silent"]),
+    startedAt: isoTime,
+    seenAt: isoTime,
+    /** Codes of what staff should know. */
+    notes: z.array(z.string()),
+  })
+  .meta({ id: "Process" });
+export type ProcessFigures = z.infer<typeof processFigures>;
+
+/** The figures of queues, mails, servers and workers for staff. A value that could not be read is null, never zero. */
 export const operationsOverview = z
   .object({
     store: z.enum(["postgres", "redis"]),
@@ -51,9 +67,8 @@ export const operationsOverview = z
     writes: z.enum(["ok", "refused"]),
     /** Events of the payment provider that could not be applied yet. */
     payments: z.object({ waiting: count, oldestSince: isoTime.nullable() }).nullable(),
-    workers: z
-      .array(z.object({ id: z.string(), startedAt: isoTime, notes: z.array(z.string()) }))
-      .nullable(),
+    servers: z.array(processFigures).nullable(),
+    workers: z.array(processFigures).nullable(),
   })
   .meta({ id: "Operations" });
 export type OperationsOverview = z.infer<typeof operationsOverview>;

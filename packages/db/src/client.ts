@@ -6,6 +6,7 @@ import {
   type Transaction,
 } from "kysely";
 import pg from "pg";
+import { type SpanStart, tracing } from "@sortes/process/tracing";
 import { OutcomeUnknownError, mayHaveBeenCommitted } from "./errors.ts";
 import type { Database } from "./schema.gen.ts";
 import {
@@ -68,12 +69,23 @@ export function openDb(options: DbOptions): Db {
     plugins,
     log: ({ level, queryDurationMillis, query, ...event }) => {
       onQuery(queryDurationMillis, query.sql);
+      tracing()?.note(spanOf(query.sql), queryDurationMillis);
       if (level === "error" && "error" in event) onQueryError(event.error);
     },
   });
   pools.set(db, { pool, most: options.connections });
   return db;
 }
+
+/** Characters of a statement that a trace shows. */
+const traced = 500;
+
+/** A statement as a span: its text, which has no values. */
+const spanOf = (text: string): SpanStart => ({
+  name: /\w+/.exec(text)?.[0]?.toLowerCase() ?? "statement",
+  kind: "client",
+  attributes: { "db.system.name": "postgresql", "db.query.text": text.slice(0, traced) },
+});
 
 const pools = new WeakMap<Db, { pool: pg.Pool; most: number }>();
 

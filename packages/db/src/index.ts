@@ -62,6 +62,7 @@ export * from "./queries/money/payments.ts";
 export * from "./queries/money/waits.ts";
 export * from "./queries/operations/expiry.ts";
 export * from "./queries/operations/idempotency-keys.ts";
+export * from "./queries/operations/measures.ts";
 export * from "./queries/operations/operations.ts";
 export * from "./queries/operations/processes.ts";
 export * from "./queries/operations/rate-limits.ts";

@@ -556,6 +556,9 @@ export interface Database {
     beatAt: Timestamp;
     /** Codes of notes for staff. */
     notes: Generated<JSONColumnType<string[]>>;
+    host: string | null;
+    version: string | null;
+    state: Generated<"running" | "draining">;
   };
   rateLimit: {
     key: string;
@@ -716,7 +719,7 @@ export const columns = {
   paymentPrice: ["id", "tier", "notedAt"],
   personalToken: ["id", "userId", "hash", "name", "scopes", "expiresAt", "lastUsedAt", "createdAt"],
   preset: ["id", "userId", "generatorType", "name", "nameKey", "settings", "createdAt", "updatedAt"],
-  processHeartbeat: ["id", "app", "startedAt", "beatAt", "notes"],
+  processHeartbeat: ["id", "app", "startedAt", "beatAt", "notes", "host", "version", "state"],
   rateLimit: ["key", "hits", "resetsAt"],
   schemaBreak: ["migration"],
   sendingAccount: ["key", "nextAt", "fault", "faultSince", "retryAt", "faultKind"],

@@ -6,4 +6,5 @@ export { onStop } from "./process.ts";
 export { CommandError } from "./process.ts";
 export { freePort } from "./process.ts";
 export { type Clock, systemClock, within } from "./process.ts";
+export { type Self, selfOf } from "./self.ts";
 export { besideOf, secretFile } from "./secret-file.ts";

@@ -1,5 +1,6 @@
 import { constants, fstatSync, openSync, write, writeSync } from "node:fs";
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
+import { tracing } from "./tracing/seam.ts";
 
 /** Maximum bytes of lines that wait for a reader or for disk space. Further lines are dropped and counted. */
 const waitingAtMost = 1024 * 1024;
@@ -108,7 +109,9 @@ export function createLog(options: LoggerOptions): Log {
   const sink = new LineSink(openOutput(1), (dropped) =>
     log.error({ dropped }, "lines of this log were dropped: nobody read it, or its disk was full"),
   );
-  const log = pino(options, sink);
+  // lines of traced work name its trace
+  const mixin = tracing() && (() => tracing()?.ids() ?? {});
+  const log = pino(mixin ? { ...options, mixin } : options, sink);
   process.once("exit", () => sink.flush());
   return log;
 }

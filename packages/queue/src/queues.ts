@@ -1,3 +1,4 @@
+import { tracing } from "@sortes/process/tracing";
 import type { Job } from "bullmq";
 import {
   type Backend,
@@ -23,6 +24,8 @@ export interface IncomingJob {
   id: string;
   name: string;
   payload: unknown;
+  /** The `traceparent` of its cause, if traces are kept. */
+  trace?: string | undefined;
 }
 
 /** Closing takes no more jobs and waits for the running ones. */
@@ -64,7 +67,10 @@ export function openQueues(options: BackendOptions) {
         payload: JobPayload<N>,
         { delayMs = 0 }: { delayMs?: number } = {},
       ) => {
+        const trace = tracing()?.traceparent();
         const once = {
+          // beside the payload, which an older worker checks strictly
+          ...(trace !== undefined && { telemetry: { metadata: trace, omitContext: false } }),
           delay: Math.max(0, delayMs),
           jobId: jobIdOf(name, payload),
           removeOnComplete: true,
@@ -166,7 +172,12 @@ function openWorker(
   const { concurrency, times, onError } = options;
   const inHand = new Set<Promise<void>>();
   const process = async (job: Job<unknown>): Promise<void> => {
-    const work = run({ id: job.id ?? "", name: job.name, payload: job.data });
+    const work = run({
+      id: job.id ?? "",
+      name: job.name,
+      payload: job.data,
+      trace: job.opts.telemetry?.metadata,
+    });
     inHand.add(work);
     try {
       await work;

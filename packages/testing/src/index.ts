@@ -10,6 +10,7 @@ export {
 } from "./campaign-rows.ts";
 export { FixedClock, HeldClock } from "./clock.ts";
 export { fuzzRequests, fuzzSeed, givenTemplate, testVariables } from "./env.ts";
+export { openCollector } from "./collector.ts";
 export { expectPlainErrors } from "./env-garbage.ts";
 export { expectEveryCase } from "./every-case.ts";
 export { openImapServer } from "./imap-server.ts";

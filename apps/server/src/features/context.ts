@@ -1,6 +1,7 @@
 import { cryptoRandom, type RandomSource } from "@sortes/core";
-import { AppSecrets, DrawBeacon, DrawLog, openDb, WriteWatch } from "@sortes/db";
+import { AppSecrets, DrawBeacon, DrawLog, openDb, poolFigures, WriteWatch } from "@sortes/db";
 import { type Clock, systemClock } from "@sortes/process";
+import { FolderSpace, StatementTimes } from "@sortes/process/metrics";
 import { renderCampaign } from "@sortes/email";
 import { openQueues } from "@sortes/queue";
 import type { FastifyBaseLogger } from "fastify";
@@ -55,6 +56,8 @@ import { Reports } from "./site/reports.service.ts";
 import { BoardPasses } from "./operations/board-passes.ts";
 import { figuresOf } from "./operations/figures.ts";
 import { Metrics } from "./operations/metrics.ts";
+import { Presence } from "./operations/presence.ts";
+import { ServerFigures } from "./operations/server-figures.ts";
 import { Operations } from "./operations/operations.service.ts";
 import { Sending } from "./campaigns/sending.service.ts";
 import { AuditTrail } from "./staff/audit-trail.ts";
@@ -89,8 +92,10 @@ export function createContext(config: Config, surroundings: Surroundings) {
   // before anything is opened: its picture may not be there
   const ads = new Ads(config.ad);
   const writes = new WriteWatch({ log });
+  const counted = new ServerFigures();
   const db = openDb({
     ...config.database,
+    onQuery: new StatementTimes(counted.registry, log).of("server"),
     onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
     onQueryError: (error) => writes.saw(error),
   });
@@ -100,7 +105,17 @@ export function createContext(config: Config, surroundings: Surroundings) {
     redisUrl: config.redisUrl,
     onError: (error) => log.warn({ err: error }, "the queue is out of reach"),
   });
-  const ground = { db, clock, log, queues, secret, publicUrl, from, render: renderCampaign };
+  const ground = {
+    db,
+    clock,
+    log,
+    counted,
+    queues,
+    secret,
+    publicUrl,
+    from,
+    render: renderCampaign,
+  };
   const counting = { ...ground, enabled: config.rateLimits };
   const secrets = new AppSecrets({
     ...ground,
@@ -185,7 +200,15 @@ export function createContext(config: Config, surroundings: Surroundings) {
     staffInvitations: new StaffInvitations(parts),
     auditTrail: new AuditTrail(parts),
     reports: new Reports({ db, token: config.reportsToken }),
-    metrics: new Metrics(parts.figures, writes, draws.drawLog),
+    metrics: new Metrics({
+      figures: parts.figures,
+      writes,
+      drawLog: draws.drawLog,
+      registry: counted.registry,
+      space: new FolderSpace(config.draws.dataDir),
+      pool: () => poolFigures(db),
+    }),
+    presence: new Presence(parts),
     operations: new Operations(parts),
     boardPasses: new BoardPasses({ ...parts, https: config.https }),
     ads,

@@ -9,6 +9,7 @@ import type { PasswordChecks, PasswordHasher } from "./accounts/passwords.ts";
 import type { Sessions } from "./accounts/sessions.ts";
 import type { OutgoingMail } from "./mail/outgoing-mail.ts";
 import type { OnceEach } from "./once/once.ts";
+import type { ServerFigures } from "./operations/server-figures.ts";
 import type { Queues as PerUserQueue } from "./queue.ts";
 
 /** The common parts of services, created once by the context. */
@@ -16,6 +17,8 @@ interface Common {
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
+  /** What this server counts for `/metrics`. */
+  counted: ServerFigures;
   queues: Queues;
   mail: OutgoingMail;
   /** Changes of one person run one after another. */

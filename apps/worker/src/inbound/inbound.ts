@@ -30,6 +30,8 @@ export interface Processing {
   log: Logger;
   secrets: AppSecrets;
   isStopping: () => boolean;
+  /** Told of each mail that was dealt with. */
+  onReport: (kind: InboundMail["kind"] | "unreadable") => void;
 }
 
 /** Deals with the mails that wait. Safe to run twice, also at the same time: each mail acts once. */
@@ -53,22 +55,25 @@ async function processMessages(processing: Processing): Promise<void> {
 }
 
 async function deal(
-  { db, clock, log, secrets }: Processing,
+  { db, clock, log, secrets, onReport }: Processing,
   { digest, raw, attempts }: TakenMessage,
 ): Promise<void> {
   const mail = attempts > triesAtMost ? undefined : await readIfPossible(raw);
   await secrets.openedKey();
   const tools = { secrets, digest, now: clock.now() };
-  await inTransaction(db, async (tx) => {
-    if (!(await lockWaitingMessage(tx, digest))) return;
+  const isDone = await inTransaction(db, async (tx) => {
+    if (!(await lockWaitingMessage(tx, digest))) return false;
     if (mail) {
-      if (await applyReport(tx, tools, mail)) await settleInboundMessage(tx, digest, "done");
-      return;
+      if (!(await applyReport(tx, tools, mail))) return false;
+      await settleInboundMessage(tx, digest, "done");
+      return true;
     }
     await note(tx, tools, { kind: "unreadable", deed: "noted" });
     await settleInboundMessage(tx, digest, "unreadable");
     log.warn({ digest }, "a report cannot be read; it is kept for 30 days");
+    return true;
   });
+  if (isDone) onReport(mail?.kind ?? "unreadable");
 }
 
 async function readIfPossible(raw: Buffer): Promise<InboundMail | undefined> {
@@ -87,6 +92,8 @@ interface Parts {
   clock: Clock;
   jitter: () => number;
   log: Logger;
+  /** Told of each mail that was dealt with. */
+  onReport?: Processing["onReport"];
   /** Milliseconds between two readings of the mailbox, at first and at most while it is away. */
   pauses?: { least: number; most: number };
   imapPatience?: ImapPatience;
@@ -137,13 +144,13 @@ export class Inbound {
   }
 
   async #work(): Promise<void> {
-    const { db, clock, log, config, secrets } = this.#parts;
+    const { db, clock, log, config, secrets, onReport = () => {} } = this.#parts;
     const { maildir } = config.reports;
     if (maildir !== undefined)
       await this.#attempt("maildir", () => readMaildir(maildir, this.#storeFrom("maildir")));
     const isStopping = () => this.#stopping.signal.aborted;
     try {
-      await processMessages({ db, clock, log, secrets, isStopping });
+      await processMessages({ db, clock, log, secrets, isStopping, onReport });
     } catch (error) {
       log.warn({ err: error }, "the reports that wait could not be looked for");
     }

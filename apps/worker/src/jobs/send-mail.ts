@@ -20,6 +20,7 @@ import {
   releaseExpiredMailLeases,
 } from "@sortes/db";
 import { type MailContent, renderMail } from "@sortes/email";
+import { traced } from "@sortes/process/tracing";
 import type { WorkerContext } from "../context.ts";
 import { allowMail } from "../mail-admission.ts";
 import { leaseFrom, mayHandOver, whileLeased } from "../mail-lease.ts";
@@ -67,7 +68,9 @@ async function deliver(context: WorkerContext, claim: ClaimedMail, reader: MailR
   const { clock, mailer } = context;
   const content = await contentOf(context, claim, reader);
   const mail = { id: claim.id, to: reader.address, date: clock.now(), ...content };
-  await mailer.send(mail, () => mayHandOver(context, claim));
+  await traced({ name: `mail ${claim.kind}`, kind: "client" }, () =>
+    mailer.send(mail, () => mayHandOver(context, claim)),
+  );
 }
 
 async function contentOf(

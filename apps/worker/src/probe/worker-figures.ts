@@ -6,6 +6,8 @@ import type { Round } from "./vitals.ts";
 /** Seconds. */
 const buckets = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60];
 
+const reportKinds = ["delivery", "complaint", "unsubscribe", "other", "unreadable"] as const;
+
 /** What this worker counts itself, since it started. The figures of all workers together are the server's. */
 export class WorkerFigures {
   readonly registry = new Registry();
@@ -29,6 +31,12 @@ export class WorkerFigures {
     labelNames: ["source", "class"] as const,
     ...this.#registers,
   });
+  readonly #reports = new Counter({
+    name: "sortes_worker_reports_total",
+    help: "Mails to the address for reports that this worker has dealt with, by what they are.",
+    labelNames: ["kind"] as const,
+    ...this.#registers,
+  });
   readonly #rounds = new Counter({
     name: "sortes_worker_rounds_total",
     help: "Times that this worker has looked for due mails, and after campaigns.",
@@ -43,6 +51,7 @@ export class WorkerFigures {
     for (const round of ["mail", "campaign"] as const) this.#rounds.inc({ round }, 0);
     for (const source of ["mail", "campaign"] as const)
       this.#mails.inc({ source, class: "2xx" }, 0);
+    for (const kind of reportKinds) this.#reports.inc({ kind }, 0);
   }
 
   /** A job has ended. */
@@ -54,6 +63,11 @@ export class WorkerFigures {
   /** A mail server has replied, or its reply is missing. */
   replied(source: SmtpReplyCount["source"], heard: SmtpReplyCount["class"]): void {
     this.#mails.inc({ source, class: heard });
+  }
+
+  /** A mail to the address for reports was dealt with. */
+  reported(kind: (typeof reportKinds)[number]): void {
+    this.#reports.inc({ kind });
   }
 
   /** A round has been made to its end. */

@@ -43,6 +43,11 @@ export class WorkerMetrics {
       "Sessions with the mail server that this worker keeps.",
       Object.entries(smtpReplies.sessions).map(([source, open]) => [{ source }, open]),
     );
+    scrape.value(
+      "sortes_worker_reports_expected",
+      "Whether reports about campaign mails are asked for (1) or not (0).",
+      Number(this.#context.config.sending.bounceAddress !== undefined),
+    );
     addPools(scrape, {
       jobs: poolFigures(db),
       long: poolFigures(longDb),

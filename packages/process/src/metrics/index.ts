@@ -1,5 +1,5 @@
 export { metricsAccess } from "./access.ts";
 export { addPools, FolderSpace } from "./machine.ts";
-export { joinTexts, metricsHeaders, type Sample, Scrape } from "./scrape.ts";
+export { joinTexts, metricsHeaders, Scrape } from "./scrape.ts";
 export { runtimeMetrics } from "./runtime.ts";
 export { StatementTimes } from "./statements.ts";

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Registry } from "prom-client";
 
 /** The values of one metric: its labels, and how much. */
-export type Sample<Label extends string = string> = readonly [
+type Sample<Label extends string = string> = readonly [
   labels: Readonly<Record<Label, string>>,
   value: number,
 ];

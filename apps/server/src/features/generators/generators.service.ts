@@ -70,7 +70,7 @@ function itemOfMode(mode: NumberMode, result: number[]): NumbersItem {
   };
 }
 
-interface Parts extends ServiceParts<"onceEach" | "random"> {
+interface Parts extends ServiceParts<"onceEach" | "random" | "counted"> {
   history: History;
 }
 
@@ -115,6 +115,7 @@ export class Generators extends Service<Parts> {
   /** Saves drawn numbers if the caller wants that. */
   async #keep({ saveHistory, saveName }: Saving, item: NumbersItem, user: UserRow | undefined) {
     const named = { ...item, name: saveName?.trim() ?? "" };
+    this.parts.counted.drew("number");
     const saved =
       saveHistory &&
       (await keptUnlessFull(user, (owner) =>
@@ -126,6 +127,7 @@ export class Generators extends Service<Parts> {
   async petName(input: GeneratePetNameInput, language: Language, user: UserRow | undefined) {
     const { saveHistory, ...choice } = input;
     const { name } = generatePetName(choice, this.parts.random, petNames[language]);
+    this.parts.counted.drew("pet_name");
     const item = { ...choice, result: name };
     const saved =
       saveHistory &&

@@ -44,7 +44,7 @@ import { contentOfUse, itemOf, type UsedPack, wholeUse } from "./saved-items.ts"
 const exported = { itemsPerUnit: 50, bytesPerUnit: 64 * 1024, units: 1000 };
 
 /** The results that a person keeps. Everything here is about the items of one person and touches no other's. */
-export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQueue">> {
+export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQueue" | "counted">> {
   protected readonly table = "historyItem";
 
   async list(owner: Owner, input: ListHistoryInput) {
@@ -121,12 +121,15 @@ export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
     const { name, content } = partsOf(generatorType, input);
     checkSize(generatorType, content);
     checkResult(generatorType, input);
+    let isNew = false;
     const save = async (tx: Tx) => {
       await this.#checkRoom(tx, owner);
       const preview = previewOf(generatorType, content);
+      isNew = true;
       return await this.#insert(tx, owner, { generatorType, name, content, preview });
     };
     const { id, createdAt } = await this.parts.perUserQueue.run(owner.id, () => once(save));
+    if (isNew) this.parts.counted.saved(generatorType);
     const row = { id, generatorType, name, content, isFavorite: false };
     return itemOf({ ...row, createdAt: new Date(createdAt) });
   }

@@ -8,49 +8,25 @@ import {
   countUnsentMails,
   countWaitingPaymentEvents,
   type Db,
-  findLiveProcesses,
+  findLastBackup,
+  findProcesses,
   findSendingCampaigns,
   findSendingFault,
   getSendingSwitch,
+  measureActivity,
+  measureDrawLog,
+  measureTables,
 } from "@sortes/db";
-import { within } from "@sortes/process";
 import type { ServiceParts } from "../service.ts";
-
-/** Milliseconds after which a caller continues without the answer. */
-const patience = 3000;
-
-/**
- * Asks once in `freshFor` milliseconds, however many want to know, and once at a time.
- * @param onFailure called for each failed query.
- * @returns a function that returns the answer, or undefined without one within three seconds.
- */
-function keptAnswer<T>(
-  freshFor: number,
-  ask: () => Promise<T>,
-  onFailure: (error: unknown) => void,
-): () => Promise<T | undefined> {
-  let kept: Promise<T | undefined> | undefined;
-  let until = -Infinity; // by the process's monotonic clock
-
-  function asked(): Promise<T | undefined> {
-    if (kept && performance.now() < until) return kept;
-    until = Infinity;
-    kept = ask()
-      .catch((error: unknown) => {
-        onFailure(error);
-        return undefined;
-      })
-      .finally(() => {
-        until = performance.now() + freshFor;
-      });
-    return kept;
-  }
-
-  return () => within(patience, asked());
-}
+import { keptAnswer } from "./kept-answer.ts";
 
 /** Milliseconds for which figures are good enough. */
 const freshFor = 2000;
+/** The same of figures that change slowly, or cost more: activity, and sizes. */
+const freshFor15s = 15_000;
+const freshForMinute = 60_000;
+/** Milliseconds for which processes that fell silent are shown, and how many processes. */
+const shown = { for: 10 * 60_000, atMost: 100 };
 /** Milliseconds without a heartbeat after which a worker counts as gone: four of them. */
 const heartbeatPatience = 20_000;
 /** Milliseconds for which a damaged draw is told of. */
@@ -67,10 +43,8 @@ export type Figures = ReturnType<typeof figuresOf>;
  * affects no other and the cost does not depend on the number of readers. Undefined: unknown.
  */
 export function figuresOf({ db, clock, queues, log }: Parts) {
-  const kept = <T>(what: string, ask: () => Promise<T>) =>
-    keptAnswer(freshFor, ask, (error) =>
-      log.warn({ err: error }, `${what} could not be asked for`),
-    );
+  const kept = <T>(what: string, ask: () => Promise<T>, fresh = freshFor) =>
+    keptAnswer(fresh, ask, (error) => log.warn({ err: error }, `${what} could not be asked for`));
 
   return {
     queues: kept("the queues", () => queues.inspection.figures()),
@@ -78,7 +52,17 @@ export function figuresOf({ db, clock, queues, log }: Parts) {
     mails: kept("mails", () => countUnsentMails(db, operationsLimits.mailDays)),
     payments: kept("payments", () => countWaitingPaymentEvents(db)),
     clockSkew: kept("the clock", () => clockSkew(db, () => clock.now())),
-    workers: kept("workers", () => findLiveProcesses(db, "worker", heartbeatPatience)),
+    processes: kept("servers and workers", async () => {
+      const found = await findProcesses(db, shown.for, shown.atMost);
+      return found.map(({ silentFor, ...process }) => ({
+        ...process,
+        isSilent: silentFor * 1000 >= heartbeatPatience,
+      }));
+    }),
+    tables: kept("sizes of tables", () => measureTables(db), freshForMinute),
+    activity: kept("the database's activity", () => measureActivity(db), freshFor15s),
+    drawLog: kept("the log of draws", () => measureDrawLog(db), freshFor15s),
+    backup: kept("backups", () => findLastBackup(db), freshForMinute),
     campaigns: kept("campaigns", () => campaignFigures(db)),
     sending: kept("the sending", async () => {
       const [{ stopped }, fault] = await Promise.all([getSendingSwitch(db), findSendingFault(db)]);
@@ -91,6 +75,17 @@ export function figuresOf({ db, clock, queues, log }: Parts) {
     recipients: kept("recipients", () => recipientsOf(db)),
   };
 }
+
+/** Those of an app that are alive and take work. */
+export const working = (
+  processes: readonly Process[] | undefined,
+  app: "server" | "worker",
+): Process[] | undefined =>
+  processes?.filter(
+    (process) => process.app === app && process.state === "running" && !process.isSilent,
+  );
+
+type Process = NonNullable<Awaited<ReturnType<Figures["processes"]>>>[number];
 
 /** Of the campaigns that are being sent, by state. */
 async function recipientsOf(db: Db): Promise<Map<RecipientState, number>> {

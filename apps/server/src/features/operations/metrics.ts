@@ -1,8 +1,15 @@
 import { campaignStatuses, recipientStates } from "@sortes/contract";
-import type { DrawLog, WriteWatch } from "@sortes/db";
-import { joinTexts, runtimeMetrics, Scrape } from "@sortes/process/metrics";
-import { Registry } from "prom-client";
-import type { Figures } from "./figures.ts";
+import type { DrawLog, poolFigures, WriteWatch } from "@sortes/db";
+import {
+  addPools,
+  type FolderSpace,
+  joinTexts,
+  runtimeMetrics,
+  Scrape,
+} from "@sortes/process/metrics";
+import type { Registry } from "prom-client";
+import { addActivity, addRecords, addTables } from "./database-metrics.ts";
+import { type Figures, working } from "./figures.ts";
 
 type Known<Name extends keyof Figures> = NonNullable<Awaited<ReturnType<Figures[Name]>>>;
 
@@ -18,20 +25,29 @@ const notes = [
   "mail_unknown",
   "campaigns_held",
   "campaigns_bounce",
+  "reports_away",
+  "reports_policy",
 ];
+
+interface Parts {
+  figures: Figures;
+  writes: WriteWatch;
+  drawLog: DrawLog;
+  /** For what the server counts itself. */
+  registry: Registry;
+  /** Where the data folder lies. */
+  space: FolderSpace;
+  pool: () => ReturnType<typeof poolFigures>;
+}
 
 /** The figures that programs watch, in Prometheus' text format. */
 export class Metrics {
-  /** For what the server counts itself. */
-  readonly registry = new Registry();
-  readonly #figures: Figures;
-  readonly #writes: WriteWatch;
-  readonly #drawLog: DrawLog;
+  readonly registry: Registry;
+  readonly #parts: Parts;
 
-  constructor(figures: Figures, writes: WriteWatch, drawLog: DrawLog) {
-    this.#figures = figures;
-    this.#writes = writes;
-    this.#drawLog = drawLog;
+  constructor(parts: Parts) {
+    this.registry = parts.registry;
+    this.#parts = parts;
   }
 
   /** Unknown figures are omitted instead of shown as zero. */
@@ -40,42 +56,39 @@ export class Metrics {
   }
 
   async #asked(): Promise<string> {
-    const figures = this.#figures;
-    const [
-      queues,
-      mails,
-      payments,
-      skew,
-      workers,
-      campaigns,
-      sending,
-      replies,
-      recipients,
-      damaged,
-    ] = await Promise.all([
-      figures.queues(),
-      figures.mails(),
-      figures.payments(),
-      figures.clockSkew(),
-      figures.workers(),
-      figures.campaigns(),
-      figures.sending(),
-      figures.smtpReplies(),
-      figures.recipients(),
+    const { figures, writes, drawLog, space, pool } = this.#parts;
+    const [queues, mails, payments, skew, processes, campaigns, sending, replies, recipients] =
+      await Promise.all([
+        figures.queues(),
+        figures.mails(),
+        figures.payments(),
+        figures.clockSkew(),
+        figures.processes(),
+        figures.campaigns(),
+        figures.sending(),
+        figures.smtpReplies(),
+        figures.recipients(),
+      ]);
+    const [tables, activity, log, backup, damaged] = await Promise.all([
+      figures.tables(),
+      figures.activity(),
+      figures.drawLog(),
+      figures.backup(),
       figures.damagedDraws(),
     ]);
+    const workers = working(processes, "worker");
     const scrape = new Scrape();
     scrape.gauge("sortes_store_up", "Whether a store answers (1) or not (0).", [
       [{ store: "database" }, Number(workers !== undefined)],
       [{ store: "queue" }, Number(queues !== undefined)],
     ]);
     scrape.gauge("sortes_writes_refused", "Whether the database refuses writes (1) or not (0).", [
-      [{}, Number(this.#writes.isRefused)],
+      [{}, Number(writes.isRefused)],
     ]);
     scrape.gauge(
       "sortes_draw_log_stopped",
       "Whether this server cannot sign the log of draws (1) or can (0).",
-      [[{}, Number(this.#drawLog.isStopped)]],
+      [[{}, Number(drawLog.isStopped)]],
     );
     if (damaged !== undefined)
       scrape.gauge(
@@ -98,6 +111,16 @@ export class Metrics {
         [[{}, payments.waiting]],
       );
     if (workers) addWorkers(scrape, workers);
+    scrape.value(
+      "sortes_servers",
+      "Servers that have reported in the last 20 seconds.",
+      working(processes, "server")?.length,
+    );
+    if (tables) addTables(scrape, tables);
+    if (activity) addActivity(scrape, activity);
+    addRecords(scrape, log, backup);
+    addPools(scrape, { server: pool() });
+    await space.addTo(scrape);
     if (campaigns) addCampaigns(scrape, campaigns);
     if (recipients)
       scrape.gauge(
@@ -161,7 +184,7 @@ function addMails(scrape: Scrape, { states, redrivable, oldestDue }: Known<"mail
   );
 }
 
-function addWorkers(scrape: Scrape, workers: Known<"workers">): void {
+function addWorkers(scrape: Scrape, workers: Known<"processes">): void {
   const said = workers.flatMap((worker) => worker.notes);
   scrape.gauge("sortes_workers", "Workers that have reported in the last 20 seconds.", [
     [{}, workers.length],

@@ -2,6 +2,7 @@ import {
   type AuditAction,
   DomainError,
   type OperationsOverview,
+  type ProcessFigures,
   operationsLimits,
   type RedriveJobsInput,
 } from "@sortes/contract";
@@ -17,16 +18,32 @@ interface Parts extends ServiceParts<"db" | "clock" | "queues" | "writes"> {
 const isoOf = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString();
 
+type Processes = Awaited<ReturnType<Figures["processes"]>>;
+
+/** Those of an app; null if they are unknown. One that stopped in order is shown no longer than its stop may take. */
+const processesOf = (processes: Processes, app: string): ProcessFigures[] | null =>
+  processes
+    ?.filter((one) => one.app === app && !(one.isSilent && one.state === "draining"))
+    .map(({ id, host, version, state, isSilent, startedAt, beatAt, notes }) => ({
+      id,
+      host,
+      version,
+      state: isSilent ? "silent" : state,
+      startedAt: startedAt.toISOString(),
+      seenAt: beatAt.toISOString(),
+      notes,
+    })) ?? null;
+
 /** Shows staff queues, mails and workers, and retries failures. */
 export class Operations extends Service<Parts> {
   async overview(): Promise<OperationsOverview> {
     const { figures, queues, writes } = this.parts;
-    const [queueFigures, failed, mails, payments, workers] = await Promise.all([
+    const [queueFigures, failed, mails, payments, processes] = await Promise.all([
       figures.queues(),
       figures.failedJobs(),
       figures.mails(),
       figures.payments(),
-      figures.workers(),
+      figures.processes(),
     ]);
     return {
       store: queues.kind,
@@ -54,12 +71,8 @@ export class Operations extends Service<Parts> {
       payments: payments
         ? { waiting: payments.waiting, oldestSince: payments.oldest?.toISOString() ?? null }
         : null,
-      workers:
-        workers?.map(({ id, startedAt, notes }) => ({
-          id,
-          startedAt: startedAt.toISOString(),
-          notes,
-        })) ?? null,
+      servers: processesOf(processes, "server"),
+      workers: processesOf(processes, "worker"),
     };
   }
 

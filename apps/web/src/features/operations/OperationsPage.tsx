@@ -7,7 +7,7 @@ import { SendingSwitch } from "../campaigns/SendingSwitch.tsx";
 import { FailedJobs } from "./FailedJobs.tsx";
 import { MailsSection } from "./MailsSection.tsx";
 import * as styles from "./operations.css.ts";
-import { QueuesSection, WorkersSection } from "./sections.tsx";
+import { ProcessesSection, QueuesSection } from "./sections.tsx";
 import { useOpenBoard, useOverview, useTimeText } from "./use-operations.ts";
 
 /** Payments of which the server could not make anything yet; nothing where there are none. */
@@ -65,7 +65,8 @@ export function OperationsPage() {
             <QueuesSection store={data.store} queues={data.queues?.figures} />
             <div className={layout.stackLg}>
               <MailsSection mails={data.mails} />
-              <WorkersSection workers={data.workers} />
+              <ProcessesSection app="servers" processes={data.servers} />
+              <ProcessesSection app="workers" processes={data.workers} />
             </div>
           </div>
           {data.queues && <FailedJobs figures={data.queues.figures} jobs={data.queues.failed} />}

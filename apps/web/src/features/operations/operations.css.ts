@@ -27,6 +27,9 @@ export const row = style({
 
 export const name = style({ fontSize: text.md, fontWeight: 600, lineHeight: vars.leading.snug });
 
+/** A host's name may be long and without spaces. */
+export const host = style([name, { overflowWrap: "anywhere" }]);
+
 export const figures = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
@@ -53,3 +56,5 @@ export const code = style({
 });
 
 export const said = style({ color: color.ink2, fontSize: text.sm, overflowWrap: "anywhere" });
+
+export const trouble = style([said, { color: color.err }]);

@@ -31,6 +31,13 @@ const job = {
   reason: "the database was away",
   failedAt: "2026-11-20T10:00:00.000Z",
 };
+const running = {
+  version: "1.2.3",
+  state: "running" as const,
+  startedAt: "2026-11-20T09:00:00.000Z",
+  seenAt: "2026-11-20T10:00:00.000Z",
+  notes: [],
+};
 const busy: OperationsOverview = {
   store: "postgres",
   queues: {
@@ -51,7 +58,12 @@ const busy: OperationsOverview = {
   mails: { queued: 7, underway: 0, failed: 4, unknown: 2, redrivable: 3, oldestDueSince: null },
   writes: "ok",
   payments: { waiting: 0, oldestSince: null },
-  workers: [{ id: "w", startedAt: "2026-11-20T09:00:00.000Z", notes: ["mail_server", "new_code"] }],
+  servers: [
+    { ...running, id: "s", host: "web-1" },
+    { ...running, id: "t", host: "web-2", state: "draining" },
+    { ...running, id: "u", host: null, version: null, state: "silent" },
+  ],
+  workers: [{ ...running, id: "w", host: "jobs-1", notes: ["mail_server", "new_code"] }],
 };
 
 const open = async (over: Handlers = {}): Promise<AnyCall[]> => {
@@ -97,6 +109,19 @@ describe("the page", () => {
     const workers = section(words("operations.workers"));
     expect(workers.getByText(words("operations.note_mail_server"))).toBeTruthy();
     expect(workers.getByText("new_code")).toBeTruthy();
+    expect(workers.getByRole("heading", { name: "jobs-1" })).toBeTruthy();
+  });
+
+  test("names the hosts of servers and workers, and tells which stop or are silent", async () => {
+    await open();
+    const rows = section(words("operations.servers")).getAllByRole("listitem");
+    const [first, stopping, silent] = rows.map((row) => row.textContent);
+    expect(first).toContain("web-1");
+    expect(first).toContain("1.2.3");
+    expect(first).not.toContain(words("operations.draining"));
+    expect(stopping).toContain(words("operations.draining"));
+    expect(silent).toContain(words("operations.hostUnknown"));
+    expect(silent).toContain(words("operations.silent"));
   });
 
   test("reports unavailable stores, without zeros for them", async () => {

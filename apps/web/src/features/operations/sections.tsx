@@ -1,4 +1,4 @@
-import type { OperationsOverview } from "@sortes/contract";
+import type { OperationsOverview, ProcessFigures } from "@sortes/contract";
 import { Alert, layout } from "@sortes/ui";
 import type { ReactNode } from "react";
 import { type MessageId, useIntl } from "../../base/intl.ts";
@@ -77,7 +77,7 @@ function QueueRow({ queue }: { queue: QueueFigures }) {
   );
 }
 
-/** The notes of a worker, in words. A newer worker may send unknown ones. */
+/** The notes of a process, in words. A newer one may send unknown ones. */
 const notes: Record<string, MessageId> = {
   app_secret: "operations.note_app_secret",
   mail_server: "operations.note_mail_server",
@@ -91,26 +91,29 @@ const notes: Record<string, MessageId> = {
   campaigns_bounce: "operations.note_campaigns_bounce",
 };
 
-/** The live workers. */
-export function WorkersSection({ workers }: { workers: OperationsOverview["workers"] }) {
+interface ProcessesSectionProps {
+  app: "servers" | "workers";
+  /** Null if they are unknown. */
+  processes: readonly ProcessFigures[] | null;
+}
+
+/** The servers, or the workers: where each runs, and what it says of itself. */
+export function ProcessesSection({ app, processes }: ProcessesSectionProps) {
   const { t } = useIntl();
-  const timeText = useTimeText();
+  const works = processes?.some(({ state }) => state === "running");
   return (
-    <section className={layout.stackSm} aria-labelledby="workers">
-      <h2 id="workers" className={styles.title}>
-        {t("operations.workers")}
+    <section className={layout.stackSm} aria-labelledby={app}>
+      <h2 id={app} className={styles.title}>
+        {t(`operations.${app}`)}
       </h2>
-      {!workers && <Alert tone="error">{t("operations.workersAway")}</Alert>}
-      {workers?.length === 0 && <Alert tone="error">{t("operations.noWorkers")}</Alert>}
-      {workers && workers.length > 0 && (
+      {!processes && <Alert tone="error">{t(`operations.${app}Away`)}</Alert>}
+      {app === "workers" && processes && !works && (
+        <Alert tone="error">{t("operations.noWorkers")}</Alert>
+      )}
+      {processes && processes.length > 0 && (
         <ul className={styles.list}>
-          {workers.map((worker) => (
-            <li key={worker.id} className={styles.row}>
-              <p className={styles.name}>
-                {t("operations.workerSince", { time: timeText(worker.startedAt) })}
-              </p>
-              <WorkerNotes codes={worker.notes} />
-            </li>
+          {processes.map((process) => (
+            <ProcessRow key={process.id} process={process} />
           ))}
         </ul>
       )}
@@ -118,7 +121,28 @@ export function WorkersSection({ workers }: { workers: OperationsOverview["worke
   );
 }
 
-function WorkerNotes({ codes }: { codes: readonly string[] }) {
+function ProcessRow({ process }: { process: ProcessFigures }) {
+  const { t } = useIntl();
+  const timeText = useTimeText();
+  const { host, version, state, startedAt, seenAt, notes: codes } = process;
+  const isSilent = state === "silent";
+  return (
+    <li className={styles.row}>
+      <h3 className={styles.host}>{host ?? t("operations.hostUnknown")}</h3>
+      <p className={styles.said}>
+        {version !== null && `${t("operations.version", { version })} · `}
+        {t("operations.runningSince", { time: timeText(startedAt) })}
+        {" · "}
+        {t("operations.seenAt", { time: timeText(seenAt) })}
+      </p>
+      {state === "draining" && <p className={styles.said}>{t("operations.draining")}</p>}
+      {isSilent && <p className={styles.trouble}>{t("operations.silent")}</p>}
+      {!isSilent && <ProcessNotes codes={codes} />}
+    </li>
+  );
+}
+
+function ProcessNotes({ codes }: { codes: readonly string[] }) {
   const { t } = useIntl();
   if (codes.length === 0) return <p className={styles.said}>{t("operations.allWell")}</p>;
   return codes.map((code) => {

@@ -25,32 +25,57 @@ export interface Heartbeat {
   startedAt: Date;
   /** Codes of notes for staff. */
   notes: readonly string[];
+  /** The machine that it runs on, and its version; older processes do not tell. */
+  host?: string;
+  version?: string;
+  /** `draining`: it stops and takes no more work. */
+  state?: "running" | "draining";
 }
 
 /** Records that a process is alive, by the database's clock, so that no two clocks are compared. */
-export async function beat(db: Db, { id, app, startedAt, notes }: Heartbeat) {
+export async function beat(db: Db, heartbeat: Heartbeat) {
+  const { id, app, startedAt, notes, host = null, version = null, state = "running" } = heartbeat;
   await db
     .insertInto("processHeartbeat")
-    .values({ id, app, startedAt, beatAt: sql`now()`, notes: JSON.stringify(notes) })
+    .values({
+      id,
+      app,
+      startedAt,
+      host,
+      version,
+      state,
+      beatAt: sql`now()`,
+      notes: JSON.stringify(notes),
+    })
     .onConflict((conflict) =>
-      conflict
-        .column("id")
-        .doUpdateSet({ beatAt: sql`excluded.beat_at`, notes: sql`excluded.notes` }),
+      conflict.column("id").doUpdateSet({
+        beatAt: sql`excluded.beat_at`,
+        notes: sql`excluded.notes`,
+        state: sql`excluded.state`,
+      }),
     )
     .execute();
 }
 
-/** Called by a process that ends in order. */
-export async function deleteHeartbeat(db: Db, id: string) {
-  await db.deleteFrom("processHeartbeat").where("id", "=", id).execute();
+/** Servers and workers that were seen in the last `withinMs` milliseconds, at most `limit`, the newest first. */
+export async function findProcesses(db: Db, withinMs: number, limit: number) {
+  return await db
+    .selectFrom("processHeartbeat")
+    .select(["id", "app", "host", "version", "state", "startedAt", "beatAt", "notes"])
+    .select(sql<number>`extract(epoch from now() - beat_at)::float8`.as("silentFor"))
+    .where("beatAt", ">", sql<Date>`now() - make_interval(secs => ${withinMs / 1000})`)
+    .orderBy("startedAt", "desc")
+    .limit(limit)
+    .execute();
 }
 
-/** The start and the notes of each process of an app that was alive in the last `withinMs` milliseconds. */
+/** The start and the notes of each process of an app that takes work and reported in the last `withinMs` milliseconds. */
 export async function findLiveProcesses(db: Db, app: string, withinMs: number) {
   return await db
     .selectFrom("processHeartbeat")
     .select(["id", "startedAt", "notes"])
     .where("app", "=", app)
+    .where("state", "=", "running")
     .where("beatAt", ">", sql<Date>`now() - make_interval(secs => ${withinMs / 1000})`)
     .execute();
 }

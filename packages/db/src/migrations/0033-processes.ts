@@ -1,0 +1,22 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Where a process runs, which version it is, and whether it still takes work; servers report themselves too. Locks
+ * `process_heartbeat`, which holds a few rows, for milliseconds.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table process_heartbeat
+      add column host text,
+      add column version text,
+      add column state text not null default 'running' check (state in ('running', 'draining'))`.execute(
+    db,
+  );
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table process_heartbeat drop column host, drop column version, drop column state`.execute(
+    db,
+  );
+}
