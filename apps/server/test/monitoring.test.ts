@@ -108,8 +108,9 @@ async function metricsOfWorker(): Promise<string> {
   // a job has been run by then
   const headers = { authorization: `Bearer ${token}` };
   let page = "";
-  const read = async () =>
-    (page = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text());
+  const ask = async () =>
+    await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text();
+  const read = async () => (page = await ask().catch(() => ""));
   await vi.waitUntil(async () => (await read()).includes("sortes_job_duration_seconds_bucket"), {
     timeout: 30_000,
     interval: 100,
