@@ -1,9 +1,10 @@
 import { type Kysely, sql } from "kysely";
+import type { Locks } from "./migration.ts";
 
-/**
- * Where a process runs, which version it is, and whether it still takes work; servers report themselves too. Locks
- * `process_heartbeat`, which holds a few rows, for milliseconds.
- */
+// a few rows: one for each process of the last day
+export const locks: Locks = { tables: ["process_heartbeat"], lasts: "moment" };
+
+/** Where a process runs, which version it is, and whether it still takes work; servers report themselves too. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table process_heartbeat
