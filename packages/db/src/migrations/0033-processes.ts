@@ -10,9 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table process_heartbeat
       add column host text,
       add column version text,
-      add column state text not null default 'running' check (state in ('running', 'draining'))`.execute(
-    db,
-  );
+      add column state text not null default 'running'`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
