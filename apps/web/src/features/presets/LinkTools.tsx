@@ -5,19 +5,19 @@ import { useEffect, useEffectEvent } from "react";
 import { type MessageId, useIntl } from "../../base/intl.ts";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { useToasts } from "../../base/toasts.tsx";
-import type { LinkFault } from "./setting-links.ts";
+import type { LinkDrafts, LinkFault } from "./setting-links.ts";
 import { type PresetForm, type PresetSource, takeOver } from "./preset-source.ts";
 import { useTakenNotice } from "./use-taken-notice.tsx";
 
 const load = () => loadPart(timeLimits.file, () => import("./setting-links.ts"));
 
-interface LinkToolsProps<T extends PresetType, Draft> {
-  source: PresetSource<T, Draft>;
-  form: PresetForm<Draft>;
+interface LinkToolsProps<T extends PresetType> {
+  source: PresetSource<T, LinkDrafts[T]>;
+  form: PresetForm<LinkDrafts[T]>;
 }
 
 /** Copies links to the generator with the settings of the form, and fills the form from such links. */
-export function LinkTools<T extends PresetType, Draft>(props: LinkToolsProps<T, Draft>) {
+export function LinkTools<T extends PresetType>(props: LinkToolsProps<T>) {
   const { source, form } = props;
   const { type, namesOf } = source;
   const { t } = useIntl();
@@ -30,7 +30,7 @@ export function LinkTools<T extends PresetType, Draft>(props: LinkToolsProps<T, 
     const { fault } = error as { fault?: LinkFault };
     toasts.show({ tone: "error", text: t(fault ? `results.link${fault}` : otherwise) });
   };
-  const fill = useEffectEvent((next: Draft) => {
+  const fill = useEffectEvent((next: LinkDrafts[T]) => {
     const taken = takeOver(source, form, next);
     // or a reload would put it back over what was typed since
     void navigate({ to: ".", search: {}, hash: "", state: true, replace: true });
@@ -42,8 +42,7 @@ export function LinkTools<T extends PresetType, Draft>(props: LinkToolsProps<T, 
     try {
       const { draftFrom } = await load();
       if (!isHere()) return;
-      // the form of a type takes the draft of that type
-      const next = draftFrom(type, window.location, form.draft as never) as Draft | undefined;
+      const next = draftFrom(type, window.location, form.draft);
       if (next) fill(next);
     } catch (error) {
       tell(error, "results.linkFailed");
@@ -61,7 +60,7 @@ export function LinkTools<T extends PresetType, Draft>(props: LinkToolsProps<T, 
   const copy = async (names?: string) => {
     try {
       const { linkTo } = await load();
-      await navigator.clipboard.writeText(linkTo(type, form.draft as never, names));
+      await navigator.clipboard.writeText(linkTo(type, form.draft, names));
       const id = names === undefined ? "results.linkCopied" : "results.linkCopiedNames";
       toasts.show({ tone: "success", text: t(id) });
     } catch (error) {

@@ -12,7 +12,8 @@ import type { PetDraft } from "../pet-names/pet-draft.ts";
 import type { TeamDraft } from "../teams/team-draft.ts";
 import type { WinnerDraft } from "../winners/winner-draft.ts";
 
-interface Drafts {
+/** The draft that a link to a generator says. */
+export interface LinkDrafts {
   team: TeamDraft;
   winner: WinnerDraft;
   number: NumberDraft;
@@ -21,9 +22,13 @@ interface Drafts {
 
 interface Format<T extends PresetType> {
   /** As the fields have them; false and empty ones are left out. */
-  write: (draft: Drafts[T]) => Record<string, string | number | boolean>;
+  write: (draft: LinkDrafts[T]) => Record<string, string | number | boolean>;
   /** Settings that a link leaves out stay as they are in the form. */
-  read: (settings: LinkSettings<T>, names: string | undefined, last: Drafts[T]) => Drafts[T];
+  read: (
+    settings: LinkSettings<T>,
+    names: string | undefined,
+    last: LinkDrafts[T],
+  ) => LinkDrafts[T];
 }
 
 const textOf = (value: number | undefined, other: string): string => String(value ?? other);
@@ -183,7 +188,11 @@ export class LinkError extends Error {
  * @param names in the fragment, which the server does not see
  * @throws LinkError
  */
-export function linkTo<T extends PresetType>(type: T, draft: Drafts[T], names?: string): string {
+export function linkTo<T extends PresetType>(
+  type: T,
+  draft: LinkDrafts[T],
+  names?: string,
+): string {
   const url = new URL(window.location.pathname, window.location.origin);
   for (const [key, value] of Object.entries(formats[type].write(draft)))
     if (value !== false && value !== "")
@@ -206,8 +215,8 @@ export function linkTo<T extends PresetType>(type: T, draft: Drafts[T], names?: 
 export function draftFrom<T extends PresetType>(
   type: T,
   { search, hash }: Pick<Location, "search" | "hash">,
-  last: Drafts[T],
-): Drafts[T] | undefined {
+  last: LinkDrafts[T],
+): LinkDrafts[T] | undefined {
   const query = new URLSearchParams(search);
   const schema = linkSettings[type];
   const given = Object.fromEntries([...query].filter(([key]) => key in schema.shape));

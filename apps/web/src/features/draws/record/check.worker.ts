@@ -29,7 +29,7 @@ export interface CheckRequest {
 }
 
 /** What this device drew itself, with the public labels by entry number. */
-export interface DrawnHere {
+interface DrawnHere {
   drawn: Drawn;
   names: Map<number, string>;
 }
