@@ -20,6 +20,8 @@ export interface Config {
   drainFor: number;
   database: {
     url: string;
+    /** Not through a pooler; default: the same. */
+    directUrl?: string | undefined;
     connections: number;
     prepare: boolean;
     /** How long a request waits for a connection and for statements, if not as `openDb` has it. */
@@ -113,6 +115,7 @@ export function configOf(env: Env): Config {
     drainFor: env.DRAIN_SECONDS * 1000,
     database: {
       url: env.DATABASE_URL,
+      directUrl: env.DATABASE_DIRECT_URL,
       connections: env.DATABASE_CONNECTIONS,
       prepare: env.PREPARED_STATEMENTS === "on",
     },

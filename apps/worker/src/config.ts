@@ -12,7 +12,13 @@ import type { Env } from "./env.ts";
 export interface Config {
   /** The base address of links in mails, without a slash at the end. */
   publicUrl: string;
-  database: { url: string; connections: number; prepare: boolean };
+  database: {
+    url: string;
+    /** Not through a pooler; default: the same. */
+    directUrl?: string | undefined;
+    connections: number;
+    prepare: boolean;
+  };
   redisUrl: string | undefined;
   mail: TransportOptions & Sender;
   sending: {
@@ -49,6 +55,7 @@ export function configOf(env: Env): Config {
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     database: {
       url: env.DATABASE_URL,
+      directUrl: env.DATABASE_DIRECT_URL,
       connections: env.DATABASE_CONNECTIONS,
       prepare: env.PREPARED_STATEMENTS === "on",
     },

@@ -73,7 +73,7 @@ export function createContext(
     secrets,
     writes,
     queues: openQueues({
-      databaseUrl: config.database.url,
+      databaseUrl: config.database.directUrl ?? config.database.url,
       redisUrl: config.redisUrl,
       onError: (error) => log.warn({ err: error }, "the queue is out of reach"),
     }),

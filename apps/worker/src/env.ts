@@ -13,6 +13,7 @@ export const workerVariables = z
     DATA_DIR: shared.DATA_DIR().unwrap().default(".data"),
     DATABASE_URL: shared.DATABASE_URL().unwrap(),
     DATABASE_CONNECTIONS: shared.DATABASE_CONNECTIONS(10),
+    DATABASE_DIRECT_URL: shared.DATABASE_DIRECT_URL(),
     PREPARED_STATEMENTS: shared.PREPARED_STATEMENTS(),
     REDIS_URL: shared.REDIS_URL(),
     SMTP_URL: shared.SMTP_URL(),

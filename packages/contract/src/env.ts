@@ -99,6 +99,14 @@ function decoded(part: string): string {
   }
 }
 
+const databaseUrl = () =>
+  envUrlWith(
+    ["postgres", "postgresql"],
+    // BullMQ finds its tables by a search path of its own, which an `options` parameter would override
+    (url) => /^\/[^/]+$/.test(url.pathname) && !url.searchParams.has("options"),
+    "a PostgreSQL address such as postgres://user:password@localhost:5432/sortes, without an options parameter",
+  );
+
 /** The variables of all apps, with one rule each. Functions, so that importing them costs nothing. */
 export const sharedVariables = {
   NODE_ENV: () => z.enum(["production", "development", "test"]).optional(),
@@ -120,13 +128,9 @@ export const sharedVariables = {
   WEB_BUILDS: () => envText("the path of a folder").optional(),
   /** Seconds for which a server that is asked to stop still takes requests, while it says that it is not ready. */
   DRAIN_SECONDS: () => envInteger(0, 120).default(0),
-  DATABASE_URL: () =>
-    envUrlWith(
-      ["postgres", "postgresql"],
-      // BullMQ finds its tables by a search path of its own, which an `options` parameter would override
-      (url) => /^\/[^/]+$/.test(url.pathname) && !url.searchParams.has("options"),
-      "a PostgreSQL address such as postgres://user:password@localhost:5432/sortes, without an options parameter",
-    ).optional(),
+  DATABASE_URL: () => databaseUrl().optional(),
+  /** Past a pooler: a queue in PostgreSQL listens for jobs, which needs a connection of its own. */
+  DATABASE_DIRECT_URL: () => databaseUrl().optional(),
   DATABASE_CONNECTIONS: (unset = 20) => envInteger(1, 200).default(unset),
   PREPARED_STATEMENTS: () => z.enum(["on", "off"]).default("on"),
   REDIS_URL: () =>

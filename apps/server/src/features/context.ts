@@ -101,7 +101,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
   });
   writes.use(() => openDb({ ...config.database, connections: 1 }));
   const queues = openQueues({
-    databaseUrl: config.database.url,
+    databaseUrl: config.database.directUrl ?? config.database.url,
     redisUrl: config.redisUrl,
     onError: (error) => log.warn({ err: error }, "the queue is out of reach"),
   });
