@@ -263,6 +263,8 @@ export const campaignAudience = z
       /** They want one campaign a month, and had or will have another. */
       monthly: z.int(),
     }),
+    /** Whether the numbers of active subscribers are estimated by a sample: there are very many. */
+    isSample: z.boolean(),
     /** The sender that they see: a name and an address. */
     from: z.string(),
   })

@@ -66,6 +66,7 @@ export * from "./queries/operations/measures.ts";
 export * from "./queries/operations/operations.ts";
 export * from "./queries/operations/processes.ts";
 export * from "./queries/operations/rate-limits.ts";
+export * from "./queries/operations/totals.ts";
 export * from "./queries/subscribers/consent.ts";
 export * from "./queries/subscribers/imports.ts";
 export * from "./queries/subscribers/lists.ts";

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { type Migration, Migrator, NO_MIGRATIONS } from "kysely/migration";
 import pg from "pg";
 import type { Db } from "./client.ts";
+import { makeIndexesConcurrently } from "./migrations/concurrent-indexes.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Step } from "./migrations/migration.ts";
 
@@ -92,6 +93,7 @@ export async function migrateToLatest(
     if (schema.unknown.length > 0) return [];
     // nobody uses a new database yet
     if (schema.isNew) return await insisting(patience, () => migrator.migrateToLatest());
+    await makeIndexesConcurrently(db);
     const names: string[] = [];
     for (;;) {
       const next = await insisting(patience, () => migrator.migrateUp());

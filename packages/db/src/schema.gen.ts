@@ -646,6 +646,14 @@ export interface Database {
     reason: SuppressionReason;
     createdAt: CreatedAt;
   };
+  total: {
+    name: string;
+    count: string;
+  };
+  totalChange: {
+    name: string;
+    change: string;
+  };
   /** The data that a payment provider would store, for trials. */
   trialSubscription: {
     id: string;
@@ -729,6 +737,8 @@ export const columns = {
   subscriber: ["id", "address", "addressKey", "locale", "state", "frequency", "topics", "requestedAt", "confirmedAt", "unsubscribedAt", "createdAt", "addressHash"],
   subscription: ["id", "userId", "provider", "customerId", "tier", "status", "periodEnd", "endsAt", "graceUntil", "version", "createdAt", "updatedAt", "refusedAt", "refundedAt"],
   suppression: ["addressHash", "reason", "createdAt"],
+  total: ["name", "count"],
+  totalChange: ["name", "change"],
   trialSubscription: ["id", "userId", "tier", "status", "periodEnd", "cancelAtPeriodEnd"],
   userSession: ["id", "userId", "expiresAt", "createdAt", "publicId", "device", "lastUsedAt"],
 } as const;

@@ -4,6 +4,7 @@ import {
   findNextStart,
   findUnpreparedCampaigns,
   foldRecipientChanges,
+  foldTotals,
   inTransaction,
   isDatabaseGone,
   lookAfterCampaigns,
@@ -28,6 +29,7 @@ export async function addUpRecipients({ db, log }: WorkerContext): Promise<void>
     let [all, last] = [0, folded];
     while (last === folded) all += last = await foldRecipientChanges(db, folded);
     if (all > 0) await vacuumRecipientChanges(db, false);
+    while ((await foldTotals(db, folded)) === folded);
   } catch (error) {
     log.warn({ err: error }, "what became of recipients could not be added up");
   }
@@ -126,6 +128,8 @@ async function awaitNextStart(context: WorkerContext): Promise<void> {
 
 /** Recipients of cancelled campaigns that one statement leaves out. */
 const skipped = 5000;
+/** Days after it was cancelled in which every tick looks at a campaign; housekeeping looks at all. */
+const cancelledDays = 2;
 
 /**
  * Maintains the campaigns: adds up outcomes, pauses after a long absence, settles dead workers' claims, starts due
@@ -154,7 +158,7 @@ export async function campaignTick(context: WorkerContext): Promise<void> {
     );
   await startCampaigns(context);
   let left = skipped;
-  while (left === skipped) left = await skipCancelledRecipients(db, skipped);
+  while (left === skipped) left = await skipCancelledRecipients(db, skipped, cancelledDays);
   await finishCampaign(context, db);
   context.vitals.made("campaign");
 }

@@ -1,4 +1,5 @@
 import {
+  type Db,
   deleteAddressedMailsBefore,
   deleteBefore,
   deleteClosedRateWindows,
@@ -16,6 +17,7 @@ import {
   findOverdueUsers,
   inTransaction,
   settleTier,
+  skipCancelledRecipients,
   suppressionHash,
   vacuumRecipientChanges,
 } from "@sortes/db";
@@ -66,29 +68,38 @@ export async function housekeeping({
 }: WorkerContext): Promise<void> {
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const sessions = await deleteBefore(db, "userSession", now);
-  const tokens = await deleteBefore(db, "mailToken", before(tokenGrace));
-  await deleteBefore(db, "addressChange", before(wishGrace));
-  await deleteBefore(db, "personalToken", before(personalTokenGrace));
-  const mails = await deleteAddressedMailsBefore(db, before(addressGrace));
-  await deleteBefore(db, "addressMail", before(countGrace));
-  const subscribers = await deletePendingSubscribersBefore(db, before(pendingGrace));
-  await deleteClosedRateWindows(db, now);
-  await deleteMailContentBefore(db, before(contentGrace));
+  const expired = (table: Parameters<typeof deleteBefore>[1], time: Date) =>
+    inBatches((limit) => deleteBefore(db, table, time, limit));
+  const sessions = await expired("userSession", now);
+  const tokens = await expired("mailToken", before(tokenGrace));
+  await expired("addressChange", before(wishGrace));
+  await expired("personalToken", before(personalTokenGrace));
+  const addressedUntil = before(addressGrace);
+  const mails = await inBatches((limit) => deleteAddressedMailsBefore(db, addressedUntil, limit));
+  await expired("addressMail", before(countGrace));
+  const pendingUntil = before(pendingGrace);
+  const subscribers = await inBatches((limit) =>
+    deletePendingSubscribersBefore(db, pendingUntil, limit),
+  );
+  await inBatches((limit) => deleteClosedRateWindows(db, now, limit));
+  const contentUntil = before(contentGrace);
+  await inBatches((limit) => deleteMailContentBefore(db, contentUntil, limit));
   await deleteExpiredCampaignPreviews(db);
   const keptUntil = before(idempotencyKeyHours * hour);
   const keys = await inBatches((limit) => deleteIdempotencyKeysBefore(db, keptUntil, limit));
   const recordsUntil = before(recordsGrace);
   const oldMails = await inBatches((limit) => deleteMailsBefore(db, recordsUntil, limit));
-  const audit = await inBatches((limit) => deleteBefore(db, "auditLog", recordsUntil, limit));
+  const audit = await expired("auditLog", recordsUntil);
   const readers = await inBatches((limit) => deleteOldEngagement(db, limit));
   await inBatches((limit) => deleteOldClicks(db, limit));
   const reports = await inBatches((limit) => deleteInboundMessagesBefore(db, recordsUntil, limit));
-  await deleteBefore(db, "staffInvitation", now);
-  await deleteBefore(db, "contactMessage", before(messageGrace));
-  await deleteBefore(db, "checkoutSession", before(checkoutGrace));
-  await deleteBefore(db, "paymentEventWaiting", before(checkoutGrace));
-  await inBatches((limit) => deleteBefore(db, "paymentEvent", recordsUntil, limit));
+  await expired("staffInvitation", now);
+  await expired("contactMessage", before(messageGrace));
+  await expired("checkoutSession", before(checkoutGrace));
+  await expired("paymentEventWaiting", before(checkoutGrace));
+  await expired("paymentEvent", recordsUntil);
+  await inBatches((limit) => skipCancelledRecipients(db, limit));
+  await settleOverdue(db, { now, since: new Date(0) });
   await deleteUnreadableMessages(db, before(unreadable.grace), unreadable.most);
   await deleteOldHeartbeats(db);
   const key = await secrets.openedKey();
@@ -103,12 +114,20 @@ export async function housekeeping({
 
 /** Maximum people whose tier one tick settles; the next tick takes the rest. */
 const atMost = 500;
+/** Ticks look at what ended in this time, housekeeping at all that ever ended. */
+const lately = 2 * day;
+
+/** @returns the number of people. */
+async function settleOverdue(db: Db, span: { now: Date; since: Date }): Promise<number> {
+  const overdue = await findOverdueUsers(db, { ...span, limit: atMost });
+  for (const userId of overdue)
+    await inTransaction(db, (tx) => settleTier(tx, { userId, now: span.now }, tierBy));
+  return overdue.length;
+}
 
 /** A paid tier that was cancelled ends with its time, and one that is not paid for ends with its grace. */
 export async function tierTick({ db, clock, log }: WorkerContext): Promise<void> {
   const now = clock.now();
-  const overdue = await findOverdueUsers(db, now, atMost);
-  for (const userId of overdue)
-    await inTransaction(db, (tx) => settleTier(tx, { userId, now }, tierBy));
-  if (overdue.length > 0) log.info({ people: overdue.length }, "paid tiers have ended");
+  const people = await settleOverdue(db, { now, since: new Date(now.getTime() - lately) });
+  if (people > 0) log.info({ people }, "paid tiers have ended");
 }

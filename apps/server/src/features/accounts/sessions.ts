@@ -199,7 +199,7 @@ class SessionTable implements Adapter {
   }
 
   async deleteExpiredSessions(): Promise<void> {
-    await deleteBefore(this.#db, "userSession", this.#clock.now());
+    await deleteBefore(this.#db, "userSession", this.#clock.now(), 1000);
   }
 
   #forLucia(time: Date): Date {

@@ -120,7 +120,7 @@ export class CampaignAudiences extends Service<Parts> {
 
   async #count(rules: AudienceRules): Promise<CampaignAudience> {
     const { db, from } = this.parts;
-    const parts = await countAudience(db, rules);
+    const { parts, isSample } = await countAudience(db, rules);
     const sum = (isMeant: (part: (typeof parts)[number]) => boolean) =>
       parts.filter(isMeant).reduce((total, { count }) => total + count, 0);
     return {
@@ -133,6 +133,7 @@ export class CampaignAudiences extends Service<Parts> {
         topic: sum(({ reason }) => reason === "topic"),
         monthly: sum(({ reason }) => reason === "monthly"),
       },
+      isSample,
       from,
     };
   }

@@ -18,9 +18,8 @@ export function doerOf(actor: string): AuditEntry["by"] {
 export class AuditTrail extends Service<ServiceParts<"db" | "clock">> {
   /** A page, the newest first. */
   async list({ after, limit, ...filter }: ListAuditInput) {
-    const rows = await findTrail(this.parts.db, filter, { after, limit: limit + 1 });
-    const entries = rows.slice(0, limit).map(toDto);
-    return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
+    const { rows, next } = await findTrail(this.parts.db, filter, { after, limit });
+    return { entries: rows.map(toDto), next: next ?? null };
   }
 
   async export({ format, ...filter }: ExportAuditInput) {
@@ -30,8 +29,10 @@ export class AuditTrail extends Service<ServiceParts<"db" | "clock">> {
       format,
       now: clock.now(),
       read: async (after?: string) => {
-        const rows = await findTrail(db, filter, { after, limit: readAtOnce });
-        return { rows, next: rows.at(-1)?.id };
+        let found = await findTrail(db, filter, { after, limit: readAtOnce });
+        while (found.rows.length === 0 && found.next !== undefined)
+          found = await findTrail(db, filter, { after: found.next, limit: readAtOnce });
+        return { rows: found.rows, next: found.next ?? found.rows.at(-1)?.id };
       },
       toEntries: (rows) => rows.map(toDto),
     });

@@ -106,7 +106,8 @@ export function PreviewDialog({ campaign: { id, title }, onClose }: PreviewDialo
 }
 
 /** The number of readers of a campaign, and of skipped subscribers by reason. */
-export function LeftOut({ audience: { recipients, leftOut } }: { audience: CampaignAudience }) {
+export function LeftOut({ audience }: { audience: CampaignAudience }) {
+  const { recipients, leftOut, isSample } = audience;
   const { t, formatList } = useIntl();
   const reasons = Object.entries(leftOut)
     .filter(([, count]) => count > 0)
@@ -119,6 +120,7 @@ export function LeftOut({ audience: { recipients, leftOut } }: { audience: Campa
       {reasons.length > 0 && (
         <p className={text.muted}>{t("campaigns.leftOut", { reasons: formatList(reasons) })}</p>
       )}
+      {isSample && <p className={text.muted}>{t("campaigns.audienceSample")}</p>}
     </>
   );
 }

@@ -33,6 +33,7 @@ const audience = {
   total: 14,
   recipients: 12,
   leftOut: { pending: 0, unsubscribed: 0, suppressed: 2, topic: 0, monthly: 0 },
+  isSample: false,
   from: "Sortes <news@sortes.test>",
 };
 

@@ -97,6 +97,8 @@ export function AuditTrail({ actors }: { actors: readonly Actor[] }) {
   const everything = { action: undefined, actor: undefined, q: undefined };
   const filter = auditFilter(search);
   const isNarrowed = Object.keys(filter).length > 0;
+  const narrowed = data?.next ? "staff.nothingSoFar" : "staff.nothingFits";
+  const nothing = isNarrowed ? narrowed : "staff.nothing";
   return (
     <ListPanel
       query={list}
@@ -109,10 +111,7 @@ export function AuditTrail({ actors }: { actors: readonly Actor[] }) {
         <AuditFilters actors={actors} search={search} onShow={show} />
         {data && data.entries.length > 0 && <AuditTable entries={data.entries} />}
         {data?.entries.length === 0 && (
-          <EmptyState
-            className={styles.empty}
-            title={t(isNarrowed ? "staff.nothingFits" : "staff.nothing")}
-          >
+          <EmptyState className={styles.empty} title={t(nothing)}>
             {isNarrowed && (
               <Button tone="quiet" onClick={() => show(everything)}>
                 {t("staff.showAll")}

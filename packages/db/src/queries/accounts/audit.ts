@@ -85,19 +85,12 @@ export interface TrailRow {
 const idIn = (text: RawBuilder<unknown>) =>
   sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${text}::uuid end`;
 
-const whereOf = ({ action, actor, search }: TrailFilter, after: string | undefined) => {
-  const pattern = `%${literally(search.toLowerCase())}%`;
-  return sql.join(
+const whereOf = ({ action, actor }: TrailFilter, after: string | undefined) =>
+  sql.join(
     [
       sql`true`,
       ...(action === undefined ? [] : [sql`entry.action = ${action}`]),
       ...(actor === undefined ? [] : [sql`entry.actor = ${actor}`]),
-      ...(search === ""
-        ? []
-        : [
-            sql`lower(concat_ws(' ', entry.actor, doer.username, doer.email, entry.action, entry.subject,
-              person.username, person.email, campaign.title, entry.detail::text)) like ${pattern}`,
-          ]),
       ...(after === undefined
         ? []
         : [
@@ -107,28 +100,44 @@ const whereOf = ({ action, actor, search }: TrailFilter, after: string | undefin
     ],
     sql` and `,
   );
-};
+
+/** Entries that a search looks through at once: a word that nobody wrote must not read a log of millions. */
+const lookedThrough = 5000;
 
 /**
  * A part of the audit log, the newest first.
  * @param after the entry after which it begins; default: the newest
+ * @returns `next`: where to continue if there may be more. A search may have found nothing so far.
  */
 export async function findTrail(
   db: Db,
   filter: TrailFilter,
   { after, limit }: { after: string | undefined; limit: number },
-) {
+): Promise<{ rows: TrailRow[]; next: string | undefined }> {
+  const isSearch = filter.search !== "";
+  const looked = sql`
+    select id, actor, action, subject, detail, created_at from audit_log as entry where ${whereOf(filter, after)}
+    order by entry.created_at desc, entry.id desc limit ${isSearch ? lookedThrough : limit + 1}`;
+  const pattern = `%${literally(filter.search.toLowerCase())}%`;
+  const words = sql`lower(concat_ws(' ', entry.actor, doer.username, doer.email, entry.action, entry.subject,
+    person.username, person.email, campaign.title, entry.detail::text))`;
   const { rows } = await sql<TrailRow>`
     select entry.id, entry.actor, entry.action, entry.subject, entry.detail, entry.created_at,
       doer.username as actor_name, coalesce(person.username, campaign.title) as subject_name
-    from audit_log as entry
-    left join app_user as doer on doer.id = ${idIn(sql`entry.actor`)}
-    left join app_user as person on person.id = ${idIn(sql`entry.subject`)}
-    left join campaign on campaign.id = ${idIn(sql`entry.subject`)}
-    where ${whereOf(filter, after)}
+    from (${looked}) as entry
+    -- each with a limit, so that no plan reads all people
+    left join lateral (select username, email from app_user where id = ${idIn(sql`entry.actor`)} limit 1) as doer on true
+    left join lateral (select username, email from app_user where id = ${idIn(sql`entry.subject`)} limit 1) as person on true
+    left join lateral (select title from campaign where id = ${idIn(sql`entry.subject`)} limit 1) as campaign on true
+    ${isSearch ? sql`where ${words} like ${pattern}` : sql``}
     order by entry.created_at desc, entry.id desc
-    limit ${limit}`.execute(db);
-  return rows;
+    limit ${limit + 1}`.execute(db);
+  if (rows.length > limit) return { rows: rows.slice(0, limit), next: rows[limit - 1]?.id };
+  if (!isSearch) return { rows, next: undefined };
+  const { rows: ends } = await sql<{ id: string }>`
+    select id from (${looked}) as entry order by created_at desc, id desc
+    offset ${lookedThrough - 1}`.execute(db);
+  return { rows, next: ends[0]?.id };
 }
 
 /** All actors up to a maximum, each found by one step in the index. */
@@ -142,7 +151,10 @@ export async function findActors(db: Db, limit: number) {
     )
     select step.actor, app_user.username as name
     from (select actor from step where actor is not null limit ${limit}) as step
-    left join app_user on app_user.id = ${idIn(sql`step.actor`)}
+    -- with a limit, so that no plan reads all people
+    left join lateral (
+      select username, username_key from app_user where id = ${idIn(sql`step.actor`)} limit 1
+    ) as app_user on true
     order by app_user.username_key nulls first, step.actor`.execute(db);
   return rows;
 }

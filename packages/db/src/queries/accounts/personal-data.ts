@@ -121,6 +121,8 @@ export interface PersonalRecord {
 
 /** Limits of one batch, in rows and approximate bytes: no more of an export is in memory. */
 const atOnce = { first: 4, most: 200, bytes: 192 * 1024 };
+/** Keys that are looked up at once. */
+const keysAtOnce = 10_000;
 
 /** All data about a person, table by table, in batches. */
 export async function* readPersonalRecords(
@@ -131,24 +133,54 @@ export async function* readPersonalRecords(
     PersonalTableName,
     PersonalTable,
   ][]) {
-    const leftOut = Object.keys(about.leftOut);
     let after: string | undefined;
-    let batch = atOnce.first;
-    do {
-      const { rows } = await sql<{ record: Record<string, unknown>; key: string; bytes: number }>`
-        select record, key, pg_column_size(record) as bytes from (
-          select to_jsonb(t) - ${leftOut}::text[] as record, ${about.key} as key
-          from ${sql.table(table)} t
-          where ${about.rows(person)} ${after === undefined ? sql`` : sql`and ${about.key} > ${after}`}
-          order by ${about.key} limit ${batch}
-        ) as found`.execute(db);
-      if (rows.length > 0) yield rows.map(({ record }) => ({ table, record }));
-      after = rows.length === batch ? rows.at(-1)?.key : undefined;
-      // as many as would have fitted into the bytes, if the next ones are like these
-      const bytes = rows.reduce((sum, row) => sum + row.bytes, 1);
-      const fitting = Math.floor((rows.length * atOnce.bytes) / bytes);
-      batch = Math.max(1, Math.min(fitting, 4 * batch, atOnce.most));
-    } while (after !== undefined);
+    for (;;) {
+      const keys = await findKeys(db, { table, about, person }, after);
+      yield* recordsOf(db, { table, about, person }, keys);
+      if (keys.length < keysAtOnce) break;
+      after = keys.at(-1);
+    }
+  }
+}
+
+interface Read {
+  table: PersonalTableName;
+  about: PersonalTable;
+  person: DataSubject;
+}
+
+/** Materialized, so that no plan reads everybody's rows in the order of their keys. */
+async function findKeys(db: Db, { table, about, person }: Read, after: string | undefined) {
+  const { rows } = await sql<{ key: string }>`
+    with own as materialized (
+      select ${about.key} as key from ${sql.table(table)} t
+      where ${about.rows(person)} ${after === undefined ? sql`` : sql`and ${about.key} > ${after}`}
+    )
+    select key from own order by key limit ${sql.lit(keysAtOnce)}`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+async function* recordsOf(
+  db: Db,
+  { table, about, person }: Read,
+  keys: readonly string[],
+): AsyncGenerator<PersonalRecord[]> {
+  const leftOut = Object.keys(about.leftOut);
+  let batch = atOnce.first;
+  for (let at = 0; at < keys.length;) {
+    const wanted = keys.slice(at, at + batch);
+    at += wanted.length;
+    const { rows } = await sql<{ record: Record<string, unknown>; bytes: number }>`
+      select record, pg_column_size(record) as bytes from (
+        select to_jsonb(t) - ${leftOut}::text[] as record, ${about.key} as key
+        from ${sql.table(table)} t
+        where ${about.rows(person)} and ${about.key} = any (${wanted})
+      ) as found order by key`.execute(db);
+    if (rows.length > 0) yield rows.map(({ record }) => ({ table, record }));
+    // as many as would have fitted into the bytes, if the next ones are like these
+    const bytes = rows.reduce((sum, row) => sum + row.bytes, 1);
+    const fitting = Math.floor((rows.length * atOnce.bytes) / bytes);
+    batch = Math.max(1, Math.min(fitting, 4 * batch, atOnce.most));
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql, type SqlBool } from "kysely";
 import type { Db, Tx } from "../../client.ts";
 import { changesAny, countOf } from "../../count.ts";
 import { nameSkeleton } from "../../look-alikes.ts";
@@ -137,7 +137,11 @@ export async function countUsers(db: Db) {
 
 /** Locks all staff until the transaction ends, so that of two simultaneous revocations one sees the other. */
 export async function lockStaff(tx: Tx) {
-  return await users(tx).where("isStaff", "=", true).orderBy("id").forUpdate().execute();
+  return await users(tx)
+    .where(sql<SqlBool>`is_staff`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 
 /** A staff member, and the name of whoever granted the rights, if they still have an account. */

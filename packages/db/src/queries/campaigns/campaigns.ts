@@ -8,6 +8,7 @@ import {
 } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import type { Database } from "../../schema.gen.ts";
+import { findTotals } from "../operations/totals.ts";
 
 export type CampaignRow = Selectable<Database["campaign"]>;
 
@@ -102,9 +103,9 @@ export async function findCampaignPage(db: Db, { status, page, limit }: ListCamp
 }
 
 export async function countCampaigns(db: Db, { status }: CampaignFilter) {
-  let query = db.selectFrom("campaign").select((eb) => eb.fn.countAll<string>().as("count"));
-  if (status !== "all") query = query.where("status", "=", status);
-  return Number((await query.executeTakeFirstOrThrow()).count);
+  const totals = await findTotals(db, "campaign.");
+  if (status !== "all") return totals.get(status) ?? 0;
+  return [...totals.values()].reduce((sum, count) => sum + count, 0);
 }
 
 /** The condition of a change: the campaign is in one of these states, and at this version if given. */

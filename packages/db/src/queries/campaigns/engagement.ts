@@ -148,13 +148,23 @@ export const deleteOldEngagement = (db: Db, limit: number): Promise<number> =>
 export const deleteOldClicks = (db: Db, limit: number): Promise<number> =>
   deleteUncounted(db, sql`campaign_click`, limit);
 
+// only campaigns that have rows are looked at, each found by one step in the index
 async function deleteUncounted(db: Db, table: RawBuilder<unknown>, limit: number) {
   const { numAffectedRows } = await sql`
-    delete from ${table} where ctid in (
-      select found.ctid from campaign c
-      cross join lateral (
-        select e.ctid from ${table} e where e.campaign_id = c.id limit ${limit}
-      ) as found
-      where not ${isCounting} limit ${limit})`.execute(db);
+    with recursive step as (
+      (select campaign_id from ${table} order by campaign_id limit 1)
+      union all
+      select (
+        select e.campaign_id from ${table} e where e.campaign_id > step.campaign_id order by campaign_id limit 1
+      ) from step where step.campaign_id is not null
+    ), over as materialized (
+      select c.id from step join campaign c on c.id = step.campaign_id where not ${isCounting}
+    )
+    delete from ${table} where ctid = any (array(
+      select found.ctid from over cross join lateral (
+        -- as a range, so that a large campaign is not sorted as a whole
+        select e.ctid from ${table} e where e.campaign_id >= over.id and e.campaign_id <= over.id
+        order by campaign_id, run, reader limit ${limit}
+      ) as found limit ${limit}))`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

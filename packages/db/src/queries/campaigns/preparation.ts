@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { NewsletterTopic, SubscriberState } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
+import { findTotals } from "../operations/totals.ts";
 import { addressOfRun } from "./sending-control.ts";
 
 /** Campaigns that are being sent without recipients yet, oldest start first. */
@@ -123,25 +124,40 @@ export async function findReachesSomebody(db: Db, rules: AudienceRules) {
     select exists (
       select from subscriber s
       where s.state = 'active' and ${skipReason(rules)} is null
-        and not exists (select from suppression p where p.address_hash = s.address_hash)
+        and (select true from suppression p where p.address_hash = s.address_hash) is null
     ) as reaches
   `.execute(db);
   return rows[0]?.reaches === true;
 }
 
+/** Active subscribers that are looked at to count an audience: all up to this number, else a share of so many. */
+const judgedAtMost = 20_000;
+
 /**
- * Counts subscribers whom a campaign would reach or skip if prepared now. Subscribers without a hash of their
- * address count as not suppressed until the worker has added it.
+ * Counts subscribers whom a campaign would reach or skip if prepared now: exactly up to twenty thousand, beyond that by
+ * a sample of as many, spread over the whole table. Subscribers without a hash of their address count as not suppressed
+ * until the worker has added it.
  */
 export async function countAudience(db: Db, rules: AudienceRules) {
+  const totals = await findTotals(db, "subscriber.");
+  const all = [...totals.values()].reduce((sum, count) => sum + count, 0);
+  const active = totals.get("active") ?? 0;
+  const isSample = all > judgedAtMost;
+  // the same pages each time, so that the number does not jump
+  const sample = sql`tablesample system (${(100 * judgedAtMost) / Math.max(1, all)}::real) repeatable (1)`;
   const { rows } = await sql<AudiencePart>`
-    select state, reason, count(*)::int as count from (
-      select s.state, case when s.state = 'active' then
-        coalesce(${skipReason(rules)}, case when p.address_hash is not null then 'suppressed' end)
-      end as reason
-      from subscriber s left join suppression p on p.address_hash = s.address_hash
+    select 'active' as state, reason, count(*)::int as count from (
+      select coalesce(${skipReason(rules)}, (
+        select 'suppressed' from suppression p where p.address_hash = s.address_hash)) as reason
+      from subscriber s ${isSample ? sample : sql``}
+      where s.state = 'active'
     ) as judged
-    group by state, reason
+    group by reason
   `.execute(db);
-  return rows;
+  const judged = rows.reduce((sum, { count }) => sum + count, 0);
+  const scale = isSample && judged > 0 ? active / judged : 1;
+  const parts = rows.map((part) => ({ ...part, count: Math.round(part.count * scale) }));
+  for (const state of ["pending", "unsubscribed"] as const)
+    parts.push({ state, reason: null, count: totals.get(state) ?? 0 });
+  return { parts, isSample };
 }

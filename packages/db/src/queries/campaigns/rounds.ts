@@ -110,8 +110,11 @@ export async function sweepExpiredClaims(tx: Tx) {
   return { queued: countOf("queued"), unknown: countOf("unknown") };
 }
 
-/** Skips at most `limit` remaining recipients of a cancelled campaign. @returns their number */
-export async function skipCancelledRecipients(db: Db, limit: number) {
+/**
+ * Skips at most `limit` remaining recipients of campaigns that were cancelled within `days`, or whenever.
+ * @returns their number
+ */
+export async function skipCancelledRecipients(db: Db, limit: number, days?: number) {
   const { numAffectedRows } = await sql`
     update campaign_recipient set state = 'skipped', reason = 'cancelled'
     where id in (
@@ -122,6 +125,7 @@ export async function skipCancelledRecipients(db: Db, limit: number) {
         limit ${limit} for update skip locked
       ) r
       where c.status = 'cancelled' and c.prepared_at is not null
+        ${days === undefined ? sql`` : sql`and (c.finished_at > now() - make_interval(days => ${days}) or c.finished_at is null)`}
       limit ${limit}
     )
   `.execute(db);

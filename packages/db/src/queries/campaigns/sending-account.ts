@@ -34,8 +34,13 @@ export async function findUsualBounces(db: Db) {
       select id, run from campaign where status in ('sent', 'sent_with_issues')
       order by finished_at desc limit ${sql.lit(usualOf)}
     ) c
-    join campaign_recipient_count k on k.campaign_id = c.id and k.run = c.run
-    where k.state = 'sent' or (k.state = 'failed' and k.reason = 'bounced')
+    -- for each campaign by itself, so that no plan reads the counts of all
+    cross join lateral (
+      select state, count from campaign_recipient_count
+      where campaign_id = c.id and run = c.run
+        and (state = 'sent' or (state = 'failed' and reason = 'bounced'))
+      limit 10
+    ) k
   `.execute(db);
   return rows[0]?.share ?? 0;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RecipientReason, RecipientState } from "@sortes/contract";
 import type { Db } from "../../client.ts";
-import { countOf } from "../../count.ts";
+import { findTotals } from "../operations/totals.ts";
 import { campaignColumns, type CampaignRow } from "./campaigns.ts";
 
 /** A campaign without its content. */
@@ -105,27 +105,23 @@ export interface WeekOfGrowth {
 
 /** New and lost subscribers of the last weeks, including this one, oldest first. Weeks begin on Monday, 00:00 UTC. */
 export async function countGrowth(db: Db, weeks: number) {
-  const { rows } = await sql<WeekOfGrowth>`
-    with span as (
-      select date_trunc('week', now() at time zone 'UTC') - make_interval(weeks => n) as monday
-      from generate_series(0, ${sql.lit(weeks - 1)}) as n
-    ), counted as (
-      select date_trunc('week', created_at at time zone 'UTC') as monday,
-        count(*) filter (where kind in ('confirmed', 'resumed')) as added,
-        count(*) filter (where kind = 'unsubscribed') as gone
-      from consent_event
-      where created_at >= (select min(monday) from span) at time zone 'UTC'
-      group by 1
-    )
-    select to_char(span.monday, 'YYYY-MM-DD') as week, coalesce(added, 0)::int as added,
-      coalesce(gone, 0)::int as left
-    from span left join counted using (monday) order by span.monday`.execute(db);
-  return rows;
+  const [added, left, { rows }] = await Promise.all([
+    findTotals(db, "added."),
+    findTotals(db, "left."),
+    sql<{ week: string }>`
+      select to_char(date_trunc('week', now() at time zone 'UTC') - make_interval(weeks => n), 'YYYY-MM-DD') as week
+      from generate_series(${sql.lit(weeks - 1)}, 0, -1) as n`.execute(db),
+  ]);
+  return rows.map(({ week }): WeekOfGrowth => ({
+    week,
+    added: added.get(week) ?? 0,
+    left: left.get(week) ?? 0,
+  }));
 }
 
 /** The subscribers of the newsletter. */
 export async function countActiveSubscribers(db: Db) {
-  return await countOf(db.selectFrom("subscriber").where("state", "=", "active"));
+  return (await findTotals(db, "subscriber.")).get("active") ?? 0;
 }
 
 /** One run of a campaign, as its recipients know it. */

@@ -230,16 +230,11 @@ export async function findDrawsOf(
         .whereRef("drawText.drawId", "=", "draw.id")
         .as("text"),
     )
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom("drawStatement as s")
-            .select("s.n")
-            .whereRef("s.drawId", "=", "draw.id")
-            .where("s.t", "=", "result"),
-        )
-        .as("hasResult"),
+    // with a limit, so that no plan reads the statements of all draws
+    .select(
+      sql<boolean>`(
+        select true from draw_statement s where s.draw_id = draw.id and s.t = 'result' limit 1
+      ) is not null`.as("hasResult"),
     )
     .where("organiser", "=", organiser)
     .orderBy("number", "desc")

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { RecipientReason, RecipientState, ReportKind } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import { changedBy, countOf } from "../../count.ts";
+import { countOf } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import type { CampaignRun } from "../campaigns/statistics.ts";
 
@@ -110,7 +110,10 @@ export async function insertDeliveryReport(tx: Tx, report: Insertable<Database["
 /** Counts reports since then that staff should check: rejections by policy. */
 export async function countAlertsSince(db: Db, time: Date) {
   return await countOf(
-    db.selectFrom("deliveryReport").where("deed", "=", "alerted").where("createdAt", ">", time),
+    db
+      .selectFrom("deliveryReport")
+      .where("deed", "=", sql.lit("alerted"))
+      .where("createdAt", ">", time),
   );
 }
 
@@ -218,16 +221,9 @@ export async function deleteUnreadableMessages(db: Db, time: Date, most: number)
 
 /** Removes at most `limit` mails from before that time, with their reports. @returns their number. */
 export async function deleteInboundMessagesBefore(db: Db, time: Date, limit: number) {
-  return await changedBy(
-    db
-      .deleteFrom("inboundMessage")
-      .where("digest", "in", (eb) =>
-        eb
-          .selectFrom("inboundMessage")
-          .select("digest")
-          .where("receivedAt", "<", time)
-          .where("state", "!=", "waiting")
-          .limit(limit),
-      ),
-  );
+  const { numAffectedRows } = await sql`
+    delete from inbound_message where digest = any (array(
+      select digest from inbound_message where received_at < ${time} and state <> 'waiting'
+      order by received_at limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }

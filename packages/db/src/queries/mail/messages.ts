@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Selectable, sql } from "kysely";
+import { type Selectable, sql, type SqlBool } from "kysely";
 import type { Language, MailKind, MessageParams } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { changedBy, changesAny } from "../../count.ts";
@@ -66,7 +66,8 @@ export async function findDueMailMessages(db: Db, now: Date, limit: number) {
   const rows = await db
     .selectFrom("mailMessage")
     .select("id")
-    .where("state", "=", "queued")
+    // not as a parameter, so that the index of queued mails serves a plan that is made for any parameters
+    .where("state", "=", sql.lit("queued"))
     .where("dueAt", "<=", now)
     .orderBy("dueAt")
     .limit(limit)
@@ -88,7 +89,7 @@ export async function releaseExpiredMailLeases(db: Db, now: Date) {
       lastError: sql`case state when 'claimed' then last_error else 'its worker died while handing it over' end`,
       leaseUntil: null,
     })
-    .where("state", "in", ["claimed", "sending"])
+    .where(sql<SqlBool>`state in ('claimed', 'sending')`)
     .where("leaseUntil", "<", now)
     .returning(["id", "state"])
     .execute();
@@ -186,42 +187,36 @@ export async function findHasMailOfKind(
   return row !== undefined;
 }
 
-/** Removes finished mails with an address that were created before that time. @returns their number. */
-export async function deleteAddressedMailsBefore(db: Db, time: Date) {
-  return await changedBy(
-    db
-      .deleteFrom("mailMessage")
-      .where("address", "is not", null)
-      .where("createdAt", "<", time)
-      .where("state", "in", ["sent", "failed", "unknown"]),
-  );
+const finished = ["sent", "failed", "unknown"] as const;
+
+/** The oldest finished mails of a kind from before that time, at most `limit`. */
+const finishedBefore = (db: Db, time: Date, limit: number) =>
+  db
+    .selectFrom("mailMessage")
+    .select("id")
+    .where("createdAt", "<", time)
+    .where("state", "in", finished)
+    .orderBy("createdAt")
+    .limit(limit);
+
+/** Removes at most `limit` finished mails with an address that were created before that time. @returns their number. */
+export async function deleteAddressedMailsBefore(db: Db, time: Date, limit: number) {
+  const old = finishedBefore(db, time, limit).where("address", "is not", null);
+  return await changedBy(db.deleteFrom("mailMessage").where("id", "in", old));
 }
 
-/** Deletes the content of finished composed mails from before that time. @returns their number. */
-export async function deleteMailContentBefore(db: Db, time: Date) {
+/** Deletes the content of at most `limit` finished composed mails from before that time. @returns their number. */
+export async function deleteMailContentBefore(db: Db, time: Date, limit: number) {
+  const old = finishedBefore(db, time, limit).where("content", "is not", null);
   return await changedBy(
-    db
-      .updateTable("mailMessage")
-      .set({ content: null })
-      .where("content", "is not", null)
-      .where("createdAt", "<", time)
-      .where("state", "in", ["sent", "failed", "unknown"]),
+    db.updateTable("mailMessage").set({ content: null }).where("id", "in", old),
   );
 }
 
 /** Removes at most `limit` finished mails that were created before that time. @returns their number. */
 export async function deleteMailsBefore(db: Db, time: Date, limit: number) {
   return await changedBy(
-    db
-      .deleteFrom("mailMessage")
-      .where("id", "in", (eb) =>
-        eb
-          .selectFrom("mailMessage")
-          .select("id")
-          .where("createdAt", "<", time)
-          .where("state", "in", ["sent", "failed", "unknown"])
-          .limit(limit),
-      ),
+    db.deleteFrom("mailMessage").where("id", "in", finishedBefore(db, time, limit)),
   );
 }
 
@@ -236,8 +231,8 @@ export async function countMailTroubleSince(db: Db, time: Date) {
     .where("dueAt", ">", time)
     .where((eb) =>
       eb.or([
-        eb("state", "=", "unknown"),
-        eb.and([eb("state", "=", "failed"), eb("heldSince", "is not", null)]),
+        eb("state", "=", sql.lit("unknown")),
+        eb.and([eb("state", "=", sql.lit("failed")), eb("heldSince", "is not", null)]),
       ]),
     )
     .executeTakeFirstOrThrow();

@@ -99,16 +99,36 @@ export async function settleTier(
   });
 }
 
-/** People with a paid tier whose subscription has ended, or whose grace is over. */
-export async function findOverdueUsers(db: Db, now: Date, limit: number) {
+/**
+ * People with a paid tier whose subscription has ended, or whose grace is over.
+ * @param since looks only at what ended after that time: all that ever ended are many
+ */
+export async function findOverdueUsers(
+  db: Db,
+  { now, since, limit }: { now: Date; since: Date; limit: number },
+) {
   const rows = await db
     .selectFrom("subscription as s")
-    .innerJoin("appUser as u", "u.id", "s.userId")
     .select("s.userId")
     .distinct()
-    .where((eb) => eb.or([eb("s.endsAt", "<=", now), eb("s.graceUntil", "<=", now)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("s.endsAt", ">", since), eb("s.endsAt", "<=", now)]),
+        eb.and([eb("s.graceUntil", ">", since), eb("s.graceUntil", "<=", now)]),
+      ]),
+    )
     // if another subscription of the person gives the same tier, nothing changes
-    .whereRef("u.subscriptionTier", "=", "s.tier")
+    .where((eb) =>
+      // one by one, so that no plan reads all people
+      eb(
+        eb
+          .selectFrom("appUser as u")
+          .select("u.subscriptionTier")
+          .whereRef("u.id", "=", "s.userId"),
+        "=",
+        eb.ref("s.tier"),
+      ),
+    )
     .limit(limit)
     .execute();
   return rows.map(({ userId }) => userId);

@@ -17,10 +17,11 @@ const times = {
 } as const;
 
 /** Removes at most `limit` rows of a table that are from before that time. @returns their number. */
-export async function deleteBefore(db: Db, table: keyof typeof times, time: Date, limit?: number) {
+export async function deleteBefore(db: Db, table: keyof typeof times, time: Date, limit: number) {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid = any (array(
-      select ctid from ${sql.table(table)} where ${sql.ref(times[table])} < ${time} limit ${limit ?? null}))
+      select ctid from ${sql.table(table)} where ${sql.ref(times[table])} < ${time}
+      order by ${sql.ref(times[table])} limit ${limit}))
   `.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

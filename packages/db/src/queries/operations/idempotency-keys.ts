@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
-import { changedBy } from "../../count.ts";
 
 export interface IdempotentCall {
   userId: string;
@@ -56,13 +55,14 @@ export async function takeIdempotencyKey(
     .executeTakeFirst();
   if (earlier)
     return { state: "used", requestHash: earlier.requestHash, reply: earlier.reply?.value };
-  const { oldest } = await tx
-    .selectFrom("idempotencyKey")
-    .select((eb) => eb.fn.min("createdAt").as("oldest"))
-    .where("userId", "=", call.userId)
-    .where("createdAt", ">=", keptSince)
-    .executeTakeFirstOrThrow();
-  return { state: "full", oldest };
+  // of their own keys, which are few: looked for by age, it would be among everybody's
+  const { rows: oldest } = await sql<{ at: Date }>`
+    with own as materialized (
+      select created_at from idempotency_key
+      where user_id = ${call.userId} and created_at >= ${keptSince}
+    )
+    select min(created_at) as at from own`.execute(tx);
+  return { state: "full", oldest: oldest[0]?.at ?? now };
 }
 
 /** Stores the reply, in the transaction that claimed the key. */
@@ -76,20 +76,9 @@ export async function keepReply(tx: Tx, call: IdempotentCall, reply: unknown) {
 
 /** @returns the number of deleted keys, at most `limit`. */
 export async function deleteIdempotencyKeysBefore(db: Db, time: Date, limit: number) {
-  return await changedBy(
-    db
-      .deleteFrom("idempotencyKey")
-      .where((eb) =>
-        eb(
-          eb.refTuple("userId", "procedure", "key"),
-          "in",
-          eb
-            .selectFrom("idempotencyKey")
-            .select(["userId", "procedure", "key"])
-            .where("createdAt", "<", time)
-            .limit(limit)
-            .$asTuple("userId", "procedure", "key"),
-        ),
-      ),
-  );
+  const { numAffectedRows } = await sql`
+    delete from idempotency_key where ctid = any (array(
+      select ctid from idempotency_key where created_at < ${time} order by created_at limit ${limit}))
+  `.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }

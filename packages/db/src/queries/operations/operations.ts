@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import type { CampaignStatus } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import type { MailState, SmtpReplyClass } from "../../states.ts";
 import { columns } from "../../columns.ts";
+import { findTotals } from "./totals.ts";
 
 /** Replies of mail servers, by sender and class. */
 export interface SmtpReplyCount {
@@ -53,14 +55,25 @@ export interface UnsentMails {
   oldestDue: Date | null;
 }
 
-/** Counts the unsent mails by an index that contains only these. */
+/** No more mails of one state are counted: who has so many has enough to look into. */
+const mostCounted = 10_000;
+
+/** Counts the unsent mails by an index that contains only these, each state up to ten thousand. */
 export async function countUnsentMails(db: Db, days: RedriveDays) {
   const { rows } = await sql<{ state: keyof UnsentMails["states"]; count: string }>`
-    select state, count(*) as count from mail_message where state <> 'sent' group by state
+    select any_state.state, counted.count from unnest('{queued,claimed,sending,failed,unknown}'::text[]) as any_state (state)
+    cross join lateral (
+      select count(*) as count from (
+        select from mail_message where state <> 'sent' and mail_message.state = any_state.state
+        limit ${sql.lit(mostCounted)}
+      ) as found
+    ) as counted
   `.execute(db);
   const more = await sql<{ redrivable: string; oldestDue: Date | null }>`
     select
-      (select count(*) from mail_message where state <> 'sent' and ${mayBeRedriven(days)}) as redrivable,
+      (select count(*) from (
+        select from mail_message where state <> 'sent' and ${mayBeRedriven(days)} limit ${sql.lit(mostCounted)}
+      ) as found) as redrivable,
       (select min(due_at) from mail_message
         where state <> 'sent' and state = 'queued' and due_at <= now()) as oldest_due
   `.execute(db);
@@ -91,17 +104,13 @@ export async function redriveMails(tx: Tx, { days, limit }: { days: RedriveDays;
 
 /** Campaigns by status, and the seconds by which the most overdue one is late. */
 export async function campaignFigures(db: Db) {
-  const rows = await db
-    .selectFrom("campaign")
-    .select((eb) => ["status", eb.fn.countAll<string>().as("count")])
-    .groupBy("status")
-    .execute();
+  const statuses = (await findTotals(db, "campaign.")) as Map<CampaignStatus, number>;
   const { rows: late } = await sql<{ lag: number | null }>`
     select extract(epoch from clock_timestamp() - min(scheduled_time))::float8 as lag
     from campaign where status = 'scheduled' and scheduled_time <= clock_timestamp()
   `.execute(db);
   return {
-    statuses: new Map(rows.map(({ status, count }) => [status, Number(count)])),
+    statuses,
     startLag: late[0]?.lag ?? 0,
   };
 }

@@ -119,17 +119,11 @@ export async function takeTurn(
   return row?.resetsAt;
 }
 
-/** Removes expired rows. A locked row is left for the next time. */
-export async function deleteClosedRateWindows(db: Db, now: Date) {
-  await db
-    .deleteFrom("rateLimit")
-    .where("key", "in", (eb) =>
-      eb
-        .selectFrom("rateLimit")
-        .select("key")
-        .where("resetsAt", "<=", now)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
+/** Removes at most `limit` expired rows. A locked row is left for the next time. @returns their number. */
+export async function deleteClosedRateWindows(db: Db, now: Date, limit: number) {
+  const { numAffectedRows } = await sql`
+    delete from rate_limit where ctid = any (array(
+      select ctid from rate_limit where resets_at <= ${now}
+      order by resets_at limit ${limit} for update skip locked))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }

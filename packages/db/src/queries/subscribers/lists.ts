@@ -1,10 +1,15 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
-import type { ListSubscribersInput, SubscriberFilter as StateFilter } from "@sortes/contract";
+import type {
+  ListSubscribersInput,
+  SubscriberFilter as StateFilter,
+  SubscriberState,
+} from "@sortes/contract";
 import type { Db } from "../../client.ts";
 import { countOf } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import { literally } from "../../compiled.ts";
 import { columns } from "../../columns.ts";
+import { findTotals } from "../operations/totals.ts";
 
 /** A filter of subscribers. */
 export interface SubscriberFilter {
@@ -45,24 +50,23 @@ export async function findSubscriberPage(db: Db, input: ListSubscribersInput) {
 
 /** The number of subscribers in each state, and of suppressed ones. */
 export async function countSubscribersByState(db: Db) {
-  const [rows, suppressed] = await Promise.all([
-    db
-      .selectFrom("subscriber")
-      .select((eb) => ["state" as const, eb.fn.countAll<string>().as("count")])
-      .groupBy("state")
-      .execute(),
+  const [totals, suppressed] = await Promise.all([
+    findTotals(db, "subscriber."),
     countSubscribers(db, { state: "suppressed" }),
   ]);
-  const counts = { total: 0, pending: 0, active: 0, unsubscribed: 0, suppressed };
-  for (const row of rows) {
-    counts[row.state] = Number(row.count);
-    counts.total += Number(row.count);
-  }
-  return counts;
+  const of = (state: SubscriberState) => totals.get(state) ?? 0;
+  const [pending, active, unsubscribed] = [of("pending"), of("active"), of("unsubscribed")];
+  return { total: pending + active + unsubscribed, pending, active, unsubscribed, suppressed };
 }
 
 /** Counts the matching subscribers. */
 export async function countSubscribers(db: Db, filter: SubscriberFilter) {
+  const { state, search = "" } = filter;
+  if (search === "" && state !== "suppressed") {
+    const totals = await findTotals(db, "subscriber.");
+    if (state !== "all") return totals.get(state) ?? 0;
+    return [...totals.values()].reduce((sum, count) => sum + count, 0);
+  }
   return await countOf(filtered(db, filter));
 }
 

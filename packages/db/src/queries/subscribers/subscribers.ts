@@ -108,10 +108,20 @@ export async function fillAddressHashes(
   return rows.length;
 }
 
-/** Removes subscribers who asked before that time and never confirmed. @returns their number. */
-export async function deletePendingSubscribersBefore(db: Db, time: Date) {
+/** Removes at most `limit` subscribers who asked before that time and never confirmed. @returns their number. */
+export async function deletePendingSubscribersBefore(db: Db, time: Date, limit: number) {
   return await changedBy(
-    db.deleteFrom("subscriber").where("state", "=", "pending").where("requestedAt", "<", time),
+    db.deleteFrom("subscriber").where("id", "in", (eb) =>
+      eb
+        .selectFrom("subscriber")
+        .select("id")
+        .where("state", "=", sql.lit("pending"))
+        .where("requestedAt", "<", time)
+        .orderBy("requestedAt")
+        .limit(limit)
+        // whoever confirms meanwhile stays
+        .forUpdate(),
+    ),
   );
 }
 

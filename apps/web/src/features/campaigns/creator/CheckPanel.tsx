@@ -84,6 +84,7 @@ function Audience({ topic }: Pick<DraftView, "topic">) {
         <dt>{t("campaign.subscribers")}</dt>
         <dd>{formatNumber(data.total)}</dd>
       </dl>
+      {data.isSample && <p>{t("campaigns.audienceSample")}</p>}
     </section>
   );
 }

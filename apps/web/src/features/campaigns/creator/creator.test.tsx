@@ -13,6 +13,7 @@ const audience = {
   total: 1,
   recipients: 1,
   leftOut: { pending: 0, unsubscribed: 0, suppressed: 0, topic: 0, monthly: 0 },
+  isSample: false,
   from: "Sortes <news@sortes.test>",
 };
 const running = { stopped: false, changedAt: null, fault: null };
