@@ -11,6 +11,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   logins: () => import("./logins.ts"),
   pages: () => import("./pages.ts"),
   recipients: () => import("./recipients.ts"),
+  scale: () => import("./scale.ts"),
   schedules: () => import("./schedules.ts"),
   sending: () => import("./sending.ts"),
   "served-pages": () => import("./served-pages.ts"),

@@ -1,0 +1,155 @@
+import * as db from "@sortes/db";
+import type { Call } from "./call.ts";
+
+const fields = {
+  title: "t",
+  subject: "s",
+  preheader: "",
+  topic: null,
+  body: "b",
+  tracking: "off",
+  language: null,
+} as const;
+const runOf = (id: string) => ({ campaignId: id, run: 1, state: "all" }) as const;
+const page = { limit: 20, offset: 0 };
+const account = "smtp://example.test";
+const claimFor = (campaignId: string, token: string) => ({
+  token,
+  workerId: token,
+  campaignId,
+  run: 1,
+  limit: 200,
+});
+const eventOf = (recipientId: string) => ({ recipientId, digest: "d", machine: false });
+const handover = (id: string, token: string) => ({ id, token, addressHash: "a" });
+const settled = (id: string, token: string) => ({
+  id,
+  token,
+  state: "sent" as const,
+  reason: null,
+  error: null,
+  counts: true,
+  pauseSeconds: 0,
+  deadAddressHash: null,
+});
+
+/** Calls of the queries about campaigns. */
+export const campaignCalls: Record<string, Call> = {
+  insertCampaign: (tx, { fresh, person, now }) =>
+    db.insertCampaign(tx, { ...fields, id: fresh, createdBy: person, createdAt: now }),
+  findCampaign: (tx, { campaign }) => db.findCampaign(tx, campaign),
+  findCampaignState: (tx, { campaign }) => db.findCampaignState(tx, campaign),
+  findCampaignBytes: (tx, { campaign }) => db.findCampaignBytes(tx, campaign),
+  lockCampaignState: (tx, { campaign }) => db.lockCampaignState(tx, campaign),
+  findCampaignPage: (tx) => db.findCampaignPage(tx, { status: "all", page: 1, limit: 20 }),
+  "findCampaignPage of one status": (tx) =>
+    db.findCampaignPage(tx, { status: "paused", page: 1, limit: 20 }),
+  countCampaigns: (tx) => db.countCampaigns(tx, { status: "all" }),
+  updateCampaignDraft: (tx, { draftCampaign, now }) =>
+    db.updateCampaignDraft(tx, { id: draftCampaign }, { title: "n" }, now),
+  copyCampaign: (tx, { campaign, fresh, person, now }) =>
+    db.copyCampaign(tx, campaign, { id: fresh, title: "copy", createdBy: person, createdAt: now }),
+  deleteCampaign: (tx, { draftCampaign }) =>
+    db.deleteCampaign(tx, { id: draftCampaign, from: ["draft"] }),
+  insertCampaignPreview: (tx, { fresh }) =>
+    db.insertCampaignPreview(tx, { hash: fresh, html: "", seconds: 60 }),
+  takeCampaignPreview: (tx, { fresh }) => db.takeCampaignPreview(tx, fresh),
+  findHasCampaignPreview: (tx, { fresh }) => db.findHasCampaignPreview(tx, fresh),
+  deleteExpiredCampaignPreviews: (tx) => db.deleteExpiredCampaignPreviews(tx),
+  recordOpen: (tx, { recipient }) => db.recordOpen(tx, eventOf(recipient)),
+  recordClick: (tx, { recipient, link }) =>
+    db.recordClick(tx, { ...eventOf(recipient), linkId: link }),
+  deleteOldEngagement: (tx) => db.deleteOldEngagement(tx, 1000),
+  deleteOldClicks: (tx) => db.deleteOldClicks(tx, 1000),
+  findUnpreparedCampaigns: (tx) => db.findUnpreparedCampaigns(tx),
+  prepareRecipients: (tx, { sendingCampaign }) => db.prepareRecipients(tx, sendingCampaign, 28),
+  findReachesSomebody: (tx) => db.findReachesSomebody(tx, { topic: null, monthlyCapDays: 28 }),
+  countAudience: (tx) => db.countAudience(tx, { topic: null, monthlyCapDays: 28 }),
+  findRecipients: (tx, { campaign }) => db.findRecipients(tx, runOf(campaign), page),
+  "findRecipients of one state": (tx, { campaign }) =>
+    db.findRecipients(tx, { ...runOf(campaign), state: "failed" }, page),
+  "findRecipients by address": (tx, { campaign }) =>
+    db.findRecipients(tx, { ...runOf(campaign), address: "reader2@example.test" }, page),
+  countRecipients: (tx, { campaign }) => db.countRecipients(tx, runOf(campaign)),
+  findRecipientBatch: (tx, { campaign }) => db.findRecipientBatch(tx, runOf(campaign)),
+  requeueUnknownRecipients: (tx, { campaign }) =>
+    db.requeueUnknownRecipients(tx, { campaignId: campaign, run: 1 }),
+  liftBounces: (tx, { campaign }) => db.liftBounces(tx, { campaignId: campaign, run: 1 }),
+  requeueBouncedRecipients: (tx, { campaign }) =>
+    db.requeueBouncedRecipients(tx, { campaignId: campaign, run: 1 }),
+  reopenCampaign: (tx, { campaign }) => db.reopenCampaign(tx, campaign),
+  lookAfterCampaigns: (tx) => db.lookAfterCampaigns(tx),
+  startDueCampaigns: (tx) => db.startDueCampaigns(tx),
+  findNextStart: (tx) => db.findNextStart(tx, 6000),
+  sweepExpiredClaims: (tx) => db.sweepExpiredClaims(tx),
+  skipCancelledRecipients: (tx) => db.skipCancelledRecipients(tx, 5000, 2),
+  finishCampaigns: (tx) => db.finishCampaigns(tx),
+  ensureSendingAccount: (tx) => db.ensureSendingAccount(tx, account),
+  findAccountFault: (tx) => db.findAccountFault(tx, account),
+  findUsualBounces: (tx) => db.findUsualBounces(tx),
+  holdAccount: (tx) =>
+    db.holdAccount(tx, account, { fault: "f", hold: "server", share: 1, isKnown: false }),
+  takeAccountTest: (tx) => db.takeAccountTest(tx, account),
+  clearAccountFault: (tx) => db.clearAccountFault(tx, account),
+  takePermits: async (tx) => {
+    await db.ensureSendingAccount(tx, account);
+    await db.takePermits(tx, account, { count: 1, perMinute: 60 });
+  },
+  getSendingSwitch: (tx) => db.getSendingSwitch(tx),
+  turnSendingSwitch: (tx) => db.turnSendingSwitch(tx, true),
+  findSendingFault: (tx) => db.findSendingFault(tx),
+  databaseTime: (tx) => db.databaseTime(tx),
+  getNewsletterSettings: (tx) => db.getNewsletterSettings(tx),
+  lockNewsletterSettings: (tx) => db.lockNewsletterSettings(tx),
+  updateNewsletterSettings: (tx, { now }) =>
+    db.updateNewsletterSettings(tx, { postalAddress: "a", changedAt: now }),
+  findSendableCampaigns: (tx) => db.findSendableCampaigns(tx),
+  claimRecipients: (tx, { sendingCampaign, fresh }) =>
+    db.claimRecipients(tx, claimFor(sendingCampaign, fresh)),
+  "claimRecipients by chance": (tx, { sendingCampaign, fresh }) =>
+    db.claimRecipients(tx, { ...claimFor(sendingCampaign, fresh), limit: 1, byChance: true }),
+  renewClaims: (tx, { fresh }) => db.renewClaims(tx, [fresh]),
+  releaseRecipients: (tx, { fresh, recipient }) => db.releaseRecipients(tx, fresh, [recipient]),
+  endClaim: (tx, { fresh }) => db.endClaim(tx, fresh),
+  findReaderExclusion: (tx, { recipient, fresh }) =>
+    db.findReaderExclusion(tx, handover(recipient, fresh)),
+  recordProgress: (tx, { recipient, fresh }) =>
+    db.recordProgress(tx, {
+      settled: [settled("2", fresh)],
+      handovers: [handover(recipient, fresh)],
+    }),
+  "recordProgress of handovers": (tx, { recipient, fresh }) =>
+    db.recordProgress(tx, { settled: [], handovers: [handover(recipient, fresh)] }),
+  findCampaignContent: (tx, { campaign }) =>
+    db.findCampaignContent(tx, { id: campaign, run: 1, locale: "en" }),
+  insertCampaignLinks: (tx, { campaign }) =>
+    db.insertCampaignLinks(tx, { id: campaign, run: 2 }, ["https://a.test/"]),
+  findCampaignLinks: (tx, { campaign }) => db.findCampaignLinks(tx, { id: campaign, run: 1 }),
+  findLinkTarget: (tx, { link, recipient }) =>
+    db.findLinkTarget(tx, { linkId: link, recipientId: recipient }),
+  freezeCampaign: (tx, { draftCampaign }) =>
+    db.freezeCampaign(
+      tx,
+      { id: draftCampaign, version: 1 },
+      { contents: { en: { subject: "s", html: "h", text: "t" } }, links: [] },
+    ),
+  moveScheduledCampaign: (tx, { scheduledCampaign, now }) =>
+    db.moveScheduledCampaign(tx, scheduledCampaign, now),
+  cancelCampaign: (tx, { scheduledCampaign }) => db.cancelCampaign(tx, scheduledCampaign),
+  pauseCampaign: (tx, { sendingCampaign }) => db.pauseCampaign(tx, sendingCampaign),
+  resumeCampaign: (tx, { sendingCampaign }) => db.resumeCampaign(tx, sendingCampaign),
+  findSendingCampaigns: (tx) => db.findSendingCampaigns(tx, 20),
+  findBegunCampaigns: (tx) => db.findBegunCampaigns(tx, 20),
+  findCampaignHead: (tx, { campaign }) => db.findCampaignHead(tx, campaign),
+  sumTallies: (tx, { campaign }) => db.sumTallies(tx, [{ id: campaign, run: 1 }]),
+  sumLinkTallies: (tx, { campaign }) => db.sumLinkTallies(tx, { id: campaign, run: 1 }),
+  sumHours: (tx, { campaign }) => db.sumHours(tx, { id: campaign, run: 1 }),
+  countUnsubscribed: (tx, { campaign }) => db.countUnsubscribed(tx, [campaign]),
+  countGrowth: (tx) => db.countGrowth(tx, 12),
+  countActiveSubscribers: (tx) => db.countActiveSubscribers(tx),
+  countRecipientsByState: (tx, { campaign }) =>
+    db.countRecipientsByState(tx, [{ id: campaign, run: 1 }]),
+  findTotals: (tx) => db.findTotals(tx, "campaign."),
+  foldTotals: (tx) => db.foldTotals(tx, 10_000),
+  foldRecipientChanges: (tx) => db.foldRecipientChanges(tx, 10_000),
+};

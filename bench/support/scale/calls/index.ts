@@ -1,0 +1,18 @@
+import { accountCalls, paymentCalls } from "./accounts.ts";
+import type { Call } from "./call.ts";
+import { campaignCalls } from "./campaigns.ts";
+import { drawCalls } from "./draws.ts";
+import { mailCalls, subscriberCalls } from "./mails.ts";
+import { operationCalls, thingCalls } from "./things.ts";
+
+/** A call of every query of `packages/db`, by the function's name and perhaps a variant. */
+export const calls: Readonly<Record<string, Call>> = {
+  ...accountCalls,
+  ...paymentCalls,
+  ...thingCalls,
+  ...operationCalls,
+  ...mailCalls,
+  ...subscriberCalls,
+  ...campaignCalls,
+  ...drawCalls,
+};

@@ -1,0 +1,181 @@
+import * as db from "@sortes/db";
+import { before, type Call } from "./call.ts";
+
+const claimOf = (id: string) => ({ id, claimToken: id }) as Parameters<typeof db.settleMail>[1];
+const reader = (id: string, now: Date) => ({
+  id,
+  address: "new@example.test",
+  locale: "en" as const,
+  requestedAt: now,
+});
+
+/** Calls of the queries about mails, reports and tokens. */
+export const mailCalls: Record<string, Call> = {
+  insertMailMessage: (tx, { fresh, person, now }) =>
+    db.insertMailMessage(tx, {
+      id: fresh,
+      userId: person,
+      kind: "verify_email",
+      locale: "en",
+      createdAt: now,
+    }),
+  claimMailMessage: (tx, { mail, now }) => db.claimMailMessage(tx, mail, { now, leaseUntil: now }),
+  findDueMailMessages: (tx, { now }) => db.findDueMailMessages(tx, now, 100),
+  releaseExpiredMailLeases: (tx, { now }) => db.releaseExpiredMailLeases(tx, now),
+  renewMailLease: (tx, { mail, now }) => db.renewMailLease(tx, claimOf(mail), now),
+  markMailSending: (tx, { mail, now }) => db.markMailSending(tx, claimOf(mail), now),
+  settleMail: (tx, { mail, now }) =>
+    db.settleMail(tx, claimOf(mail), { state: "sent", sentAt: now }),
+  assignMailMessage: (tx, { mail, subscriber }) => db.assignMailMessage(tx, mail, subscriber),
+  findHasMailOfKind: (tx, { person, now }) =>
+    db.findHasMailOfKind(tx, { userId: person, kind: "verify_email", since: before(now, 1) }),
+  deleteAddressedMailsBefore: (tx, { now }) =>
+    db.deleteAddressedMailsBefore(tx, before(now, 720), 1000),
+  deleteMailContentBefore: (tx, { now }) => db.deleteMailContentBefore(tx, before(now, 1), 1000),
+  deleteMailsBefore: (tx, { now }) => db.deleteMailsBefore(tx, before(now, 729), 1000),
+  "deleteMailsBefore without old ones": (tx, { now }) =>
+    db.deleteMailsBefore(tx, before(now, 740), 1000),
+  countMailTroubleSince: (tx, { now }) => db.countMailTroubleSince(tx, before(now, 1)),
+  insertContactMessage: (tx, { fresh, person, now }) =>
+    db.insertContactMessage(tx, {
+      id: fresh,
+      userId: person,
+      address: "a@example.test",
+      subject: "s",
+      body: "b",
+      priority: false,
+      locale: "en",
+      onceKey: fresh,
+      requestHash: fresh,
+      createdAt: now,
+    }),
+  findContactMessage: (tx, { fresh }) => db.findContactMessage(tx, fresh),
+  insertMailToken: (tx, { fresh, person, now }) =>
+    db.insertMailToken(tx, {
+      hash: fresh,
+      kind: "verify_email",
+      userId: person,
+      expiresAt: now,
+      createdAt: now,
+    }),
+  useMailToken: (tx, { mailToken, now }) =>
+    db.useMailToken(tx, { hash: mailToken, kind: "verify_email", now }),
+  findIsMailTokenOpen: (tx, { mailToken, now }) =>
+    db.findIsMailTokenOpen(tx, { hash: mailToken, kind: "verify_email", now }),
+  findOwnerOfMailToken: (tx, { mailToken }) =>
+    db.findOwnerOfMailToken(tx, { hash: mailToken, kind: "verify_email" }),
+  useSubscriberToken: (tx, { mailToken, now }) =>
+    db.useSubscriberToken(tx, { hash: mailToken, kind: "verify_email", now }),
+  voidMailTokens: (tx, { person, now }) =>
+    db.voidMailTokens(tx, { userId: person }, { kind: "verify_email", now }),
+  lockMailbox: (tx) => db.lockMailbox(tx, { addressHash: "a", mailboxHash: "m" }),
+  findMailsToMailbox: (tx, { subscriberHash, now }) =>
+    db.findMailsToMailbox(
+      tx,
+      { addressHash: subscriberHash, mailboxHash: subscriberHash },
+      before(now, 1),
+    ),
+  insertMailToMailbox: (tx, { fresh, now }) =>
+    db.insertMailToMailbox(tx, {
+      mailId: fresh,
+      kind: "verify_email",
+      addressHash: fresh,
+      mailboxHash: fresh,
+      createdAt: now,
+    }),
+  lockReportedRecipient: (tx, { recipient }) => db.lockReportedRecipient(tx, recipient),
+  findRecipientOfSubscriber: (tx, { campaign, subscriber }) =>
+    db.findRecipientOfSubscriber(tx, { campaignId: campaign, run: 1, subscriberId: subscriber }),
+  settleReportedRecipient: (tx, { recipient }) =>
+    db.settleReportedRecipient(tx, recipient, { state: "failed", reason: "bounced", error: null }),
+  findHasAgreedSince: (tx, { subscriber, now }) =>
+    db.findHasAgreedSince(tx, subscriber, before(now, 1)),
+  findHaveAllBounced: (tx, { subscriber }) => db.findHaveAllBounced(tx, subscriber, 3),
+  findIsReported: (tx, { recipient }) => db.findIsReported(tx, recipient, "bounce"),
+  insertDeliveryReport: (tx, { fresh, digest, now }) =>
+    db.insertDeliveryReport(tx, {
+      id: fresh,
+      digest,
+      kind: "bounce",
+      deed: "noted",
+      createdAt: now,
+    }),
+  countAlertsSince: (tx, { now }) => db.countAlertsSince(tx, before(now, 1)),
+  countReports: (tx, { campaign }) => db.countReports(tx, [{ id: campaign, run: 1 }]),
+  insertInboundMessage: (tx, { fresh }) =>
+    db.insertInboundMessage(tx, { digest: fresh, source: "webhook", raw: Buffer.from("x") }),
+  countWaitingMessages: (tx) => db.countWaitingMessages(tx, 100),
+  takeInboundMessages: (tx) => db.takeInboundMessages(tx, 20),
+  lockWaitingMessage: (tx, { digest }) => db.lockWaitingMessage(tx, digest),
+  settleInboundMessage: (tx, { digest }) => db.settleInboundMessage(tx, digest, "done"),
+  deleteUnreadableMessages: (tx, { now }) => db.deleteUnreadableMessages(tx, before(now, 720), 100),
+  deleteInboundMessagesBefore: (tx, { now }) =>
+    db.deleteInboundMessagesBefore(tx, before(now, 720), 1000),
+};
+
+const imported = (id: string) => ({
+  id,
+  address: "new@example.test",
+  addressKey: "new@example.test",
+  locale: "en" as const,
+  frequency: "weekly" as const,
+  topics: [],
+  state: "active" as const,
+});
+const shown = { state: "all", search: "", page: 1, limit: 20 } as const;
+
+/** Calls of the queries about subscribers. */
+export const subscriberCalls: Record<string, Call> = {
+  insertConsentEvent: (tx, { fresh, subscriber, now }) =>
+    db.insertConsentEvent(tx, {
+      id: fresh,
+      subscriberId: subscriber,
+      kind: "confirmed",
+      source: "link",
+      createdAt: now,
+    }),
+  findLastCampaign: (tx, { subscriber }) => db.findLastCampaign(tx, subscriber),
+  findCampaignLeft: (tx, { subscriber }) => db.findCampaignLeft(tx, subscriber),
+  insertSuppression: (tx, { fresh }) =>
+    db.insertSuppression(tx, { addressHash: fresh, reason: "staff" }),
+  findSuppressed: (tx, { subscriberHash }) => db.findSuppressed(tx, [subscriberHash]),
+  lockSuppression: (tx, { subscriberHash }) => db.lockSuppression(tx, subscriberHash),
+  deleteSuppression: (tx, { subscriberHash }) => db.deleteSuppression(tx, subscriberHash),
+  findLastConsent: (tx, { subscriber }) => db.findLastConsent(tx, subscriber),
+  findSuppression: (tx, { subscriberHash }) => db.findSuppression(tx, subscriberHash),
+  liftSuppression: (tx, { subscriberHash }) => db.liftSuppression(tx, subscriberHash),
+  insertImportedSubscribers: (tx, { fresh, now }) =>
+    db.insertImportedSubscribers(tx, [imported(fresh)], now),
+  lockSubscribersByKey: (tx) => db.lockSubscribersByKey(tx, ["reader2@example.test"]),
+  activateSubscribers: (tx, { subscriber, now }) => db.activateSubscribers(tx, [subscriber], now),
+  endSubscribers: (tx, { subscriber, now }) => db.endSubscribers(tx, [{ id: subscriber, at: now }]),
+  findOwnConsents: (tx, { subscriber }) => db.findOwnConsents(tx, [subscriber]),
+  insertSuppressions: (tx, { fresh, now }) =>
+    db.insertSuppressions(tx, [{ addressHash: fresh, reason: "staff" }], now),
+  insertImportEvents: (tx, { fresh, subscriber, now }) =>
+    db.insertImportEvents(tx, [{ id: fresh, subscriberId: subscriber, kind: "confirmed" }], now),
+  findSubscriberPage: (tx) => db.findSubscriberPage(tx, shown),
+  "findSubscriberPage of the suppressed": (tx) =>
+    db.findSubscriberPage(tx, { ...shown, state: "suppressed" }),
+  "findSubscriberPage with a word that nobody has": (tx) =>
+    db.findSubscriberPage(tx, { ...shown, search: "nobody" }),
+  "findSubscriberPage of one state with an address": (tx) =>
+    db.findSubscriberPage(tx, { ...shown, state: "active", search: "reader77@example" }),
+  countSubscribersByState: (tx) => db.countSubscribersByState(tx),
+  countSubscribers: (tx) => db.countSubscribers(tx, { state: "all" }),
+  "countSubscribers with a word": (tx) =>
+    db.countSubscribers(tx, { state: "all", search: "reader77@example" }),
+  findSubscriberBatch: (tx) => db.findSubscriberBatch(tx, { state: "active" }),
+  lockOrInsertSubscriber: (tx, { fresh, now }) => db.lockOrInsertSubscriber(tx, reader(fresh, now)),
+  lockSubscriber: (tx, { subscriber }) => db.lockSubscriber(tx, subscriber),
+  findSubscriber: (tx, { subscriber }) => db.findSubscriber(tx, subscriber),
+  findSubscriberByAddress: (tx) => db.findSubscriberByAddress(tx, "reader2@example.test"),
+  updateSubscriber: (tx, { subscriber }) =>
+    db.updateSubscriber(tx, subscriber, { frequency: "monthly" }),
+  findIsSubscribed: (tx) => db.findIsSubscribed(tx, "reader2@example.test"),
+  fillAddressHashes: (tx) => db.fillAddressHashes(tx, (key) => key, 1000),
+  deletePendingSubscribersBefore: (tx, { now }) =>
+    db.deletePendingSubscribersBefore(tx, before(now, 720), 1000),
+  eraseSubscriber: (tx, { subscriber }) =>
+    db.eraseSubscriber(tx, { id: subscriber, addressKey: "reader200@example.test" }),
+};

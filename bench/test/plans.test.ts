@@ -1,0 +1,67 @@
+import * as everything from "@sortes/db";
+import { type Db, migrateToLatest, openDb } from "@sortes/db";
+import { testDatabase } from "@sortes/testing";
+import { afterAll, expect, it } from "vitest";
+import { fillWithBigData } from "../support/scale/big-data.ts";
+import { calls } from "../support/scale/calls/index.ts";
+import { growing, isCleaning } from "../support/scale/growing.ts";
+import { knownIn } from "../support/scale/known.ts";
+import { observe } from "../support/scale/observe.ts";
+
+/** Exports that are no query, or cannot run in a transaction. */
+const others = [
+  "addToDraw",
+  "chainIn",
+  "hashedAddress",
+  "identityKey",
+  "inTransaction",
+  "migrateToLatest",
+  "migrateToNothing",
+  "resultOf",
+  "schemaState",
+  "vacuumRecipientChanges",
+  "writeResult",
+];
+
+/** Functions that wait for something: written as `async`, or passing on what does. */
+const isQuery = (value: unknown): boolean =>
+  typeof value === "function" && /^(?:async |\(db,)/.test(value.toString());
+
+it("every query is called", () => {
+  const queries = Object.entries(everything)
+    .filter(([, value]) => isQuery(value))
+    .map(([name]) => name)
+    .filter((name) => !others.includes(name));
+  const called = new Set(Object.keys(calls).map((what) => what.split(" ")[0]));
+  expect(queries.filter((name) => !called.has(name))).toEqual([]);
+  expect(Object.keys(growing).filter((what) => !(what in calls))).toEqual([]);
+});
+
+const [few, many] = [await filled(8000), await filled(32_000)];
+
+async function filled(history: number) {
+  const { url } = await testDatabase();
+  await migrateToLatest(url);
+  const rows = await fillWithBigData(url, history);
+  // a table of few pages is best read whole: what matters is whether it could be done without
+  const options = `${url}?options=${encodeURIComponent("-c enable_seqscan=off")}`;
+  const db = openDb({ url: options, connections: 1, prepare: false, patience: "long" });
+  afterAll(() => db.destroy());
+  return { db, known: await knownIn(url, rows, "little") };
+}
+
+/** Rows, and a share of them, that may come on top where there are four times as many of other people. */
+const slack = { rows: 20, share: 0.5 };
+
+it("no query reads more rows because other people have more", async () => {
+  const grown: string[] = [];
+  for (const [what, call] of Object.entries(calls)) {
+    if (what in growing || isCleaning(what)) continue;
+    const rowsIn = async ({ db, known }: { db: Db; known: typeof few.known }) =>
+      Math.max(0, ...(await observe(db, call, known)).map(({ rows }) => rows));
+    const [before, after] = [await rowsIn(few), await rowsIn(many)];
+    if (after > before * (1 + slack.share) + slack.rows)
+      grown.push(`${what}: ${before} rows, then ${after}`);
+  }
+  expect(grown).toEqual([]);
+});
