@@ -118,6 +118,7 @@ describe("the audience of a campaign", () => {
       total: 13,
       recipients: 4,
       left_out: { pending: 1, unsubscribed: 2, suppressed: 3, topic: 2, monthly: 1 },
+      is_sample: false,
       from: "Sortes <news@sortes.example>",
     });
   });

@@ -79,18 +79,21 @@ export const scaleIndexes: readonly MadeIndex[] = [
 
 /** The name of the total to which a row belongs. Null: to none. */
 const counted = {
-  subscriber: sql`'subscriber.' || state`,
-  campaign: sql`'campaign.' || status`,
+  subscriber: { prefixes: ["subscriber."], name: sql`'subscriber.' || state` },
+  campaign: { prefixes: ["campaign."], name: sql`'campaign.' || status` },
   // weeks begin on Monday, 00:00 UTC
-  consent_event: sql`case when kind in ('confirmed', 'resumed') then 'added.'
+  consent_event: {
+    prefixes: ["added.", "left."],
+    name: sql`case when kind in ('confirmed', 'resumed') then 'added.'
       when kind = 'unsubscribed' then 'left.' end
     || to_char(date_trunc('week', created_at at time zone 'UTC'), 'YYYY-MM-DD')`,
+  },
 };
 
 async function countAlong(
   db: Kysely<unknown>,
   table: string,
-  name: RawBuilder<unknown>,
+  { name, prefixes }: { name: RawBuilder<unknown>; prefixes: readonly string[] },
 ): Promise<void> {
   const before = sql`select ${name} as name, -1 as change from before_rows`;
   const after = sql`select ${name} as name, 1 as change from after_rows`;
@@ -117,6 +120,23 @@ async function countAlong(
       create trigger ${sql.id(`total_${event}`)} after ${deeds[event]} on ${sql.id(table)}
         referencing ${refers} for each statement execute function ${note}()`.execute(db);
   }
+  // changes before totals, so that what a worker is just adding up is waited for and then found
+  const forget = sql.id(`total_${table}_truncate`);
+  const own = sql`starts_with(name, any_prefix)`;
+  await sql`
+    create function ${forget}() returns trigger language plpgsql as $body$
+    declare any_prefix text;
+    begin
+      foreach any_prefix in array string_to_array(${sql.lit(prefixes.join(" "))}, ' ') loop
+        delete from total_change where ${own};
+        delete from total where ${own};
+      end loop;
+      return null;
+    end
+    $body$`.execute(db);
+  await sql`
+    create trigger total_truncate after truncate on ${sql.id(table)}
+      for each statement execute function ${forget}()`.execute(db);
   // after the triggers, whose making has waited for all who were writing and keeps others from it until the commit
   await sql`
     insert into total (name, count)
@@ -132,7 +152,7 @@ const deeds: Record<string, RawBuilder<unknown>> = {
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   for (const table of Object.keys(counted))
-    for (const event of Object.keys(deeds)) {
+    for (const event of [...Object.keys(deeds), "truncate"]) {
       await sql`drop trigger ${sql.id(`total_${event}`)} on ${sql.id(table)}`.execute(db);
       await sql`drop function ${sql.id(`total_${table}_${event}`)}`.execute(db);
     }
