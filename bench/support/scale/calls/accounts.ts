@@ -112,6 +112,24 @@ export const accountCalls: Record<string, Call> = {
     db.setConfirmedEmail(tx, person, { email: "n@example.test", at: now }),
 };
 
+/** Calls of the queries about invitations to staff. */
+export const invitationCalls: Record<string, Call> = {
+  replaceStaffInvitation: (tx, { fresh, now }) =>
+    db.replaceStaffInvitation(tx, {
+      id: fresh,
+      address: "new@example.test",
+      operator: "cli",
+      language: "en",
+      expiresAt: now,
+      createdAt: now,
+    }),
+  deleteStaffInvitation: (tx) => db.deleteStaffInvitation(tx, "new@example.test"),
+  findStaffInvitation: (tx, { fresh, now }) => db.findStaffInvitation(tx, { id: fresh, now }),
+  lockInvitationOfToken: (tx, { mailToken, now }) =>
+    db.lockInvitationOfToken(tx, { hash: mailToken, now }),
+  findStaffInvitations: (tx, { now }) => db.findStaffInvitations(tx, now),
+};
+
 const subscriptionOf = (id: string, userId: string, now: Date) => ({
   id,
   userId,

@@ -1,4 +1,4 @@
-import { accountCalls, paymentCalls } from "./accounts.ts";
+import { accountCalls, invitationCalls, paymentCalls } from "./accounts.ts";
 import type { Call } from "./call.ts";
 import { campaignCalls } from "./campaigns.ts";
 import { drawCalls } from "./draws.ts";
@@ -8,6 +8,7 @@ import { operationCalls, thingCalls } from "./things.ts";
 /** A call of every query of `packages/db`, by the function's name and perhaps a variant. */
 export const calls: Readonly<Record<string, Call>> = {
   ...accountCalls,
+  ...invitationCalls,
   ...paymentCalls,
   ...thingCalls,
   ...operationCalls,
