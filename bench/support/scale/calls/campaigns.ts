@@ -110,6 +110,7 @@ export const campaignCalls: Record<string, Call> = {
     db.claimRecipients(tx, { ...claimFor(sendingCampaign, fresh), limit: 1, byChance: true }),
   renewClaims: (tx, { fresh }) => db.renewClaims(tx, [fresh]),
   releaseRecipients: (tx, { fresh, recipient }) => db.releaseRecipients(tx, fresh, [recipient]),
+  releaseClaims: (tx, { fresh }) => db.releaseClaims(tx, [fresh]),
   endClaim: (tx, { fresh }) => db.endClaim(tx, fresh),
   findReaderExclusion: (tx, { recipient, fresh }) =>
     db.findReaderExclusion(tx, handover(recipient, fresh)),

@@ -22,6 +22,7 @@ export const mailCalls: Record<string, Call> = {
   claimMailMessage: (tx, { mail, now }) => db.claimMailMessage(tx, mail, { now, leaseUntil: now }),
   findDueMailMessages: (tx, { now }) => db.findDueMailMessages(tx, now, 100),
   releaseExpiredMailLeases: (tx, { now }) => db.releaseExpiredMailLeases(tx, now),
+  releaseMailMessages: (tx, { mail }) => db.releaseMailMessages(tx, [claimOf(mail)]),
   renewMailLease: (tx, { mail, now }) => db.renewMailLease(tx, claimOf(mail), now),
   markMailSending: (tx, { mail, now }) => db.markMailSending(tx, claimOf(mail), now),
   settleMail: (tx, { mail, now }) =>
@@ -108,6 +109,7 @@ export const mailCalls: Record<string, Call> = {
     db.insertInboundMessage(tx, { digest: fresh, source: "webhook", raw: Buffer.from("x") }),
   countWaitingMessages: (tx) => db.countWaitingMessages(tx, 100),
   takeInboundMessages: (tx) => db.takeInboundMessages(tx, 20),
+  returnInboundMessages: (tx, { digest }) => db.returnInboundMessages(tx, [digest]),
   lockWaitingMessage: (tx, { digest }) => db.lockWaitingMessage(tx, digest),
   settleInboundMessage: (tx, { digest }) => db.settleInboundMessage(tx, digest, "done"),
   deleteUnreadableMessages: (tx, { now }) => db.deleteUnreadableMessages(tx, before(now, 720), 100),
