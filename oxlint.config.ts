@@ -16,6 +16,7 @@ const apps = ["contract", "core", "db", "email", "i18n", "process", "queue"];
 const everything = [
   ...apps,
   "client",
+  "db/backup",
   "db/embedded",
   "server",
   "testing",
@@ -67,7 +68,10 @@ export const packages: Readonly<Record<string, Package>> = {
     ],
   },
   client: { folder: "packages/client", ours: [], types: ["contract", "server"] },
-  tools: { folder: "tools", ours: ["contract", "db", "db/embedded", "process", "queue"] },
+  tools: {
+    folder: "tools",
+    ours: ["contract", "db", "db/backup", "db/embedded", "process", "queue"],
+  },
   tests: { folder: "tests", ours: everything },
   bench: { folder: "bench", ours: everything },
 };

@@ -1,5 +1,6 @@
 import {
   adRules,
+  backupVariables,
   misspeltVariables,
   productionRules,
   readEnv,
@@ -13,6 +14,14 @@ export const storeSchema = z.object({
   DATA_DIR: sharedVariables.DATA_DIR(),
   DATABASE_URL: sharedVariables.DATABASE_URL(),
   REDIS_URL: sharedVariables.REDIS_URL(),
+});
+
+/** The variables of backups: where the data is, and where they go. */
+export const backupSchema = storeSchema.extend({
+  APP_SECRET: sharedVariables.APP_SECRET(),
+  ...(Object.fromEntries(
+    Object.entries(backupVariables).map(([name, variable]) => [name, variable()]),
+  ) as { [Name in keyof typeof backupVariables]: ReturnType<(typeof backupVariables)[Name]> }),
 });
 
 type Shared = typeof sharedVariables;
@@ -30,10 +39,14 @@ export const appSchema = z
   .superRefine(adRules);
 
 export type StoreEnv = z.infer<typeof storeSchema>;
+export type BackupEnv = z.infer<typeof backupSchema>;
 export type AppEnv = z.infer<typeof appSchema>;
 
 /** Reads where the data is, for commands that only use the data. @throws EnvError */
 export const readStoreEnv = (): StoreEnv => readEnv(storeSchema, process.env);
+
+/** Reads the variables of backups. @throws EnvError */
+export const readBackupEnv = (): BackupEnv => readEnv(backupSchema, process.env);
 
 /** Reads the variables of commands that start the apps, and prints those that look misspelt. @throws EnvError */
 export function readAppEnv(): AppEnv {

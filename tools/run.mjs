@@ -13,6 +13,8 @@ const commands = [
   "staff",
   "sending",
   "draw-log",
+  "backup",
+  "restore",
   "seed",
   "database",
   "migrate",

@@ -10,6 +10,8 @@ const commands: Readonly<Record<DataCommand, () => Promise<Command>>> = {
   staff: () => import("../staff.ts"),
   sending: () => import("../sending.ts"),
   "draw-log": () => import("../draw-log.ts"),
+  backup: () => import("../backup.ts"),
+  restore: () => import("../restore.ts"),
 };
 
 /** Runs a command of `tools`, whose relative paths are meant from the working directory. */

@@ -2,7 +2,14 @@
 export const apps = ["server", "worker"] as const;
 
 /** Commands of the artifact that do one thing with the data. */
-export const dataCommands = ["migrate", "staff", "sending", "draw-log"] as const;
+export const dataCommands = [
+  "migrate",
+  "staff",
+  "sending",
+  "draw-log",
+  "backup",
+  "restore",
+] as const;
 
 export type DataCommand = (typeof dataCommands)[number];
 

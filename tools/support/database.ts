@@ -14,7 +14,7 @@ import { dataDirOf } from "./child-variables.ts";
 import { describeError } from "./run-command.ts";
 
 /** The embedded database's name. */
-const database = "sortes";
+export const database = "sortes";
 
 export interface KeptDatabase {
   readonly url: string;

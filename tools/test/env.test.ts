@@ -1,6 +1,6 @@
 import { expectPlainErrors, testVariables } from "@sortes/testing";
 import { it } from "vitest";
-import { appSchema, storeSchema } from "../env.ts";
+import { appSchema, backupSchema, storeSchema } from "../env.ts";
 
 it("rejects garbage in each variable with a sentence", () => {
   expectPlainErrors(storeSchema, ["DATA_DIR"]);
@@ -13,5 +13,6 @@ it("rejects garbage in each variable with a sentence", () => {
     "HOST",
     "WEB_BUILDS",
   ]);
+  expectPlainErrors(backupSchema, ["BACKUP_KEY_FILE", "BACKUP_TO", "DATA_DIR"]);
   expectPlainErrors(testVariables, []);
 });

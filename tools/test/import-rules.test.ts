@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packages } from "../../oxlint.config.ts";
 import { root } from "../support/paths.ts";
 
-const everything = [...Object.keys(packages), "db/embedded"];
+const everything = [...Object.keys(packages), "db/backup", "db/embedded"];
 
 /** The packages that anything may be imported from. */
 const importable = Object.entries(packages).flatMap(([name, { folder }]) =>

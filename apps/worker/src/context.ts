@@ -14,6 +14,7 @@ import { MailBreaker } from "./mail-breaker.ts";
 import { MailClaims, MailLane } from "./mail-lease.ts";
 import { Vitals } from "./probe/vitals.ts";
 import { WorkerFigures } from "./probe/worker-figures.ts";
+import { RestoreHold } from "./restore-hold.ts";
 import { SmtpReplies } from "./smtp-replies.ts";
 
 /** Connections to the database: for marks two, for outcomes one, and for claims, leases and looks the others. */
@@ -82,6 +83,7 @@ export function createContext(
     breaker: new MailBreaker(jitter),
     lane: new MailLane(),
     claims: new MailClaims(),
+    hold: new RestoreHold({ db, log }),
     sender: new Sender({
       db: sendDb,
       transport: transport("campaign"),

@@ -98,18 +98,23 @@ export function startPulse(context: WorkerContext): Pulse {
   };
 }
 
-/** Nothing is sent or received with a wrong `APP_SECRET`, which could not recognise suppressed addresses. */
-const mayWork = async ({ secrets }: WorkerContext): Promise<boolean> =>
-  (await secrets.look()) !== "foreign";
+/**
+ * Nothing is sent or received with a wrong `APP_SECRET`, which could not recognise suppressed addresses, or with a
+ * restored database that nobody has taken up.
+ */
+const mayWork = async ({ secrets, hold }: WorkerContext): Promise<boolean> =>
+  (await secrets.look()) !== "foreign" && !(await hold.isHeld().catch(() => true));
 
 /** Codes of notes for staff, for the health page. */
-async function notesOf({ breaker, clock, db, draws, inbound, secrets, sender }: WorkerContext) {
+async function notesOf(context: WorkerContext) {
+  const { breaker, clock, db, draws, hold, inbound, secrets, sender } = context;
   const since = new Date(clock.now().getTime() - day);
   const { givenUp, unknown } = await countMailTroubleSince(db, since);
   const alerts = await countAlertsSince(db, since);
   const skew = await clockSkew(db, () => clock.now());
   return [
     ...(secrets.state === "foreign" ? ["app_secret"] : []),
+    ...((await hold.isHeld()) ? ["restored"] : []),
     ...(Math.abs(skew) > clockTolerance ? ["clock_worker"] : []),
     ...breaker.notes,
     ...sender.notes,

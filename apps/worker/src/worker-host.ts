@@ -36,6 +36,8 @@ export async function runJob(
     if (!isJobName(name)) throw new Error("there is no such job");
     await traced({ name: `job ${name}`, kind: "consumer", parent: trace }, async () => {
       await context.secrets.admit();
+      // what was to be done stays due in its tables
+      if (await context.hold.isHeld()) return;
       await run(context, name, payload);
     });
     outcome = "done";

@@ -21,6 +21,7 @@ import {
   findStatements,
   inTransaction,
   lockDraw,
+  releaseDraws,
 } from "@sortes/db";
 import { openBeacon, openWitness, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
@@ -101,6 +102,25 @@ describe("a draw with a round", () => {
     await context.draws.wake();
     expect(await types(id)).toHaveLength(3);
     expect(await findDraw(db, id)).toMatchObject({ state: "drawn", awaits: null });
+  });
+
+  it("waits in a restored database, and nothing is signed, until somebody says how the log goes on", async () => {
+    const { context, db, open, types, minutes, freeze } = await setup();
+    const id = await open();
+    await context.draws.wake();
+    const signed = await findDrawLogCheckpoint(db, 1);
+    await sql`insert into restored (backup_at, restored_at) values (now(), now())`.execute(db);
+    minutes(6);
+    await context.draws.wake();
+    expect(await types(id)).toEqual(["open"]);
+    expect(context.draws.notes).toContain("draw_log");
+    await expect(freeze(id)).rejects.toThrow("UNAVAILABLE");
+    await expect(open()).rejects.toThrow("UNAVAILABLE");
+    expect(await findDrawLogCheckpoint(db, 1)).toEqual(signed);
+    await inTransaction(db, releaseDraws);
+    await context.draws.wake();
+    expect(await types(id)).toEqual(["open", "void"]);
+    expect(context.draws.notes).not.toContain("draw_log");
   });
 
   it("is void if its list was not frozen a minute before", async () => {

@@ -27,6 +27,8 @@ export const auditActions = [
   "generator.dismiss",
   "draw.take_down",
   "draw.log_anew",
+  "draw.log_go",
+  "backup.restore",
   "subscriber.add",
   "subscriber.suppress",
   "subscriber.unsuppress",

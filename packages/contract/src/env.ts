@@ -241,6 +241,31 @@ export const sharedVariables = {
     z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 } as const;
 
+/** The variables of `npm run backup` and `npm run restore`. */
+export const backupVariables = {
+  /** Where backups go: a folder, or a prefix in an S3 store. */
+  BACKUP_TO: () => envText("the path of a folder, or s3://bucket/prefix").optional(),
+  /** An age identity or recipient, or a passphrase; or the file that holds it. */
+  BACKUP_KEY: () =>
+    envSecret(32)
+      .meta({
+        description:
+          "an age key (AGE-SECRET-KEY-1… or age1…) or a passphrase of at least 32 characters",
+      })
+      .optional(),
+  BACKUP_KEY_FILE: () => envText("the path of a file with such a key").optional(),
+  BACKUP_S3_ENDPOINT: () =>
+    envUrlWith(
+      ["https", "http"],
+      (url) => url.username === "" && url.password === "",
+      "the address of an S3 store, such as https://s3.eu-central-1.amazonaws.com",
+    ).optional(),
+  BACKUP_S3_REGION: () =>
+    envText("a region, such as eu-central-1", /^[\w-]{1,60}$/).default("auto"),
+  BACKUP_S3_ACCESS_KEY: () => envSecret(3).optional(),
+  BACKUP_S3_SECRET_KEY: () => envSecret(8).optional(),
+} as const;
+
 type Env = Readonly<Record<string, unknown>>;
 
 /** A finding about the whole environment. */

@@ -18,6 +18,7 @@ export {
   isDatabaseGone,
   OutcomeUnknownError,
 } from "./errors.ts";
+export { holdDatabase } from "./hold-restored.ts";
 export { newId } from "./ids.ts";
 export {
   migrateToLatest,
@@ -66,6 +67,7 @@ export * from "./queries/operations/measures.ts";
 export * from "./queries/operations/operations.ts";
 export * from "./queries/operations/processes.ts";
 export * from "./queries/operations/rate-limits.ts";
+export * from "./queries/operations/restored.ts";
 export * from "./queries/operations/totals.ts";
 export * from "./queries/subscribers/consent.ts";
 export * from "./queries/subscribers/imports.ts";

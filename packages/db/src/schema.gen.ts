@@ -92,6 +92,15 @@ export interface Database {
     detail: Generated<JSONColumnType<Record<string, unknown>>>;
     createdAt: CreatedAt;
   };
+  backupRun: {
+    id: string;
+    startedAt: Timestamp;
+    finishedAt: Timestamp | null;
+    ok: boolean | null;
+    bytes: string | null;
+    place: string;
+    version: string;
+  };
   campaign: {
     id: string;
     title: string;
@@ -565,6 +574,13 @@ export interface Database {
     hits: number;
     resetsAt: Timestamp;
   };
+  restored: {
+    onlyOne: Generated<boolean>;
+    backupAt: Timestamp;
+    restoredAt: Timestamp;
+    mailsHeld: Generated<boolean>;
+    drawsHeld: Generated<boolean>;
+  };
   /** Migrations that versions which do not know them must not work with. */
   schemaBreak: {
     migration: string;
@@ -684,6 +700,7 @@ export const columns = {
   appSecret: ["onlyOne", "sealed"],
   appUser: ["id", "username", "usernameKey", "email", "emailKey", "emailVerified", "passwordHash", "subscriptionTier", "isStaff", "language", "createdAt", "usernameSkeleton", "staffSince", "staffBy", "staffOperator", "emailVerifiedAt"],
   auditLog: ["id", "actor", "action", "subject", "detail", "createdAt"],
+  backupRun: ["id", "startedAt", "finishedAt", "ok", "bytes", "place", "version"],
   campaign: ["id", "title", "subject", "preheader", "topic", "body", "status", "pauseReason", "run", "version", "scheduledTime", "preparedAt", "startedAt", "finishedAt", "createdBy", "createdAt", "updatedAt", "tracking", "postalAddress", "language"],
   campaignClaim: ["token", "workerId", "campaignId", "leaseUntil"],
   campaignClick: ["campaignId", "run", "reader", "linkId", "clicks"],
@@ -729,6 +746,7 @@ export const columns = {
   preset: ["id", "userId", "generatorType", "name", "nameKey", "settings", "createdAt", "updatedAt"],
   processHeartbeat: ["id", "app", "startedAt", "beatAt", "notes", "host", "version", "state"],
   rateLimit: ["key", "hits", "resetsAt"],
+  restored: ["onlyOne", "backupAt", "restoredAt", "mailsHeld", "drawsHeld"],
   schemaBreak: ["migration"],
   sendingAccount: ["key", "nextAt", "fault", "faultSince", "retryAt", "faultKind"],
   sendingControl: ["id", "stopped", "changedAt", "lookedAt"],

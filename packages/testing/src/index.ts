@@ -17,6 +17,7 @@ export { openImapServer } from "./imap-server.ts";
 export { readMail, waitForMail } from "./mailbox.ts";
 export { hasRedisServer, startRedis, type TestRedis } from "./redis-server.ts";
 export { type Mishap, openSmtpSink, type SmtpSink } from "./smtp-sink.ts";
+export { openS3Server } from "./s3-server.ts";
 export { openWitness } from "./witness.ts";
 export { openGate, type TcpGate } from "./tcp-gate.ts";
 export { asMail, complaint, deliveryReport } from "./reports.ts";

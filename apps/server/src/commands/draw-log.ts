@@ -7,15 +7,17 @@ import {
   findDrawLogs,
   inTransaction,
   insertAuditEntry,
+  releaseDraws,
 } from "@sortes/db";
 import { CommandError } from "@sortes/process";
 import { operatorName, runCommand } from "./run-command.ts";
 
-const usage = "usage: npm run draw-log -- status | anew NAME";
+const usage = "usage: npm run draw-log -- status | anew NAME | go NAME";
 
 /**
  * `status` shows the logs of draws. `anew NAME` ends the log of that name and begins another one of the same statements,
  * with a key of its own, after its key or its history was lost. Server and worker sign it from their next signature on.
+ * `go NAME` lets the log of a restored database go on as it is: it lacks nothing that was published since its backup.
  * @param operator the user at the command line
  * @returns the text to print
  */
@@ -27,6 +29,7 @@ export async function changeDrawLog(
   if (tooMuch.length > 0) throw new CommandError(usage);
   if (verb === "status" && name === undefined) return await status(db);
   if (verb === "anew" && name !== undefined) return await beginAnew(db, name, operator);
+  if (verb === "go" && name !== undefined) return await goOn(db, name, operator);
   throw new CommandError(usage);
 }
 
@@ -56,6 +59,7 @@ async function beginAnew(db: Db, name: string, operator: string): Promise<string
       throw new CommandError(
         `The log that is signed is not called ${name}; nothing changed. “status” shows its name.`,
       );
+    await releaseDraws(tx);
     const { origin } = logs.begun;
     const createdAt = new Date();
     const detail = { operator, before: name };
@@ -70,6 +74,25 @@ async function beginAnew(db: Db, name: string, operator: string): Promise<string
       `The log is now ${origin}, and ${name} is over. The first machine that signs it makes its key in DATA_DIR; copy ` +
       "that file to the others, and publish the key and the reason (docs/operations.md, “The log of draws”)."
     );
+  });
+}
+
+async function goOn(db: Db, name: string, operator: string): Promise<string> {
+  return await inTransaction(db, async (tx) => {
+    const current = (await findDrawLogs(tx)).at(-1);
+    if (current && current.origin !== name)
+      throw new CommandError(
+        `The log that is signed is not called ${name}; nothing changed. “status” shows its name.`,
+      );
+    if (!(await releaseDraws(tx))) return "The log is not held; nothing changed.";
+    await insertAuditEntry(tx, {
+      actor: "cli",
+      action: "draw.log_go",
+      subject: name,
+      detail: { operator },
+      createdAt: new Date(),
+    });
+    return `Draws and the log ${name} go on.`;
   });
 }
 

@@ -7,6 +7,7 @@ import {
   type Db,
   type DrawLog,
   findLiveProcesses,
+  getHolds,
   ping,
   type WriteWatch,
 } from "@sortes/db";
@@ -61,16 +62,18 @@ function examiner(
   let wasOff = false;
 
   return async () => {
-    const [database, schema, secret, queue, policy, processes, payments, skew] = await Promise.all([
-      answerOf(ping(stores.db)),
-      stores.schema.look(),
-      stores.secrets.look(),
-      answerOf(stores.queues.ping()),
-      answerOf(stores.queues.evictionPolicy()),
-      answerOf(findLiveProcesses(stores.db, "worker", heartbeatPatience)),
-      answerOf(countWaitingPaymentEvents(stores.db)),
-      answerOf(clockSkew(stores.db, () => stores.clock.now())),
-    ]);
+    const [database, schema, secret, queue, policy, processes, payments, skew, holds] =
+      await Promise.all([
+        answerOf(ping(stores.db)),
+        stores.schema.look(),
+        stores.secrets.look(),
+        answerOf(stores.queues.ping()),
+        answerOf(stores.queues.evictionPolicy()),
+        answerOf(findLiveProcesses(stores.db, "worker", heartbeatPatience)),
+        answerOf(countWaitingPaymentEvents(stores.db)),
+        answerOf(clockSkew(stores.db, () => stores.clock.now())),
+        answerOf(getHolds(stores.db)),
+      ]);
     if (processes) worker = processes.value.length > 0 ? "ok" : "down";
     const evicts = policy?.value !== undefined;
     if (evicts && policy.value !== policyTold) log.error({ policy: policy.value }, evictionWarning);
@@ -87,7 +90,8 @@ function examiner(
     wasOff = isOff;
     if (isOff) notes.add("clock_server");
     if (secret === "foreign") notes.add(foreignSecret);
-    if (stores.drawLog.isStopped) notes.add("draw_log");
+    if (holds?.value.mails) notes.add("restored");
+    if (stores.drawLog.isStopped || holds?.value.draws) notes.add("draw_log");
     if (isLeaving()) notes.add("draining");
     const { isRefused } = stores.writes;
     if (isRefused) notes.add("writes_refused");

@@ -6,6 +6,7 @@ import {
   DrawBrokenError,
   type DrawLog,
   findDueDraws,
+  getHolds,
   inTransaction,
   lockDraw,
   writeResult,
@@ -77,6 +78,8 @@ export class PublishedDraws {
   async #look(): Promise<void> {
     const { db, beacon, clock, drawLog, log, witnesses } = this.#parts;
     try {
+      // a restored database may lack what was published since: neither a result nor a void is written
+      if ((await getHolds(db)).draws) return void (await drawLog.sign());
       const now = clock.now();
       const all = this.#looks++ % seldom === 0;
       const freezeBefore = new Date(now.getTime() + schedule.freezeBefore * 1000);

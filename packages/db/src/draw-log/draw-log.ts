@@ -17,15 +17,24 @@ import {
   type KnownDrawLog,
   lockDrawLog,
 } from "../queries/draws/log.ts";
+import { getHolds } from "../queries/operations/restored.ts";
 import { checkpointIn, keepCheckpoint, logKeysIn } from "./files.ts";
 import { type NoteSigner, noteSigner } from "./note-signer.ts";
 
 /**
  * Whether the log may be signed here. `behind`: the database has fewer leaves than were signed before, as after a
- * restored backup. `forked`: it has other leaves. `foreign`: this folder has none of the keys of the log. `unwritable`:
- * the folder or the database does not work.
+ * restored backup. `forked`: it has other leaves. `foreign`: this folder has none of the keys of the log. `held`: the
+ * database was restored, and nobody has said yet how its log goes on. `unwritable`: the folder or the database does not
+ * work.
  */
-export type DrawLogState = "ok" | "behind" | "forked" | "foreign" | "unwritable" | "unknown";
+export type DrawLogState =
+  | "ok"
+  | "behind"
+  | "forked"
+  | "foreign"
+  | "held"
+  | "unwritable"
+  | "unknown";
 
 interface Parts {
   db: Db;
@@ -46,6 +55,9 @@ const words: Readonly<Record<Exclude<DrawLogState, "ok" | "unknown">, string>> =
     "(docs/operations.md, “The log of draws”)",
   foreign:
     "DATA_DIR holds no key of the log of draws: it is not signed here (docs/operations.md, “The log of draws”)",
+  held:
+    "this database was restored from a backup: draws and their log hold until somebody says how the log goes on " +
+    "(docs/backup.md, “After a restore”)",
   unwritable: "the log of draws could not be signed",
 };
 
@@ -167,6 +179,7 @@ export class DrawLog {
     await lockDrawLog(tx);
     const current = await findCurrentDrawLog(tx);
     if (current?.number !== log) return "begun anew";
+    if ((await getHolds(tx)).draws) return "held";
     const size = await drawLogSize(tx);
     if (!(await this.#joinKeys(tx, { log, signers }, size))) return "foreign";
     // a database from before the log was begun anew

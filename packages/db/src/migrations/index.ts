@@ -38,6 +38,7 @@ import * as drawLog from "./0031b-draw-log.ts";
 import * as drawOpenings from "./0032-draw-openings.ts";
 import * as drawLogs from "./0032b-draw-logs.ts";
 import * as processes from "./0033-processes.ts";
+import * as backups from "./0034-backups.ts";
 import * as scale from "./0035-scale.ts";
 import * as schemaBreaks from "./0036-schema-breaks.ts";
 import * as staffInvitations from "./0037-staff-invitations.ts";
@@ -86,6 +87,7 @@ export const migrations: Record<string, Step> = {
   "0032-draw-openings": drawOpenings,
   "0032b-draw-logs": drawLogs,
   "0033-processes": processes,
+  "0034-backups": backups,
   "0035-scale": scale,
   "0036-schema-breaks": schemaBreaks,
   "0037-staff-invitations": staffInvitations,

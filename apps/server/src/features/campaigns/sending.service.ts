@@ -5,6 +5,7 @@ import {
   getSendingSwitch,
   insertAuditEntry,
   inTransaction,
+  releaseMails,
   turnSendingSwitch,
 } from "@sortes/db";
 import type { SendingState } from "@sortes/contract";
@@ -23,6 +24,8 @@ export async function turnSwitch(
 ) {
   return await inTransaction(db, async (tx) => {
     const turned = await turnSendingSwitch(tx, stopped);
+    // whoever lets a restored database send has taken it up
+    if (!stopped) await releaseMails(tx);
     if (turned) {
       const action = stopped ? "sending.stop" : "sending.go";
       await insertAuditEntry(tx, {

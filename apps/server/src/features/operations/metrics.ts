@@ -27,6 +27,7 @@ const notes = [
   "campaigns_bounce",
   "reports_away",
   "reports_policy",
+  "restored",
 ];
 
 interface Parts {

@@ -1,5 +1,7 @@
+import { DomainError } from "@sortes/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
+import { getHolds } from "../operations/restored.ts";
 import {
   completeParts,
   type CompleteSubtree,
@@ -30,9 +32,13 @@ export async function drawLogSize(db: Db): Promise<number> {
   return rows[0]?.size ?? 0;
 }
 
-/** Appends an entry under the lock. @returns the index of its leaf. */
+/**
+ * Appends an entry under the lock. @returns the index of its leaf.
+ * @throws DomainError UNAVAILABLE while the draws of a restored database are held: the log may be longer elsewhere.
+ */
 export async function appendDrawLogLeaf(tx: Tx, entry: string): Promise<number> {
   await lockDrawLog(tx);
+  if ((await getHolds(tx)).draws) throw new DomainError("UNAVAILABLE");
   const leaf = await drawLogSize(tx);
   await tx.insertInto("drawLogLeaf").values({ leaf, entry }).execute();
   const beside = besideLeaf(leaf);

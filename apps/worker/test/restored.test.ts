@@ -1,0 +1,55 @@
+import { holdDatabase, inTransaction, releaseMails } from "@sortes/db";
+import { queryDatabase, testDatabase } from "@sortes/testing";
+import { expect, it } from "vitest";
+import { runJob } from "../src/worker-host.ts";
+import { startPulse } from "../src/pulse.ts";
+import { registered, stateOf } from "./people.ts";
+import { testWorker } from "./test-worker.ts";
+
+const { url } = await testDatabase();
+
+it("does nothing in a restored database until somebody takes it up", async () => {
+  const { context, sink } = await testWorker({ databaseUrl: url });
+  const { db } = context;
+  const before = (await registered(context)).mailId;
+  await queryDatabase(
+    url,
+    `insert into campaign (id, title, subject, preheader, body, status, scheduled_time) values
+       (gen_random_uuid(), 'past', 's', '', 'b', 'scheduled', now() - interval '1 minute'),
+       (gen_random_uuid(), 'future', 's', '', 'b', 'scheduled', now() + interval '1 day');
+     insert into campaign (id, title, subject, preheader, body, status, started_at) values
+       (gen_random_uuid(), 'running', 's', '', 'b', 'sending', now());
+     insert into mail_token (hash, kind, user_id, expires_at)
+       select 'a', 'reset_password', id, now() + interval '1 hour' from app_user;
+     insert into user_session (id, user_id, expires_at) select 'a', id, now() + interval '1 day' from app_user`,
+  );
+  await holdDatabase(url);
+  const asked = (await registered(context)).mailId;
+
+  await runJob(context, { id: "1", name: "mail.tick", payload: {} });
+  await runJob(context, { id: "2", name: "mail.send", payload: { mailId: asked } });
+  await runJob(context, { id: "3", name: "campaign.tick", payload: {} });
+  const pulse = startPulse(context);
+  await pulse.stop();
+  expect(sink.mails).toEqual([]);
+  expect(await stateOf(context, before)).toMatchObject({ state: "unknown" });
+  expect(await stateOf(context, asked)).toMatchObject({ state: "queued" });
+  expect(await queryDatabase(url, "select title, status from campaign order by title")).toEqual([
+    { title: "future", status: "scheduled" },
+    { title: "past", status: "missed" },
+    { title: "running", status: "paused" },
+  ]);
+  expect(
+    await queryDatabase(url, "select from mail_token union all select from user_session"),
+  ).toEqual([]);
+  expect(await queryDatabase(url, "select stopped from sending_control")).toEqual([
+    { stopped: true },
+  ]);
+  expect(await context.hold.isHeld()).toBe(true);
+
+  await inTransaction(db, releaseMails);
+  await expect.poll(() => context.hold.isHeld()).toBe(false);
+  await runJob(context, { id: "4", name: "mail.send", payload: { mailId: before } });
+  await runJob(context, { id: "5", name: "mail.send", payload: { mailId: asked } });
+  expect(sink.mails).toHaveLength(1);
+});

@@ -1,0 +1,206 @@
+import { createHash, type Hash } from "node:crypto";
+import { Transform, type Readable } from "node:stream";
+import { CommandError } from "@sortes/process";
+import type pg from "pg";
+import { newId } from "../ids.ts";
+import { ArchiveWriter, readArchive } from "./archive.ts";
+import { addMedia, secretFiles } from "./files.ts";
+import type { BackupKey } from "./key.ts";
+import { formatVersion, type BackupManifest } from "./manifest.ts";
+import { nameAt, type Place } from "./place.ts";
+import { connected, Snapshot } from "./snapshot.ts";
+import { lockBackups } from "./tables.ts";
+
+export interface BackupTask {
+  url: string;
+  dataDir: string;
+  place: Place;
+  key: BackupKey | undefined;
+  /** `APP_SECRET`, where the operator has set it. */
+  appSecret: string | undefined;
+  /** Where pictures are, if not in the data folder. */
+  mediaUrl: string | undefined;
+  /** Older backups that are kept beside the new one, if not all. */
+  keep: number | undefined;
+  /** Of the product. */
+  version: string;
+  now: Date;
+}
+
+export interface BackupDone {
+  name: string;
+  bytes: number;
+  rows: number;
+  media: number;
+  /** Whether the key of the log of draws is in it. */
+  hasLogKey: boolean;
+  removed: string[];
+}
+
+/** Days for which runs are remembered. */
+const remembered = 400;
+
+/**
+ * Writes a backup of a database and its data folder, reads it again to its end, and only then gives it its name.
+ * @throws CommandError while another one is under way, or if what was written is not whole; then nothing is left of it.
+ */
+export async function takeBackup(task: BackupTask): Promise<BackupDone> {
+  const guard = await connected(task.url);
+  try {
+    await guard.query("begin; set local idle_in_transaction_session_timeout = 0");
+    if (!(await lockBackups(guard)))
+      throw new CommandError("A backup or a restore of this database is under way; wait for it.");
+    const records = await connected(task.url);
+    try {
+      return await recorded(records, task, () => write(task));
+    } finally {
+      await records.end().catch(() => {});
+    }
+  } finally {
+    await guard.end().catch(() => {});
+  }
+}
+
+/** Leaves a row that tells how the run ended; the row of one that was killed tells that it never did. */
+async function recorded(
+  client: pg.Client,
+  { place, version, now }: BackupTask,
+  work: () => Promise<BackupDone>,
+): Promise<BackupDone> {
+  const id = newId(now);
+  await client.query(
+    `insert into backup_run (id, started_at, place, version) values ($1, clock_timestamp(), $2, $3)`,
+    [id, place.shown.slice(0, 500), version],
+  );
+  const end = (ok: boolean, bytes: number | null) =>
+    client.query(
+      "update backup_run set finished_at = clock_timestamp(), ok = $2, bytes = $3 where id = $1",
+      [id, ok, bytes],
+    );
+  try {
+    const done = await work();
+    await end(true, done.bytes);
+    await client.query(
+      "delete from backup_run where started_at < clock_timestamp() - make_interval(days => $1)",
+      [remembered],
+    );
+    return done;
+  } catch (error) {
+    await end(false, null).catch(() => {});
+    throw error;
+  }
+}
+
+async function write(task: BackupTask): Promise<BackupDone> {
+  const { place, key, now } = task;
+  const secrets = await secretFiles(task.dataDir, task.appSecret);
+  const name = nameAt(now, key !== undefined);
+  const archive = await ArchiveWriter.open(now, key);
+  const meter = new Meter();
+  const filled = fill(archive, task, secrets).catch((error: unknown) => {
+    archive.abort(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  });
+  filled.catch(() => {});
+  archive.output.on("error", (error) => meter.destroy(error));
+  const written = await place.write(name, archive.output.pipe(meter)).catch(async (error) => {
+    archive.abort(error as Error);
+    // the first cause is the one to tell
+    await filled.catch((cause: unknown) => {
+      if (cause !== error) throw cause;
+    });
+    throw error;
+  });
+  try {
+    const { manifest, media } = await filled;
+    await verify(await written.read(), key, meter, manifest);
+    await written.publish();
+    const removed = await removeOlder(task, name);
+    const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+    const hasLogKey = [...secrets.keys()].some((file) => file.startsWith("draw-log-key"));
+    return { name, bytes: meter.bytes, rows, media, hasLogKey, removed };
+  } catch (error) {
+    await written.discard();
+    throw error;
+  }
+}
+
+async function fill(
+  archive: ArchiveWriter,
+  { url, dataDir, version, mediaUrl }: BackupTask,
+  secrets: ReadonlyMap<string, Buffer>,
+): Promise<{ manifest: BackupManifest; media: number }> {
+  const snapshot = await Snapshot.open(url);
+  try {
+    await archive.head({
+      format: "sortes-backup",
+      formatVersion,
+      version,
+      ...snapshot.head,
+      tables: snapshot.tables.map(({ name, columns }) => ({ name, columns })),
+      ...(mediaUrl !== undefined && { mediaUrl }),
+    });
+    for (const [name, bytes] of secrets) await archive.file(name, bytes.length, once(bytes));
+    for (const table of snapshot.tables) {
+      const { parts, rows } = snapshot.read(table);
+      await archive.table(table.name, parts, rows);
+    }
+    // after the snapshot, so that every picture which it names is there
+    const sequences = await snapshot.sequences();
+    await snapshot.close();
+    const media = mediaUrl === undefined ? await addMedia(archive, dataDir) : 0;
+    return { manifest: await archive.finish(sequences), media };
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  await Promise.resolve();
+  if (bytes.length > 0) yield bytes;
+}
+
+/** Counts and sums up what passes. */
+class Meter extends Transform {
+  bytes = 0;
+  readonly #hash: Hash = createHash("sha256");
+
+  override _transform(chunk: Buffer, _encoding: string, done: (e: null, chunk: Buffer) => void) {
+    this.bytes += chunk.length;
+    this.#hash.update(chunk);
+    done(null, chunk);
+  }
+
+  get sum(): string {
+    return this.#hash.copy().digest("hex");
+  }
+}
+
+/** Reads what was written: all of it where the key opens it, else its bytes alone. */
+async function verify(
+  stored: Readable,
+  key: BackupKey | undefined,
+  written: Meter,
+  manifest: BackupManifest,
+): Promise<void> {
+  const again = new Meter();
+  stored.on("error", (error) => again.destroy(error));
+  const bytes = stored.pipe(again);
+  if (key?.opens === false) for await (const _chunk of bytes);
+  else {
+    const { manifest: found } = await readArchive(bytes, key, {});
+    if (JSON.stringify(found) !== JSON.stringify(manifest))
+      throw new CommandError("What was written is another backup; nothing was kept.");
+  }
+  if (again.bytes !== written.bytes || again.sum !== written.sum)
+    throw new CommandError("What was written is not what was read again; nothing was kept.");
+}
+
+/** Removes older backups. Newer ones, by a clock that was ahead, count but stay. */
+async function removeOlder({ place, keep }: BackupTask, newest: string): Promise<string[]> {
+  if (keep === undefined) return [];
+  const older = (await place.names()).filter((name) => name < newest);
+  const removed = older.slice(0, Math.max(0, older.length - (keep - 1)));
+  for (const name of removed) await place.remove(name);
+  return removed;
+}

@@ -1,0 +1,56 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
+
+/**
+ * The base-2 logarithm of scrypt's work: 16 MiB instead of 256. Passphrases are long secrets of a machine, which nobody
+ * can guess.
+ */
+const workFactor = 14;
+
+/**
+ * The key of backups: an age identity (`AGE-SECRET-KEY-1…`), an age recipient (`age1…`), which encrypts only, or a
+ * passphrase. The format is that of age (age-encryption.org/v1), so that the program of that name opens it too.
+ */
+export interface BackupKey {
+  /** Whether it can open what it has encrypted. */
+  readonly opens: boolean;
+  encrypt(plain: Readable): Promise<Readable>;
+  /** @throws an error if the key does not fit. */
+  decrypt(encrypted: Readable): Promise<Readable>;
+}
+
+/** Reads a key; a passphrase is everything that is neither an identity nor a recipient. */
+export function backupKey(text: string): BackupKey {
+  const isIdentity = /^AGE-SECRET-KEY-1/i.test(text);
+  const isRecipient = text.startsWith("age1");
+  return {
+    opens: !isRecipient,
+    async encrypt(plain) {
+      const encrypter = new Encrypter();
+      if (isIdentity) encrypter.addRecipient(await identityToRecipient(text));
+      else if (isRecipient) encrypter.addRecipient(text);
+      else {
+        encrypter.setPassphrase(text);
+        encrypter.setScryptWorkFactor(workFactor);
+      }
+      return throughWeb(plain, (stream) => encrypter.encrypt(stream));
+    },
+    async decrypt(encrypted) {
+      const decrypter = new Decrypter();
+      if (isIdentity) decrypter.addIdentity(text);
+      else decrypter.addPassphrase(text);
+      return throughWeb(encrypted, (stream) => decrypter.decrypt(stream));
+    },
+  };
+}
+
+type Bytes = globalThis.ReadableStream<Uint8Array>;
+
+async function throughWeb(
+  source: Readable,
+  through: (stream: Bytes) => Promise<Bytes>,
+): Promise<Readable> {
+  const stream = await through(Readable.toWeb(source) as unknown as Bytes);
+  return Readable.fromWeb(stream as unknown as ReadableStream);
+}

@@ -1,0 +1,74 @@
+import { CommandError } from "@sortes/process";
+import { readArchive } from "./archive.ts";
+import { holdRestored } from "../hold-restored.ts";
+import { IncomingFiles } from "./files.ts";
+import type { BackupKey } from "./key.ts";
+import { Load } from "./load.ts";
+import { type BackupHead, type BackupManifest } from "./manifest.ts";
+import { isEncryptedName, type Place } from "./place.ts";
+import { connected } from "./snapshot.ts";
+
+export interface RestoreTask {
+  url: string;
+  dataDir: string;
+  place: Place;
+  name: string;
+  key: BackupKey | undefined;
+  /** Whether to overwrite a database with people in it. */
+  replace: boolean;
+  /** Schemas that are dropped with the rows that are overwritten. */
+  dropSchemas: readonly string[];
+  now: Date;
+}
+
+export interface RestoreDone {
+  head: BackupHead;
+  manifest: BackupManifest;
+  /** Migrations that this version added. */
+  migrated: string[];
+  /** Files that were in the way, under their new names. */
+  aside: string[];
+}
+
+/**
+ * Restores a backup: all of it or nothing. It is read twice: to its end before anything is written, and then into one
+ * transaction. The restored database sends, signs and draws nothing until somebody takes it up.
+ * @throws CommandError with what to do.
+ */
+export async function restoreBackup(task: RestoreTask): Promise<RestoreDone> {
+  const { place, name, key } = task;
+  if (isEncryptedName(name) && !key)
+    throw new CommandError(`${name} is encrypted; set BACKUP_KEY or BACKUP_KEY_FILE to its key.`);
+  if (key?.opens === false)
+    throw new CommandError(
+      "BACKUP_KEY is a recipient (age1…), which encrypts only; restoring needs its identity (AGE-SECRET-KEY-1…).",
+    );
+  const fitting = isEncryptedName(name) ? key : undefined;
+  const read = async (reader: Parameters<typeof readArchive>[2]) =>
+    await readArchive(await place.read(name), fitting, reader);
+  const checked = await read({});
+  const client = await connected(task.url);
+  const files = new IncomingFiles(task.dataDir);
+  const load = new Load(client);
+  try {
+    const { head, manifest } = await read({
+      head: (again) => load.begin(again, task),
+      part: (table, part) => load.rows(table, part),
+      file: (file, chunks) => files.take(file, chunks),
+    });
+    if (JSON.stringify(checked) !== JSON.stringify({ head, manifest }))
+      throw new CommandError(`${name} changed while it was read; nothing was restored.`);
+    const migrated = await load.finish(head, manifest);
+    await holdRestored(client, new Date(head.at));
+    // before the commit: a data folder without its database is no installation, and a second try repeats it
+    const aside = await files.place(task.now);
+    await load.commit();
+    return { head, manifest, migrated, aside };
+  } catch (error) {
+    await load.rollBack();
+    throw error;
+  } finally {
+    await files.discard();
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,76 @@
+import pg from "pg";
+
+/** Tables of Kysely's migrator, whose rows are the migrations that a head names. */
+const migratorTables = ["kysely_migration", "kysely_migration_lock"];
+
+/** A table with the columns that hold its own values. */
+export interface TableShape {
+  name: string;
+  columns: string[];
+}
+
+/**
+ * Every table of the schema, by name. Nothing is named here, so that no table can be forgotten; the queue's tables are
+ * in a schema of their own, since its jobs only announce what the tables hold.
+ */
+export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(
+    `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname <> all($1)
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+     group by c.oid, c.relname order by c.relname`,
+    [migratorTables],
+  );
+  return rows;
+}
+
+/** The number of rows of a table. */
+export async function countRows(url: string, table: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ n: string }>(
+      `select count(*) as n from ${quotedTable(table)}`,
+    );
+    return Number(rows[0]?.n);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A table's or column's name in a statement. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+export const quotedTable = (name: string): string => `public.${quoted(name)}`;
+
+export const quotedColumns = (columns: readonly string[]): string => columns.map(quoted).join(", ");
+
+/** The formats of values in `COPY`, the same at both ends whatever a server or role prefers. */
+export const copySettings = `
+  set local client_encoding = 'UTF8';
+  set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres';
+  set local timezone = 'UTC';
+  set local extra_float_digits = 3;
+  set local bytea_output = 'hex';
+  set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0;
+  set local lock_timeout = '20s'`;
+
+/** The number of the lock that backups and restores of a database take, one at a time. */
+const lockNumber = 7_306_115_001;
+
+/**
+ * Takes the lock for as long as the client's transaction lasts. @returns false if a backup or a restore of this database
+ * is under way.
+ */
+export async function lockBackups(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>(
+    "select pg_try_advisory_xact_lock($1) as got",
+    [lockNumber],
+  );
+  return rows[0]?.got === true;
+}

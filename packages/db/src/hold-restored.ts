@@ -1,0 +1,59 @@
+import pg from "pg";
+
+/** Why a mail's outcome is unknown; staff read it. */
+const unknownMail = "the database was restored from a backup: it may have been sent since";
+
+/**
+ * Makes a restored database do nothing by itself, within the transaction that restores it. Since the backup, its own
+ * future has happened elsewhere: mails were sent, links used, campaigns sent and draws published.
+ * @param backupAt the moment that the database has gone back to
+ */
+export async function holdRestored(client: pg.ClientBase, backupAt: Date): Promise<void> {
+  await client.query(
+    `insert into restored (backup_at, restored_at) values ($1, clock_timestamp())
+     on conflict (only_one) do update set backup_at = excluded.backup_at,
+       restored_at = excluded.restored_at, mails_held = true, draws_held = true`,
+    [backupAt],
+  );
+  await client.query(
+    "update sending_control set stopped = true, changed_at = clock_timestamp() where not stopped",
+  );
+  await client.query(
+    `update mail_message set state = 'unknown', lease_until = null, last_error = $1
+     where state in ('queued', 'claimed', 'sending')`,
+    [unknownMail],
+  );
+  await client.query(
+    `update campaign set status = 'missed', updated_at = clock_timestamp()
+     where status = 'scheduled' and scheduled_time <= clock_timestamp()`,
+  );
+  await client.query(
+    `update campaign set status = 'paused', pause_reason = 'interrupted', updated_at = clock_timestamp()
+     where status = 'sending'`,
+  );
+  // links that were used since would open again, and so would sessions that were ended
+  await client.query("delete from mail_token");
+  await client.query("delete from user_session");
+  // of processes that are not here
+  await client.query("delete from process_heartbeat");
+  await client.query("delete from backup_run where finished_at is null");
+  await client.query(
+    `insert into audit_log (id, actor, action, subject, detail, created_at)
+     values (gen_random_uuid(), 'cli', 'backup.restore', 'database', jsonb_build_object('backup_at', $1::timestamptz), clock_timestamp())`,
+    [backupAt],
+  );
+}
+
+/** Does the same for a database that was restored by other means, such as point-in-time recovery. */
+export async function holdDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {}); // the query in hand reports it
+  await client.connect();
+  try {
+    await client.query("begin");
+    await holdRestored(client, new Date());
+    await client.query("commit");
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,352 @@
+import { randomBytes } from "node:crypto";
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import {
+  cloneDatabase,
+  holdInDatabase,
+  openS3Server,
+  queryDatabase,
+  testDatabase,
+} from "@sortes/testing";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { afterAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import {
+  backupKey,
+  Folder,
+  type Place,
+  restoreBackup,
+  S3Prefix,
+  takeBackup,
+} from "../src/backup/index.ts";
+import { fillEveryTable, tablesOf } from "./every-table.ts";
+
+const identity = await generateX25519Identity();
+const recipient = await identityToRecipient(identity);
+const { url } = await testDatabase();
+await fillEveryTable(url);
+const folder = await newFolder(afterAll);
+const dataDir = join(folder, "data");
+await mkdir(join(dataDir, "media/ab"), { recursive: true });
+const picture = randomBytes(300_000);
+await writeFile(join(dataDir, "media/ab/picture.webp"), picture);
+await writeFile(join(dataDir, "media/empty.txt"), "");
+await writeFile(join(dataDir, "app-secret"), "the secret of this installation");
+await writeFile(join(dataDir, "draw-log-key"), "a-key\n");
+await writeFile(join(dataDir, "pg-password"), "of the cluster");
+await writeFile(join(dataDir, "outbox"), "no file of ours");
+
+async function newFolder(whenDone: (undo: () => Promise<void>) => void = onTestFinished) {
+  const path = await mkdtemp(join(tmpdir(), "sortes-backup-"));
+  whenDone(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+async function emptyDatabase(): Promise<string> {
+  const database = await cloneDatabase(inject("templateUrl"));
+  onTestFinished(() => database.drop());
+  return database.url;
+}
+
+let second = 0;
+/** Backups are named by the second. */
+const laterNow = () => new Date(Date.UTC(2026, 10, 23, 7, 0, (second += 1)));
+
+async function backup(place: Place, more: Partial<Parameters<typeof takeBackup>[0]> = {}) {
+  const key = undefined;
+  const [appSecret, mediaUrl, keep] = [undefined, undefined, undefined];
+  const fixed = { url, dataDir, place, key, appSecret, mediaUrl, keep, version: "1.0.0" };
+  return await takeBackup({ ...fixed, now: laterNow(), ...more });
+}
+
+async function restore(
+  place: Place,
+  name: string,
+  to: string,
+  more: Partial<Parameters<typeof restoreBackup>[0]> = {},
+) {
+  const target = more.dataDir ?? (await newFolder());
+  const key = undefined;
+  const fixed = { url: to, place, name, key, replace: false, dropSchemas: [], now: laterNow() };
+  return await restoreBackup({ ...fixed, ...more, dataDir: target });
+}
+
+/** Each table's rows as one number, but of those that a restore changes. */
+async function sums(of: string): Promise<Record<string, unknown>> {
+  const changed = ["restored", "backup_run", "audit_log", "sending_control", "mail_message"];
+  const gone = ["campaign", "mail_token", "user_session", "process_heartbeat"];
+  const found: Record<string, unknown> = {};
+  for (const table of await tablesOf(of)) {
+    if ([...changed, ...gone].includes(table)) continue;
+    const [row] = await queryDatabase(
+      of,
+      `select count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as sum from "${table}" t`,
+    );
+    expect({ table, ...row }).not.toMatchObject({ rows: 0 });
+    found[table] = row;
+  }
+  return found;
+}
+
+/** A place that stops in the middle of writing until it is let go on. */
+class Slow extends Folder {
+  readonly reached = Promise.withResolvers<void>();
+  readonly goOn = Promise.withResolvers<void>();
+  override async write(name: string, bytes: Readable) {
+    const { reached, goOn } = this;
+    async function* held() {
+      for await (const chunk of bytes) {
+        reached.resolve();
+        await goOn.promise;
+        yield chunk as Buffer;
+      }
+    }
+    return await super.write(name, Readable.from(held()));
+  }
+}
+
+describe("a backup", () => {
+  it.each([
+    ["in the clear", undefined, undefined],
+    ["by a recipient", recipient, identity],
+  ])("brings every row of every table back (%s)", async (_how, writes, reads = writes) => {
+    const place = new Folder(await newFolder());
+    const key = writes === undefined ? undefined : backupKey(writes);
+    const done = await backup(place, { key });
+    expect(done).toMatchObject({ media: 2, hasLogKey: true });
+    const bytes = await readFile(join(place.shown, done.name));
+    expect(bytes.includes("the secret of")).toBe(false);
+    expect((await stat(join(place.shown, done.name))).mode & 0o777).toBe(0o600);
+    const [to, target] = [await emptyDatabase(), await newFolder()];
+    const opens = reads === undefined ? undefined : backupKey(reads);
+    const { head } = await restore(place, done.name, to, { key: opens, dataDir: target });
+    expect(head.tables.map(({ name }) => name).toSorted()).toEqual(await tablesOf(url));
+    expect(await sums(to)).toEqual(await sums(url));
+    expect((await readdir(target)).toSorted()).toEqual(["app-secret", "draw-log-key", "media"]);
+    expect(await readFile(join(target, "app-secret"), "utf8")).toBe(
+      "the secret of this installation",
+    );
+    expect((await stat(join(target, "app-secret"))).mode & 0o777).toBe(0o600);
+    expect(await readFile(join(target, "media/ab/picture.webp"))).toEqual(picture);
+    expect(await readFile(join(target, "media/empty.txt"), "utf8")).toBe("");
+    // identities count on, and triggers and foreign keys are there again
+    const [next] = await queryDatabase(
+      to,
+      `insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at)
+       select campaign_id, 9, gen_random_uuid(), 'queued', now() from campaign_recipient limit 1
+       returning id > (select max(id) from campaign_recipient) as greater`,
+    );
+    expect(next).toEqual({ greater: true });
+    const [counted] = await queryDatabase(
+      to,
+      "select sum(change)::int as n from campaign_recipient_change where run = 9",
+    );
+    expect(counted).toEqual({ n: 1 });
+    await expect(queryDatabase(to, "update draw_statement set body = 'another'")).rejects.toThrow(
+      /never changed/,
+    );
+    await expect(
+      queryDatabase(to, "update history_item set user_id = gen_random_uuid()"),
+    ).rejects.toThrow(/foreign key/);
+  });
+
+  it("holds one moment, whatever is written meanwhile", async () => {
+    const place = new Slow(await newFolder());
+    const before = await sums(url);
+    const running = backup(place);
+    await place.reached.promise;
+    const mine = "'meanwhile-' || table_name";
+    await queryDatabase(
+      url,
+      `insert into suppression (address_hash, reason, created_at) select ${mine}, 'staff', now()
+       from information_schema.tables where table_schema = 'public'; update app_user set language = 'ro'`,
+    );
+    onTestFinished(async () => {
+      await queryDatabase(
+        url,
+        "delete from suppression where address_hash like 'meanwhile-%'; update app_user set language = 'en'",
+      );
+    });
+    place.goOn.resolve();
+    const { name } = await running;
+    const to = await emptyDatabase();
+    await restore(place, name, to);
+    expect(await sums(to)).toEqual(before);
+  });
+
+  it("is refused while another one is under way, and leaves nothing when its place fails", async () => {
+    const place = new Slow(await newFolder());
+    const running = backup(place);
+    await place.reached.promise;
+    await expect(backup(new Folder(place.shown))).rejects.toThrow(/under way/);
+    place.goOn.reject(new Error("the disk is full"));
+    await expect(running).rejects.toThrow("the disk is full");
+    expect(await readdir(place.shown)).toEqual([]);
+    const [row] = await queryDatabase(
+      url,
+      "select ok, finished_at is not null as ended from backup_run order by started_at desc limit 1",
+    );
+    expect(row).toEqual({ ok: false, ended: true });
+    await backup(new Folder(place.shown));
+  });
+
+  it("is read again to its end with a passphrase too", async () => {
+    const place = new Folder(await newFolder());
+    const { name } = await backup(place, { key: backupKey("a passphrase of 32 random letters") });
+    expect(await place.names()).toEqual([name]);
+  });
+
+  it("keeps as many as asked for, and only removes backups", async () => {
+    const place = new Folder(await newFolder());
+    await writeFile(join(place.shown, "notes.txt"), "mine");
+    const names = [];
+    for (let i = 0; i < 3; i++) names.push((await backup(place)).name);
+    const last = await backup(place, { keep: 2 });
+    expect(last.removed).toEqual(names.slice(0, 2));
+    expect(await place.names()).toEqual([names[2], last.name]);
+    expect(await readdir(place.shown)).toContain("notes.txt");
+  });
+
+  it("tells when it last worked", async () => {
+    const place = new Folder(await newFolder());
+    const { bytes } = await backup(place);
+    const [row] = await queryDatabase(
+      url,
+      "select ok, bytes::int, place, version from backup_run order by started_at desc limit 1",
+    );
+    expect(row).toEqual({ ok: true, bytes, place: place.shown, version: "1.0.0" });
+  });
+});
+
+describe("a restore", () => {
+  it.each([
+    ["is truncated", (bytes: Buffer) => bytes.subarray(0, -1)],
+    ["lacks its second half", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ["is empty", () => Buffer.alloc(0)],
+    ["was changed in the middle", (bytes: Buffer) => flipped(bytes, bytes.length / 2)],
+    ["was changed near its end", (bytes: Buffer) => flipped(bytes, bytes.length - 40)],
+    ["is followed by something", (bytes: Buffer) => Buffer.concat([bytes, bytes])],
+    ["is something else", () => Buffer.from("PGDMP and so on".repeat(1000))],
+  ])("writes nothing of a backup that %s", async (_what, spoil) => {
+    for (const key of [undefined, backupKey(identity)]) {
+      const place = new Folder(await newFolder());
+      const { name } = await backup(place, { key });
+      const file = join(place.shown, name);
+      await writeFile(file, spoil(await readFile(file)));
+      const [to, target] = [await emptyDatabase(), await newFolder()];
+      await expect(restore(place, name, to, { key, dataDir: target })).rejects.toThrow(
+        /not whole|newer/,
+      );
+      expect(await queryDatabase(to, "select from app_user")).toEqual([]);
+      expect(await readdir(target)).toEqual([]);
+    }
+  });
+
+  it("says what is missing: a key, the right key, or an identity", async () => {
+    const place = new Folder(await newFolder());
+    const { name } = await backup(place, { key: backupKey(identity) });
+    const to = await emptyDatabase();
+    await expect(restore(place, name, to)).rejects.toThrow(/encrypted; set BACKUP_KEY/);
+    const other = backupKey(await generateX25519Identity());
+    await expect(restore(place, name, to, { key: other })).rejects.toThrow(/not whole/);
+    const closes = backupKey(recipient);
+    await expect(restore(place, name, to, { key: closes })).rejects.toThrow(/encrypts only/);
+  });
+
+  it("overwrites people only if told so, and nothing while others are connected", async () => {
+    const place = new Folder(await newFolder());
+    const { name } = await backup(place);
+    const to = await emptyDatabase();
+    const other = await holdInDatabase(to, "select 1");
+    await expect(restore(place, name, to)).rejects.toThrow(/Others are connected/);
+    await other.letGo();
+    await queryDatabase(to, "create schema jobs; create table jobs.job (id int)");
+    await restore(place, name, to);
+    await queryDatabase(to, "update app_user set username = 'since'");
+    await expect(restore(place, name, to)).rejects.toThrow(/add --replace=test_/);
+    expect(await queryDatabase(to, "select from app_user where username = 'since'")).not.toEqual(
+      [],
+    );
+    await restore(place, name, to, { replace: true, dropSchemas: ["jobs"] });
+    expect(await sums(to)).toEqual(await sums(url));
+    expect(await queryDatabase(to, "select to_regclass('jobs.job') as job")).toEqual([
+      { job: null },
+    ]);
+  });
+
+  it("leaves a database as it was if something fails in its middle", async () => {
+    const place = new Folder(await newFolder());
+    const { name } = await backup(place);
+    const [to, target] = [await emptyDatabase(), await newFolder()];
+    await restore(place, name, to);
+    await queryDatabase(to, "update app_user set username = 'kept'");
+    // the data folder cannot take its files: a file is where it should be
+    const blocked = join(target, "file");
+    await appendFile(blocked, "");
+    await expect(restore(place, name, to, { replace: true, dataDir: blocked })).rejects.toThrow(
+      "file",
+    );
+    expect(await queryDatabase(to, "select distinct username from app_user")).toEqual([
+      { username: "kept" },
+    ]);
+  });
+});
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes);
+  const place = Math.floor(at);
+  changed[place] = (changed[place] ?? 0) ^ 0xff;
+  return changed;
+}
+
+describe("a backup in an S3 store", () => {
+  it("goes there in parts, is read again, and comes back", async () => {
+    const store = await openS3Server();
+    onTestFinished(() => store.close());
+    const access = { endpoint: store.url, region: "auto", firstWait: 1, partBytes: 100_000 };
+    const keys = { accessKeyId: "somebody", secretAccessKey: "their secret" };
+    const place = new S3Prefix("s3://bucket/sortes", { ...access, ...keys });
+    const key = backupKey(identity);
+    const names = [];
+    for (let i = 0; i < 3; i++) {
+      store.failNext(2);
+      names.push((await backup(place, { key, keep: 2 })).name);
+    }
+    expect(await place.names()).toEqual(names.slice(1));
+    expect(store.uploads.size).toBe(0);
+    const to = await emptyDatabase();
+    await restore(place, names[2] ?? "", to, { key });
+    expect(await sums(to)).toEqual(await sums(url));
+  });
+
+  it("leaves nothing there that is not whole", async () => {
+    const store = await openS3Server();
+    onTestFinished(() => store.close());
+    const access = { endpoint: store.url, region: "auto", firstWait: 1, partBytes: 100_000 };
+    const keys = { accessKeyId: "somebody", secretAccessKey: "their secret" };
+    class Broken extends S3Prefix {
+      override async write(name: string, bytes: Readable) {
+        async function* cut() {
+          for await (const chunk of bytes) yield chunk as Buffer;
+          throw new Error("the line was cut");
+        }
+        return await super.write(name, Readable.from(cut()));
+      }
+    }
+    const place = new Broken("s3://bucket/sortes", { ...access, ...keys });
+    await expect(backup(place)).rejects.toThrow("the line was cut");
+    expect([store.objects.size, store.uploads.size]).toEqual([0, 0]);
+    store.failNext(1000);
+    await expect(backup(place)).rejects.toThrow(/refused: SlowDown \(503\)/);
+  });
+});

@@ -1,0 +1,74 @@
+import { parseArgs } from "node:util";
+import { takeBackup } from "@sortes/db/backup";
+import { CommandError } from "@sortes/process";
+import { readBackupEnv } from "./env.ts";
+import { keyOf, placeFor, productVersion, refuseInTheClear } from "./support/backups.ts";
+import { dataDirOf } from "./support/child-variables.ts";
+import { withDatabase } from "./support/database.ts";
+
+const usage =
+  "usage: npm run backup [-- --to=FOLDER|s3://bucket/prefix] [--keep=NUMBER] [--unencrypted] [--drill]";
+
+/**
+ * `npm run backup`: writes the database, its pictures and its secrets as one file, also while the app runs. With
+ * `--drill`, restores the newest one into an empty place instead, starts the product there and compares.
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const { to, keep, unencrypted, isDrill } = read(args);
+  const env = readBackupEnv();
+  const key = await keyOf(env);
+  const place = placeFor(to, env);
+  if (isDrill) {
+    const { drill } = await import("./support/drill.ts");
+    return await drill(place, key);
+  }
+  refuseInTheClear(place, key, unencrypted);
+  const [dataDir, version] = [dataDirOf(env), await productVersion()];
+  const began = performance.now();
+  const appSecret = env.APP_SECRET;
+  const done = await withDatabase(env, (url) =>
+    takeBackup({
+      url,
+      dataDir,
+      place,
+      key,
+      appSecret,
+      mediaUrl: undefined,
+      keep,
+      version,
+      now: new Date(),
+    }),
+  );
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const size = (done.bytes / 1e6).toFixed(1);
+  console.log(
+    `${done.name} in ${place.shown}: ${done.rows} rows and ${done.media} pictures, ${size} MB in ${seconds} s, read again and whole.`,
+  );
+  if (!key) console.log("It is not encrypted: whoever reads it has all data and secrets.");
+  if (!done.hasLogKey)
+    console.log(
+      `There is no key of the log of draws in ${dataDir}, so it is not in the backup; keep it with yours.`,
+    );
+  for (const name of done.removed) console.log(`Removed ${name}.`);
+  return 0;
+}
+
+function read(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        to: { type: "string" },
+        keep: { type: "string" },
+        unencrypted: { type: "boolean", default: false },
+        drill: { type: "boolean", default: false },
+      },
+    });
+    const { to, keep, unencrypted, drill: isDrill } = values;
+    if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep)) throw new Error("keep");
+    if (to === "") throw new Error("to");
+    return { to, keep: keep === undefined ? undefined : Number(keep), unencrypted, isDrill };
+  } catch {
+    throw new CommandError(usage);
+  }
+}

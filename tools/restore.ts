@@ -1,0 +1,106 @@
+import { parseArgs } from "node:util";
+import { holdDatabase } from "@sortes/db";
+import { restoreBackup } from "@sortes/db/backup";
+import { DataDirBusyError, lockDataDir, startEmbedded } from "@sortes/db/embedded";
+import { CommandError } from "@sortes/process";
+import { type BackupEnv, readBackupEnv } from "./env.ts";
+import { backupAt, keyOf } from "./support/backups.ts";
+import { dataDirOf } from "./support/child-variables.ts";
+import { database, migrate, withDatabase } from "./support/database.ts";
+
+const usage =
+  "usage: npm run restore -- FROM [--replace=DATABASE], or npm run restore -- --hold after a restore by other means";
+
+/**
+ * `npm run restore -- FROM`: restores a backup, or the newest one of a folder or prefix, into an empty place. Nothing is
+ * sent until somebody takes it up.
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const { from, replace, hold } = read(args);
+  const env = readBackupEnv();
+  if (hold) return await holdOnly(env);
+  const key = await keyOf(env);
+  const { place, name } = await backupAt(from, env);
+  const dataDir = dataDirOf(env);
+  const began = performance.now();
+  const done = await withQuietDatabase(env, async (url) => {
+    const its = decodeURIComponent(new URL(url).pathname.slice(1));
+    if (replace !== undefined && replace !== its)
+      throw new CommandError(`The database is called ${its}; --replace=${replace} is another one.`);
+    const restored = await restoreBackup({
+      url,
+      dataDir,
+      place,
+      name,
+      key,
+      replace: replace !== undefined,
+      // jobs that announce rows of the past
+      dropSchemas: ["bullmq"],
+      now: new Date(),
+    });
+    await migrate(url, env);
+    return restored;
+  });
+  const rows = Object.values(done.manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`Restored ${rows} rows of ${done.head.at} in ${seconds} s.`);
+  if (done.migrated.length > 0) console.log(`Applied: ${done.migrated.join(", ")}`);
+  for (const file of done.aside) console.log(`What was there before is now ${file}.`);
+  if (done.head.mediaUrl !== undefined)
+    console.log(`Pictures are not in the backup; they are at ${done.head.mediaUrl}.`);
+  if (env.APP_SECRET !== undefined)
+    console.log(
+      "APP_SECRET is set: it must be the secret of the backup, or its files say another.",
+    );
+  console.log(next);
+  return 0;
+}
+
+const next =
+  "Nothing is sent and nothing is drawn until you say so: “npm run sending -- go” for mails and campaigns, “npm run " +
+  "draw-log -- status” and then “go NAME” or “anew NAME” for published draws (docs/backup.md, “After a restore”).";
+
+async function holdOnly(env: BackupEnv): Promise<number> {
+  await withDatabase(env, async (url) => {
+    await migrate(url, env);
+    await holdDatabase(url);
+  });
+  console.log(next);
+  return 0;
+}
+
+/** The database, which nothing else uses: a running `npm start` must not find another one beneath it. */
+async function withQuietDatabase<T>(env: BackupEnv, work: (url: string) => Promise<T>): Promise<T> {
+  if (env.DATABASE_URL) return await work(env.DATABASE_URL);
+  const dataDir = dataDirOf(env);
+  const unlock = await lockDataDir(dataDir).catch((error: unknown) => {
+    if (error instanceof DataDirBusyError)
+      throw new CommandError(`${error.message} A backup is restored into a place at rest.`);
+    throw error;
+  });
+  try {
+    const embedded = await startEmbedded(dataDir, { database });
+    try {
+      return await work(embedded.url);
+    } finally {
+      await embedded.stop();
+    }
+  } finally {
+    await unlock();
+  }
+}
+
+function read(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { replace: { type: "string" }, hold: { type: "boolean", default: false } },
+    });
+    const [from = "", ...tooMuch] = positionals;
+    if (tooMuch.length > 0 || (from === "") !== values.hold) throw new Error("from");
+    return { from, ...values };
+  } catch {
+    throw new CommandError(usage);
+  }
+}

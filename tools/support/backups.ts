@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  type BackupKey,
+  backupKey,
+  Folder,
+  folderOrFile,
+  isS3,
+  newestIn,
+  type Place,
+  S3Prefix,
+  splitS3,
+} from "@sortes/db/backup";
+import { CommandError } from "@sortes/process";
+import type { BackupEnv } from "../env.ts";
+import { dataDirOf } from "./child-variables.ts";
+import { root } from "./paths.ts";
+
+/** The version of this product. */
+export async function productVersion(): Promise<string> {
+  const manifest = await readFile(join(root, "package.json"), "utf8");
+  return String((JSON.parse(manifest) as { version?: unknown }).version);
+}
+
+/** The key of backups, if there is one. @throws CommandError if its file cannot be read or holds none. */
+export async function keyOf({ BACKUP_KEY, BACKUP_KEY_FILE }: BackupEnv) {
+  if (BACKUP_KEY !== undefined) return backupKey(BACKUP_KEY);
+  if (BACKUP_KEY_FILE === undefined) return undefined;
+  const text = await readFile(BACKUP_KEY_FILE, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(`BACKUP_KEY_FILE cannot be read (${error.code}).`);
+  });
+  // age-keygen writes comments above the key
+  const key = text.split("\n").find((line) => line.trim() !== "" && !line.startsWith("#"));
+  if (key === undefined || key.trim().length < 32)
+    throw new CommandError(
+      "BACKUP_KEY_FILE holds no key: an age key, or a passphrase of at least 32 characters.",
+    );
+  return backupKey(key.trim());
+}
+
+/** Where backups go, by default the folder `backups` in the data folder. */
+export function placeFor(to: string | undefined, env: BackupEnv): Place {
+  const place = to ?? env.BACKUP_TO ?? join(dataDirOf(env), "backups");
+  return isS3(place) ? storeAt(place, env) : new Folder(place);
+}
+
+/** A backup by its path, or the newest one of a folder or prefix. */
+export async function backupAt(
+  from: string,
+  env: BackupEnv,
+): Promise<{ place: Place; name: string }> {
+  if (!isS3(from)) return await folderOrFile(from);
+  const { prefix, name } = splitS3(from);
+  const place = storeAt(prefix, env);
+  return { place, name: name ?? (await newestIn(place)) };
+}
+
+function storeAt(address: string, env: BackupEnv): Place {
+  const { BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_REGION: region } = env;
+  const { BACKUP_S3_ACCESS_KEY: accessKeyId, BACKUP_S3_SECRET_KEY: secretAccessKey } = env;
+  if (!endpoint || !accessKeyId || !secretAccessKey)
+    throw new CommandError(
+      `${address} needs BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY.`,
+    );
+  return new S3Prefix(address, { endpoint, region, accessKeyId, secretAccessKey });
+}
+
+/** @throws CommandError for a store that would get people's data and secrets in the clear, unless that is wanted. */
+export function refuseInTheClear(place: Place, key: BackupKey | undefined, wanted: boolean): void {
+  if (place.isRemote && !key && !wanted)
+    throw new CommandError(
+      "A backup holds people's data and the secrets of this installation. Set BACKUP_KEY or BACKUP_KEY_FILE to encrypt it, or add --unencrypted.",
+    );
+}

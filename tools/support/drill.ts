@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type BackupKey, countRows, newestIn, type Place, restoreBackup } from "@sortes/db/backup";
+import { startEmbedded } from "@sortes/db/embedded";
+import { CommandError, freePort, serverHeap, workerHeap } from "@sortes/process";
+import { environmentWith, readAppEnv } from "../env.ts";
+import { supervisedArgs } from "./app-programs.ts";
+import { buildWeb } from "./build-web.ts";
+import { dataDirOf } from "./child-variables.ts";
+import { database, migrate } from "./database.ts";
+import { programs, root } from "./paths.ts";
+import { webBuildsFolder } from "./web-builds.ts";
+
+/** Milliseconds until server and worker must be ready, and for them to stop. */
+const patience = { start: 90_000, stop: 15_000 };
+
+/** Pages that anybody may open, and what they show without data of the person. */
+const pages = ["/", "/lucky-winner", "/draws/log", "/api/openapi.json"];
+
+/** Tables whose rows a restore changes on purpose, or a start adds to. */
+const changing = new Set([
+  "audit_log",
+  "backup_run",
+  "draw_log",
+  "draw_log_checkpoint",
+  "draw_log_key",
+  "mail_token",
+  "process_heartbeat",
+  "rate_limit",
+  "restored",
+  "smtp_reply",
+  "user_session",
+]);
+
+/** What a drill must not reach: the mail server, mailboxes, payments and witnesses of the real place. */
+const away = [
+  "BOUNCE_IMAP_URL",
+  "BOUNCE_MAILDIR",
+  "DATABASE_URL",
+  "LOG_WITNESSES",
+  "NODE_ENV",
+  "PUBLIC_URL",
+  "REDIS_URL",
+  "SMTP_URL",
+  "STRIPE_PRICE_MEDIUM",
+  "STRIPE_PRICE_PREMIUM",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "TRUST_PROXY",
+];
+
+/**
+ * Restores the newest backup of a place into an empty folder with a PostgreSQL of its own, starts server and worker
+ * there, asks for pages, compares rows, and removes everything. @returns the exit code
+ */
+export async function drill(place: Place, key: BackupKey | undefined): Promise<number> {
+  const env = readAppEnv();
+  const builds = await webBuildsFolder(env, dataDirOf(env));
+  await buildWeb(builds, console.log);
+  const name = await newestIn(place);
+  console.log(`Restoring ${name} of ${place.shown} into a place of its own …`);
+  const began = performance.now();
+  const dataDir = await mkdtemp(join(tmpdir(), "sortes-drill-"));
+  const postgres = await startEmbedded(dataDir, { database });
+  const apps: ChildProcess[] = [];
+  try {
+    const { url } = postgres;
+    const fixed = { url, dataDir, place, name, key, replace: false, dropSchemas: [] };
+    const { head, manifest } = await restoreBackup({ ...fixed, now: new Date() });
+    await migrate(url, {});
+    const restored = performance.now();
+    const port = await freePort();
+    const appSecret =
+      env.APP_SECRET ??
+      (await readFile(join(dataDir, "app-secret"), "utf8").catch(() => undefined));
+    if (appSecret === undefined)
+      throw new CommandError(
+        "The backup holds no secret of the installation (app-secret); set APP_SECRET to it.",
+      );
+    const childEnv = environmentWith({
+      ...Object.fromEntries(away.map((variable) => [variable, undefined])),
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      WORKER_PORT: "0",
+      WEB_BUILDS: builds,
+      APP_SECRET: appSecret.trim(),
+    });
+    for (const [heap, program] of [
+      [serverHeap, programs.server],
+      [workerHeap, programs.worker],
+    ] as const)
+      apps.push(started(supervisedArgs(program, ...heap), childEnv));
+    await untilReady(`http://127.0.0.1:${port}`, apps);
+    for (const page of pages) await askFor(`http://127.0.0.1:${port}${page}`);
+    const mails = await readdir(join(dataDir, "outbox")).catch(() => []);
+    if (mails.length > 0) throw new CommandError(`${mails.length} mails were sent by themselves.`);
+    const differing: string[] = [];
+    for (const { name: table } of head.tables) {
+      if (changing.has(table)) continue;
+      const [found, told] = [await countRows(url, table), manifest.tables[table]?.rows];
+      if (found !== told) differing.push(`${table} (${found} of ${String(told)})`);
+    }
+    if (differing.length > 0) throw new CommandError(`Rows are missing: ${differing.join(", ")}.`);
+    const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(1)} s`;
+    console.log(
+      `The drill worked: ${head.tables.length} tables of ${head.at} restored in ${seconds(began, restored)}; server and worker ran on them after ${seconds(began, performance.now())}, ${pages.length} pages answered, and nothing was sent.`,
+    );
+    return 0;
+  } finally {
+    await Promise.all(apps.map(stopped));
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const started = (args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const impatient = setTimeout(() => child.kill("SIGKILL"), patience.stop);
+  await ended;
+  clearTimeout(impatient);
+}
+
+/** @throws CommandError if the product does not say that it is ready, and held back, in time. */
+async function untilReady(address: string, apps: readonly ChildProcess[]): Promise<void> {
+  const end = performance.now() + patience.start;
+  let said = "nothing";
+  while (performance.now() < end) {
+    if (apps.some(({ exitCode }) => exitCode !== null)) break;
+    const reply = await fetch(`${address}/api/ready`).catch(() => undefined);
+    if (reply) {
+      said = await reply.text();
+      const { data } = JSON.parse(said) as { data?: { worker?: string; notes?: string[] } };
+      const isHeld = data?.notes?.includes("restored") === true;
+      if (reply.ok && data?.worker === "ok") {
+        if (isHeld) return;
+        throw new CommandError("The restored database is not held back.");
+      }
+    }
+    await sleep(200);
+  }
+  throw new CommandError(`The product did not become ready on the backup; it said: ${said}`);
+}
+
+async function askFor(address: string): Promise<void> {
+  const reply = await fetch(address);
+  await reply.arrayBuffer();
+  if (!reply.ok) throw new CommandError(`${address} answered ${reply.status}.`);
+}
