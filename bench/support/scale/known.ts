@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
 import { newId } from "@sortes/db";
 import { queryDatabase } from "@sortes/testing";
 import type { Known } from "./calls/call.ts";
-import { little } from "./people.ts";
 import { hashOf, idOf, ofMuch, type Rows } from "./rows.ts";
 
 /** What exists in a database of `fillWithBigData`, of the person and campaign with little or with much. */
@@ -32,10 +30,3 @@ export async function knownIn(url: string, rows: Rows, has: "little" | "much"): 
   const now = new Date();
   return { ...(row as unknown as Known), rows, fresh: newId(now), now };
 }
-
-/** Rows of the person with little that a statement may read beside a constant. */
-export const ownRows = little;
-
-/** A number that stands for a text, for names of prepared statements. */
-export const shortHash = (text: string): string =>
-  createHash("sha256").update(text).digest("hex").slice(0, 16);

@@ -1,7 +1,7 @@
 import { hashOf, idOf, momentOf, type Rows, skewed } from "./rows.ts";
 
 /** Large campaigns, which everybody got. Number 1 is being sent, 2 and 3 are over. */
-export const large = 3;
+const large = 3;
 
 /** Status of the i-th campaign: a few are under way, a twentieth was cancelled. */
 const status = `case when i = 1 then 'sending' when i <= ${large} then 'sent' when i = 5 then 'scheduled'

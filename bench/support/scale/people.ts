@@ -1,7 +1,7 @@
 import { hashOf, idOf, momentOf, ofMuch, type Rows, skewed } from "./rows.ts";
 
 /** Results of the person who has little. */
-export const little = 10;
+const little = 10;
 
 /** SQL of whose the i-th thing is: the first `much` are person 1's, ten are person 2's, the others anybody's. */
 const owner = (i: string, much: number, people: number): string =>

@@ -162,7 +162,6 @@ export const operationCalls: Record<string, Call> = {
   clockSkew: (tx, { now }) => db.clockSkew(tx, () => now),
   beat: (tx, { fresh, now }) =>
     db.beat(tx, { id: fresh, app: "worker", startedAt: now, notes: [] }),
-  deleteHeartbeat: (tx, { fresh }) => db.deleteHeartbeat(tx, fresh),
   findLiveProcesses: (tx) => db.findLiveProcesses(tx, "worker", 20_000),
   deleteOldHeartbeats: (tx) => db.deleteOldHeartbeats(tx),
   findSeal: (tx) => db.findSeal(tx),

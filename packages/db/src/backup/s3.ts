@@ -37,7 +37,10 @@ export class S3Prefix implements Place {
     const { endpoint, partBytes = defaultPart, firstWait = patience.firstWait, ...rest } = access;
     this.#partBytes = partBytes;
     this.#firstWait = firstWait;
-    this.#store = new S3mini({ ...rest, endpoint: `${endpoint.replace(/\/+$/, "")}/${bucket}` });
+    this.#store = new S3mini({
+      ...rest,
+      endpoint: new URL(bucket, endpoint.endsWith("/") ? endpoint : `${endpoint}/`).href,
+    });
   }
 
   async names(): Promise<string[]> {
@@ -124,7 +127,7 @@ function partsOf(address: string): { bucket: string; prefix: string } {
     /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/(.*))?$/.exec(address) ?? [];
   if (bucket === undefined)
     throw new CommandError(`${address} is no place in a store; write s3://bucket/prefix.`);
-  const clean = path.replaceAll(/^\/+|\/+$/g, "");
+  const clean = path.split("/").filter(Boolean).join("/");
   return { bucket, prefix: clean === "" ? "" : `${clean}/` };
 }
 

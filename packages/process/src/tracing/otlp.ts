@@ -51,7 +51,7 @@ const kinds = {
 export function openTracer(options: OtlpOptions): Tracer {
   const { endpoint, share, app, host, version, onFailure } = options;
   const exporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
+    url: new URL("v1/traces", endpoint.endsWith("/") ? endpoint : `${endpoint}/`).href,
     timeoutMillis: times.export,
     concurrencyLimit: 2,
   });

@@ -106,7 +106,7 @@ describe("the page", () => {
     expect(figure(words("operations.mails"), words("operations.unknown"))).toEqual(["2"]);
     expect(section(words("operations.failedJobs")).getByText("the database was away")).toBeTruthy();
     expect(section(words("operations.failedJobs")).getByText("repeat:mail.tick:1")).toBeTruthy();
-    const workers = section(words("operations.workers"));
+    const workers = section(words("operations.processes_workers"));
     expect(workers.getByText(words("operations.note_mail_server"))).toBeTruthy();
     expect(workers.getByText("new_code")).toBeTruthy();
     expect(workers.getByRole("heading", { name: "jobs-1" })).toBeTruthy();
@@ -114,7 +114,7 @@ describe("the page", () => {
 
   test("names the hosts of servers and workers, and tells which stop or are silent", async () => {
     await open();
-    const rows = section(words("operations.servers")).getAllByRole("listitem");
+    const rows = section(words("operations.processes_servers")).getAllByRole("listitem");
     const [first, stopping, silent] = rows.map((row) => row.textContent);
     expect(first).toContain("web-1");
     expect(first).toContain("1.2.3");
@@ -139,7 +139,7 @@ describe("the page", () => {
     );
     expect(page().queryByText(words("operations.waiting"))).toBeNull();
     expect(section(words("operations.mails")).getByRole("alert")).toBeTruthy();
-    expect(section(words("operations.workers")).getByRole("alert").textContent).toContain(
+    expect(section(words("operations.processes_workers")).getByRole("alert").textContent).toContain(
       "No worker has reported",
     );
     expect(page().queryByRole("region", { name: words("operations.failedJobs") })).toBeNull();

@@ -105,9 +105,9 @@ export function ProcessesSection({ app, processes }: ProcessesSectionProps) {
   return (
     <section className={layout.stackSm} aria-labelledby={app}>
       <h2 id={app} className={styles.title}>
-        {t(`operations.${app}`)}
+        {t(`operations.processes_${app}`)}
       </h2>
-      {!processes && <Alert tone="error">{t(`operations.${app}Away`)}</Alert>}
+      {!processes && <Alert tone="error">{t(`operations.away_${app}`)}</Alert>}
       {app === "workers" && processes && !works && (
         <Alert tone="error">{t("operations.noWorkers")}</Alert>
       )}
