@@ -45,7 +45,11 @@ function scansOf(node: PlanNode): { what: string; rows: number }[] {
   // an index that is asked a thousand times for nothing is work too
   const loops = node["Actual Loops"] ?? 0;
   const rows = Math.max(each, loops > 1 ? 1 : 0) * loops;
-  return [{ what: `${node["Node Type"]} ${what}`, rows: Math.round(rows) }, ...below];
+  const scan = { what: `${node["Node Type"]} ${what}`, rows: Math.round(rows) };
+  if (node["Node Type"] !== "Bitmap Heap Scan") return [scan, ...below];
+  // its indexes tell it of the same rows
+  const told = below.reduce((sum, { rows: some }) => sum + some, 0);
+  return [{ ...scan, rows: Math.max(scan.rows, told) }];
 }
 
 const literal = (value: unknown): string => {
