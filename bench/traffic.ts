@@ -1,0 +1,166 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { freePort, serverHeap } from "@sortes/process";
+import { addCampaign, addSubscribers, queryDatabase } from "@sortes/testing";
+import { Pool } from "undici";
+import { cpuOf } from "./support/compare.ts";
+import { type Figure, quantile, type Size } from "./support/report.ts";
+import { allSent, rateOf, type Sending, stopProcess, withSending } from "./support/sending.ts";
+import { benchSecret, post } from "./support/servers.ts";
+import { turns } from "./support/trace.ts";
+
+const processes: Record<Size, readonly number[]> = { full: [1, 2, 4], tiny: [1, 2] };
+const seconds: Record<Size, number> = { full: 10, tiny: 0.5 };
+const mails: Record<Size, number> = { full: 20_000, tiny: 100 };
+/** Requests at once, whatever the number of servers, and people who take turns: what one of them saves waits for the last. */
+const connections = 32;
+const people = 64;
+
+interface Load {
+  perSecond: number;
+  p99: number;
+  /** Milliseconds of the processes' CPU for a thousand. */
+  cpu: number;
+}
+
+/**
+ * Mixed traffic on 1, 2 and 4 servers by turns, and a campaign by 1, 2 and 4 workers, over one database: how far from
+ * linear, and the CPU of a thousand requests and mails. More processes than cores show the trend alone.
+ */
+export const run = async (size: Size): Promise<Figure[]> => [
+  ...(await withSending((sending) => byServers(sending, size))),
+  ...(await byWorkers(size)),
+];
+
+async function byServers(sending: Sending, size: Size): Promise<Figure[]> {
+  const found = new Map<number, Load>();
+  let tokens: string[] | undefined;
+  for (const count of processes[size]) {
+    const servers = await Promise.all(Array.from({ length: count }, () => startServer(sending)));
+    try {
+      const addresses = servers.map(({ address }) => address);
+      tokens ??= await everybody(sending, addresses[0] ?? "");
+      await load(addresses, tokens, seconds[size] / 5); // warms up
+      const before = await cpuOfAll(servers);
+      const { times, took } = await load(addresses, tokens, seconds[size]);
+      found.set(count, {
+        perSecond: times.length / took,
+        p99: quantile(times, 0.99),
+        cpu: ((await cpuOfAll(servers)) - before) / times.length,
+      });
+    } finally {
+      await Promise.all(servers.map(({ process }) => stopProcess(process)));
+    }
+  }
+  return figures("requests", "server", found);
+}
+
+async function byWorkers(size: Size): Promise<Figure[]> {
+  const found = new Map<number, Load>();
+  for (const count of processes[size])
+    await withSending(async (sending) => {
+      await addSubscribers(sending.databaseUrl, mails[size]);
+      const workers = await Promise.all(Array.from({ length: count }, () => sending.startWorker()));
+      const all = workers.map((process) => ({ process }));
+      const before = await cpuOfAll(all);
+      await addCampaign(sending.databaseUrl);
+      const perSecond = await rateOf(sending, mails[size]);
+      const cpu = ((await cpuOfAll(all)) - before) / mails[size];
+      await allSent(sending);
+      found.set(count, { perSecond, p99: 0, cpu });
+    });
+  return figures("mails", "worker", found);
+}
+
+function figures(what: string, by: string, found: ReadonlyMap<number, Load>): Figure[] {
+  const alone = found.get(1)?.perSecond ?? Number.NaN;
+  return [...found].map(([count, { perSecond, p99, cpu }]) => ({
+    what: `${what} by ${count} ${by}${count === 1 ? "" : "s"}`,
+    // microseconds for one are milliseconds for a thousand
+    found: `${perSecond.toFixed(0)} a second, ${cpu.toFixed(0)} ms CPU a thousand${p99 > 0 ? `, p99 ${p99.toFixed(1)} ms` : ""}`,
+    baseline: `${count} × one ${by}, ${(count * alone).toFixed(0)} a second`,
+    ratio: perSecond / (count * alone),
+  }));
+}
+
+interface Server {
+  process: ChildProcess;
+  address: string;
+}
+
+async function startServer({ databaseUrl }: Sending): Promise<Server> {
+  const port = await freePort();
+  const process_ = fork(join(import.meta.dirname, "../apps/server/src/main.ts"), {
+    execArgv: [...serverHeap],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      APP_SECRET: benchSecret,
+      RATE_LIMIT: "off",
+      LOG_LEVEL: "silent",
+    },
+  });
+  await once(process_, "message");
+  return { process: process_, address: `http://127.0.0.1:${port}` };
+}
+
+/** People who may save without end, each with a result. @returns their tokens */
+async function everybody({ databaseUrl }: Sending, address: string): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let i = 0; i < people; i++) {
+    const { token } = await post(address, "/users/register/", {
+      username: `bench${i}`,
+      email: `bench${i}@example.test`,
+      password: "secret1",
+      password_confirm: "secret1",
+    });
+    tokens.push(token);
+  }
+  await queryDatabase(databaseUrl, "update app_user set subscription_tier = 'premium'");
+  const draw = { pet_type: "dog", gender: "any", save_history: true };
+  for (const token of tokens) await post(address, "/generators/pet-name/", draw, token);
+  return tokens;
+}
+
+const cpuOfAll = async (all: readonly { process: ChildProcess }[]): Promise<number> => {
+  const each = await Promise.all(all.map(({ process }) => cpuOf(process)));
+  return each.reduce((sum, cpu) => sum + cpu, 0);
+};
+
+/** Keeps connections busy, each with the servers by turns, as a proxy would. @throws when an answer is an error. */
+async function load(addresses: readonly string[], tokens: readonly string[], lasting: number) {
+  const pools = addresses.map(
+    (address) => new Pool(address, { connections: Math.ceil(connections / addresses.length) }),
+  );
+  const times: number[] = [];
+  let sent = 0;
+  const began = performance.now();
+  const keepAsking = async () => {
+    while (performance.now() - began < 1000 * lasting) {
+      const turn = sent++;
+      const { method, path, body, signedIn } = turns[turn % turns.length]!;
+      const start = performance.now();
+      const answer = await pools[turn % pools.length]!.request({
+        method,
+        path: `/api${path}`,
+        headers: {
+          ...(signedIn && { authorization: `Bearer ${tokens[turn % tokens.length]}` }),
+          ...(body !== undefined && { "content-type": "application/json" }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      const text = await answer.body.text();
+      if (answer.statusCode >= 300)
+        throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`);
+      times.push(performance.now() - start);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, keepAsking));
+  } finally {
+    await Promise.all(pools.map((pool) => pool.destroy()));
+  }
+  return { times, took: (performance.now() - began) / 1000 };
+}
