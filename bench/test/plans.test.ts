@@ -13,6 +13,7 @@ const others = [
   "addToDraw",
   "chainIn",
   "hashedAddress",
+  "holdDatabase",
   "identityKey",
   "inTransaction",
   "migrateToLatest",
