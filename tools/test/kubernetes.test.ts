@@ -284,7 +284,7 @@ describe("infra/kubernetes", () => {
       .parse(parse(infra(`${folder}/prometheus-adapter.yaml`)));
     const [{ seriesQuery, name, metricsQuery }] = rules.external;
     expect(metricsQuery).toContain(seriesQuery);
-    expect(infra("alerts/sortes.yml") + infra("grafana/sortes.json")).toContain(seriesQuery);
+    expect(infra("alerts/sortes.yml") + infra("grafana/sending.json")).toContain(seriesQuery);
     const scaler = JSON.stringify(
       manifests.filter(([, { kind }]) => kind === "HorizontalPodAutoscaler"),
     );

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readEnv } from "@sortes/contract";
+import { backupVariables, readEnv } from "@sortes/contract";
+import { apps, dataCommands } from "../../artifact/names.ts";
 import { appSchema } from "../../env.ts";
 import { root } from "../../support/paths.ts";
 
 /** What every place starts, by `node sortes.mjs COMMAND` or as the image's command. */
-export const commands = ["server", "worker", "migrate", "backup", "restore", "probe"] as const;
+export const commands = [...apps, ...dataCommands, "probe"] as const;
 
 /** What the image sets (infra/image/Dockerfile). */
 export const imageVariables = {
@@ -53,6 +54,6 @@ const filledIn = "a-secret-of-an-operator-long-enough";
 export function startWith(variables: Variables): string[] {
   const filled = Object.entries(variables).map(([name, value]) => [name, value || filledIn]);
   readEnv(appSchema, Object.fromEntries(filled) as Record<string, string>);
-  const known = Object.keys(appSchema.shape);
+  const known = [...Object.keys(appSchema.shape), ...Object.keys(backupVariables)];
   return Object.keys(variables).filter((name) => !known.includes(name));
 }
