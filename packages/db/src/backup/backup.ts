@@ -97,20 +97,18 @@ async function write(task: BackupTask): Promise<BackupDone> {
   const name = nameAt(now, key !== undefined);
   const archive = await ArchiveWriter.open(now, key);
   const meter = new Meter();
-  const filled = fill(archive, task, secrets).catch((error: unknown) => {
+  // the first cause is the one to tell: each side breaks the other off
+  let cause: unknown;
+  const breakOff = (error: unknown): never => {
+    cause ??= error;
     archive.abort(error instanceof Error ? error : new Error(String(error)));
-    throw error;
-  });
+    throw cause;
+  };
+  const filled = fill(archive, task, secrets).catch(breakOff);
   filled.catch(() => {});
   archive.output.on("error", (error) => meter.destroy(error));
-  const written = await place.write(name, archive.output.pipe(meter)).catch(async (error) => {
-    archive.abort(error as Error);
-    // the first cause is the one to tell
-    await filled.catch((cause: unknown) => {
-      if (cause !== error) throw cause;
-    });
-    throw error;
-  });
+  meter.on("error", () => {}); // whoever reads it gets it too
+  const written = await place.write(name, archive.output.pipe(meter)).catch(breakOff);
   try {
     const { manifest, media } = await filled;
     await verify(await written.read(), key, meter, manifest);
