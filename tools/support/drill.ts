@@ -23,8 +23,11 @@ const pages = ["/", "/lucky-winner", "/draws/log", "/api/openapi.json"];
 
 /** Tables whose rows a restore changes on purpose, or a start adds to. */
 const changing = new Set([
+  "app_secret",
   "audit_log",
   "backup_run",
+  "campaign_recipient_change",
+  "campaign_recipient_count",
   "draw_log",
   "draw_log_checkpoint",
   "draw_log_key",
@@ -33,6 +36,8 @@ const changing = new Set([
   "rate_limit",
   "restored",
   "smtp_reply",
+  "total",
+  "total_change",
   "user_session",
 ]);
 
@@ -88,7 +93,7 @@ export async function drill(place: Place, key: BackupKey | undefined): Promise<n
       HOST: "127.0.0.1",
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      WORKER_PORT: "0",
+      WORKER_PORT: String(await freePort()),
       WEB_BUILDS: builds,
       APP_SECRET: appSecret.trim(),
     });
