@@ -21,7 +21,7 @@ const get = (weight: number, path: string, signedIn: boolean): Operation => ({
  * What visitors, members and programs ask a server for, of a hundred requests. Pages and their files come from the proxy's
  * cache or the disk and are not among them; drawing happens in the browser, except for pet names and programs.
  */
-export const trace: readonly Operation[] = [
+const trace: readonly Operation[] = [
   get(12, "/site/", false),
   get(8, "/articles/featured/", false),
   get(8, "/packs/", false),
