@@ -13,6 +13,12 @@ it("rejects garbage in each variable with a sentence", () => {
     "HOST",
     "WEB_BUILDS",
   ]);
-  expectPlainErrors(backupSchema, ["BACKUP_KEY_FILE", "BACKUP_TO", "DATA_DIR"]);
+  expectPlainErrors(backupSchema, [
+    "BACKUP_KEY_FILE",
+    "BACKUP_S3_ACCESS_KEY",
+    "BACKUP_S3_REGION",
+    "BACKUP_TO",
+    "DATA_DIR",
+  ]);
   expectPlainErrors(testVariables, []);
 });

@@ -42,6 +42,10 @@ export async function somebodyHeld(server: TestServer, name: string) {
     values (${randomUUID()}, ${name}, 'bounce', ${subscriberId}, ${`550 <${email}>`}, 'noted')`.execute(
     db,
   );
+  await sql`insert into staff_invitation (id, address, address_key, language, operator, expires_at)
+    values (${randomUUID()}, ${email}, ${email.toLowerCase()}, 'en', 'an operator', now())`.execute(
+    db,
+  );
   await sql`insert into mail_token (hash, kind, user_id, expires_at)
     values (${randomUUID()}, 'reset_password', ${id}, now() + interval '1 hour')`.execute(db);
   await sql`insert into personal_token (id, user_id, hash, name, scopes, expires_at)

@@ -1,6 +1,7 @@
 import { DomainError } from "@sortes/contract";
 import {
   deleteAccountMailsTo,
+  deleteStaffInvitation,
   deleteUser,
   eraseSubscriber,
   findSubscriberByAddress,
@@ -67,6 +68,7 @@ export class AccountErasure extends Service<Parts> {
   async #eraseWhatIsUnder(tx: Tx, email: string): Promise<void> {
     const { clock, secrets } = this.parts;
     await deleteAccountMailsTo(tx, identityKey(email));
+    await deleteStaffInvitation(tx, email);
     const found = await findSubscriberByAddress(tx, email);
     const subscriber = found && (await lockSubscriber(tx, found.id));
     if (!subscriber) return;
