@@ -85,10 +85,12 @@ test("a giveaway host draws, replaces a winner who declined, and shares the resu
   await page.keyboard.press("Escape");
   await expect(stage).toBeHidden();
   await expect(present).toBeFocused();
-  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+  const fillsTheScreen = () => page.evaluate(() => document.fullscreenElement !== null);
+  await expect.poll(fillsTheScreen).toBe(false);
   // as browsers with a window do by themselves at Escape
   await present.click();
   await expect(stage).toBeVisible();
+  await expect.poll(fillsTheScreen).toBe(true);
   await page.evaluate(() => document.exitFullscreen());
   await expect(stage).toBeHidden();
 

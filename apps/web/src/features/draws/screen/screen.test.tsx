@@ -84,7 +84,7 @@ const shown = (stage: ReturnType<typeof within>) =>
 describe("a draw before a room", () => {
   test("shows after the draw who gave way and who moved up, also when that comes later", async () => {
     const step = { n: 3, t: "step", hash: "33".repeat(32), at: "2026-05-01T10:05:00Z", logged: 3 };
-    looks.room = 20;
+    looks.room = 100;
     const record = { now: { ...drawn, winners: before } };
     checked.steps = [];
     const { stage } = await openScreen(() => record.now);
@@ -95,7 +95,7 @@ describe("a draw before a room", () => {
     record.now = { ...drawn, statements: [result, step] };
     checked.steps = [1];
     const next = words("draws.showNext", { shown: 3, count: 4 });
-    await stage.findByRole("button", { name: next }, { timeout: 4000 });
+    await stage.findByRole("button", { name: next }, { timeout: 15_000 });
     expect(shown(stage)).toEqual(["Ion", "Dan", "Eva"]);
     await press(" ");
     expect(shown(stage)).toEqual(["Zoe", "Dan", "Eva"]);
