@@ -71,7 +71,8 @@ test("a stuck queue is seen, understood and drained", async ({
   expect((await sideways(page)).scrollWidth).toBe(page.viewportSize()?.width);
   await expect(figure("operations.mails", "operations.queued")).toHaveText("0");
   await expect(figure("operations.queues", "operations.waiting")).toHaveText("0");
-  await expect(page.getByText(t("operations.allWell"))).toBeVisible();
+  const workers = page.getByRole("region", { name: t("operations.processes_workers") });
+  await expect(workers.getByText(t("operations.allWell"))).toBeVisible();
   await expect(sendAgain).toBeHidden();
   // reported by the worker's pulse after it hung
   await expect
