@@ -1,10 +1,12 @@
 import type { DrawRecord } from "@sortes/contract";
+import type { Report } from "@sortes/core/draws/check";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { words } from "../../../../test/words.ts";
 import { looks } from "../draw-pace.ts";
+import type { CheckReply, CheckRequest } from "../record/check.worker.ts";
 import { countOf, lotsDrawnHere, lotsOfRecord } from "./lots.ts";
 
 const id = "01939c5a-0000-7000-8000-00000000d0a1";
@@ -53,14 +55,22 @@ const before: DrawRecord["winners"] = drawn.winners.map((one, i) => ({
   status: i < 3 ? "winner" : "alternate",
 }));
 
-/** What the check on this device finds; undefined: it cannot run. */
+/** The ranks that gave way, as the check on this device finds them; undefined: it cannot run. */
 const checked: { steps: number[] | undefined } = { steps: undefined };
-vi.mock(import("../record/check-draw.ts"), () => ({
-  checkDraw: async () => {
-    if (!checked.steps) throw new Error("The check could not run");
-    return { ask: 1, steps: checked.steps };
-  },
-}));
+
+/** Answers as the thread of the check does. It outlives its test, and fails then as a device without threads. */
+class CheckThread extends EventTarget {
+  postMessage({ ask }: CheckRequest) {
+    const { steps } = checked;
+    const report: Report = { checks: [], verdict: 0 };
+    const reply: CheckReply = steps ? { ask, steps, report } : { ask, isFailed: true };
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: reply })));
+  }
+  terminate() {}
+}
+beforeEach(() => {
+  vi.stubGlobal("Worker", CheckThread);
+});
 const { room } = looks;
 afterEach(() => {
   checked.steps = undefined;
