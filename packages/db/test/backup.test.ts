@@ -230,6 +230,7 @@ describe("a backup", () => {
 
 describe("a restore", () => {
   it.each([
+    ["lacks its last byte", (bytes: Buffer) => bytes.subarray(0, -1)],
     ["is truncated", (bytes: Buffer) => bytes.subarray(0, -64)],
     ["lacks its second half", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     ["is empty", () => Buffer.alloc(0)],

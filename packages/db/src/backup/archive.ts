@@ -1,8 +1,9 @@
 import { createHash, type Hash } from "node:crypto";
 import { PassThrough, pipeline, type Readable, type Writable } from "node:stream";
-import { createZstdCompress, createZstdDecompress } from "node:zlib";
+import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { CommandError } from "@sortes/process";
 import { extract, pack } from "tar-stream";
+import type { z } from "zod";
 import type { BackupKey } from "./key.ts";
 import {
   type BackupHead,
@@ -12,8 +13,10 @@ import {
   headSchema,
   isBackedUpFile,
   manifestSchema,
+  sealedSince,
   tableOf,
 } from "./manifest.ts";
+import { Sealing, Unsealing } from "./seal.ts";
 
 /** Bytes of the largest entry that is read into memory: more than PostgreSQL allows a row to be. */
 const largestPart = 2 ** 31;
@@ -25,7 +28,7 @@ interface Sum {
   hash: Hash;
 }
 
-/** Writes the entries of a backup: a tar, compressed with zstd, and encrypted with age where there is a key. */
+/** Writes the entries of a backup: a tar, compressed with zstd, sealed, and encrypted with age where there is a key. */
 export class ArchiveWriter {
   readonly #pack: ReturnType<typeof pack>;
   /** Rejected when nobody takes the bytes any more. */
@@ -50,10 +53,12 @@ export class ArchiveWriter {
 
   static async open(at: Date, key: BackupKey | undefined): Promise<ArchiveWriter> {
     const packed = pack();
-    const zstd = createZstdCompress();
+    // with a sum of the content, so that `zstd -t` finds what has changed, too
+    const zstd = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+    const sealed = new Sealing();
     // an error of one part ends the others, and whoever reads the last one sees it
-    pipeline(packed as unknown as Readable, zstd, () => {});
-    return new ArchiveWriter(at, packed, key ? await key.encrypt(zstd) : zstd);
+    pipeline(packed as unknown as Readable, zstd, sealed, () => {});
+    return new ArchiveWriter(at, packed, key ? await key.encrypt(sealed) : sealed);
   }
 
   async head(head: BackupHead): Promise<void> {
@@ -140,7 +145,7 @@ const broken = (reason: string): CommandError =>
   new CommandError(`This backup is not whole and cannot be used: ${reason}.`);
 
 /**
- * Reads a backup to its end, and compares each hash with the manifest.
+ * Reads a backup to its end, and compares each hash with the manifest, and all of it with its seal.
  * @throws CommandError if it is truncated, changed, of a newer format, or no backup.
  */
 export async function readArchive(
@@ -150,13 +155,14 @@ export async function readArchive(
 ): Promise<{ head: BackupHead; manifest: BackupManifest }> {
   const tar = extract();
   const zstd = createZstdDecompress();
+  const seal = new Unsealing();
   const first = new PassThrough();
-  // its end is only known when the last byte has passed: the sum of a frame stands there
+  // its end is only known when the last byte has passed: its seal stands there
   const passed = new Promise<void>((resolve, reject) => {
     pipeline(input, first, (error) => error && reject(error));
     opened(first, key).then(
       (plain) =>
-        pipeline(plain, zstd, tar as unknown as NodeJS.WritableStream, (error) =>
+        pipeline(plain, seal, zstd, tar as unknown as NodeJS.WritableStream, (error) =>
           error ? reject(error) : resolve(),
         ),
       reject,
@@ -164,12 +170,14 @@ export async function readArchive(
   });
   try {
     const [contents] = await Promise.all([contentsOf(tar, reader), passed]);
+    if (contents.head.formatVersion >= sealedSince && !seal.isSealed)
+      throw broken("its end is missing");
     return contents;
   } catch (error) {
     if (error instanceof CommandError || error instanceof ReaderError) throw causeOf(error);
     throw broken(error instanceof Error ? error.message : String(error));
   } finally {
-    for (const stream of [input, first, zstd]) stream.destroy();
+    for (const stream of [input, first, seal, zstd]) stream.destroy();
     tar.destroy();
   }
 }
@@ -208,7 +216,7 @@ async function contentsOf(tar: ReturnType<typeof extract>, reader: ArchiveReader
     }
     const table = tableOf(name);
     if (name === entryNames.manifest) {
-      manifest = manifestSchema.parse(textOf(await bytesOf(entry, longestText)));
+      manifest = checked(name, manifestSchema, textOf(name, await bytesOf(entry, longestText)));
     } else if (table !== undefined && head.tables.some((one) => one.name === table)) {
       const part = await bytesOf(entry, largestPart);
       const sum = sumIn(tables, table);
@@ -249,15 +257,27 @@ async function bytesOf(entry: Entry, most: number): Promise<Buffer> {
   return bytes;
 }
 
-const textOf = (bytes: Buffer): unknown => JSON.parse(bytes.toString("utf8"));
+function textOf(name: string, bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    throw broken(`${name} is not what was written`);
+  }
+}
+
+function checked<T>(name: string, schema: z.ZodType<T>, found: unknown): T {
+  const { success, data } = schema.safeParse(found);
+  if (!success) throw broken(`${name} is not what was written`);
+  return data;
+}
 
 function readHead(bytes: Buffer): BackupHead {
-  const head = textOf(bytes) as Partial<BackupHead>;
+  const head = (textOf(entryNames.head, bytes) ?? {}) as Partial<BackupHead>;
   if (Number(head.formatVersion) > formatVersion)
     throw new CommandError(
       `This backup was made by a newer Sortes (${String(head.version)}); restore it with that version.`,
     );
-  return headSchema.parse(head);
+  return checked(entryNames.head, headSchema, head);
 }
 
 /** @throws CommandError unless everything that the manifest names was there, and nothing else. */

@@ -1,7 +1,10 @@
 import { z } from "zod";
 
 /** The version of the format. Older ones stay readable; a newer one is refused. */
-export const formatVersion = 1;
+export const formatVersion = 2;
+
+/** The first version of the format that ends with a seal. */
+export const sealedSince = 2;
 
 /** What a backup begins with: enough to refuse it before anything is read. */
 export const headSchema = z.object({
