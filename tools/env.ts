@@ -1,6 +1,7 @@
 import {
   adRules,
   backupVariables,
+  dkimRules,
   misspeltVariables,
   productionRules,
   readEnv,
@@ -36,7 +37,8 @@ export const appSchema = z
   .object(every)
   .superRefine(productionRules(["APP_SECRET", "MAIL_FROM", "PUBLIC_URL", "SMTP_URL"]))
   .superRefine(stripeRules)
-  .superRefine(adRules);
+  .superRefine(adRules)
+  .superRefine(dkimRules);
 
 export type StoreEnv = z.infer<typeof storeSchema>;
 export type BackupEnv = z.infer<typeof backupSchema>;

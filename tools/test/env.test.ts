@@ -9,6 +9,8 @@ it("rejects garbage in each variable with a sentence", () => {
     "AD_TEXT",
     "BOUNCE_MAILDIR",
     "DATA_DIR",
+    "DKIM_KEY_FILE",
+    "DKIM_SELECTOR",
     "DRAND_CHAIN",
     "HOST",
     "WEB_BUILDS",

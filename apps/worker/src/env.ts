@@ -1,4 +1,4 @@
-import { productionRules, readEnv, sharedVariables } from "@sortes/contract";
+import { dkimRules, productionRules, readEnv, sharedVariables } from "@sortes/contract";
 import { z } from "zod";
 
 const shared = sharedVariables;
@@ -24,6 +24,8 @@ export const workerVariables = z
     BOUNCE_IMAP_URL: shared.BOUNCE_IMAP_URL(),
     SMTP_CONNECTIONS: shared.SMTP_CONNECTIONS(),
     SMTP_RATE: shared.SMTP_RATE(),
+    DKIM_SELECTOR: shared.DKIM_SELECTOR(),
+    DKIM_KEY_FILE: shared.DKIM_KEY_FILE(),
     APP_SECRET: shared.APP_SECRET().unwrap(),
     APP_SECRET_PREVIOUS: shared.APP_SECRET_PREVIOUS(),
     DRAND_RELAYS: shared.DRAND_RELAYS(),
@@ -36,7 +38,8 @@ export const workerVariables = z
     OTEL_TRACES_SAMPLER_ARG: shared.OTEL_TRACES_SAMPLER_ARG(),
     LOG_LEVEL: shared.LOG_LEVEL(),
   })
-  .superRefine(productionRules(["MAIL_FROM", "PUBLIC_URL", "SMTP_URL"]));
+  .superRefine(productionRules(["MAIL_FROM", "PUBLIC_URL", "SMTP_URL"]))
+  .superRefine(dkimRules);
 export type Env = z.infer<typeof workerVariables>;
 
 /**

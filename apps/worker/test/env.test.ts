@@ -1,7 +1,47 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EnvError, readEnv } from "@sortes/contract";
 import { expectPlainErrors } from "@sortes/testing";
-import { it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { configOf } from "../src/config.ts";
 import { workerVariables } from "../src/env.ts";
 
 it("rejects garbage in each variable with a sentence", () => {
-  expectPlainErrors(workerVariables, ["HOST", "DATA_DIR", "BOUNCE_MAILDIR", "DRAND_CHAIN"]);
+  expectPlainErrors(workerVariables, [
+    "HOST",
+    "DATA_DIR",
+    "BOUNCE_MAILDIR",
+    "DRAND_CHAIN",
+    "DKIM_KEY_FILE",
+    "DKIM_SELECTOR",
+  ]);
+});
+
+const environment = {
+  DATABASE_URL: "postgres://localhost/sortes",
+  APP_SECRET: "x".repeat(32),
+  MAIL_FROM: "Sortes <hello@sortes.example>",
+  DKIM_SELECTOR: "key1",
+};
+const configWith = (file: string | undefined, more: Record<string, string | undefined> = {}) =>
+  configOf(readEnv(workerVariables, { ...environment, DKIM_KEY_FILE: file, ...more }));
+
+it("signs mails with a key that mail servers take, and with nothing else", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "sortes-dkim-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "dkim.pem");
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  await writeFile(file, privateKey.export({ type: "pkcs1", format: "pem" }));
+  expect(configWith(undefined).mail.dkim).toBeUndefined();
+  expect(configWith(file).mail.dkim).toMatchObject({ domain: "sortes.example", selector: "key1" });
+  expect(() => configWith(file, { DKIM_SELECTOR: undefined })).toThrow(
+    "DKIM_SELECTOR is not set; signatures with DKIM_KEY_FILE need it.",
+  );
+  expect(() => configWith(file, { MAIL_FROM: undefined })).toThrow("MAIL_FROM is not set");
+  expect(() => configWith(join(folder, "none"))).toThrow(/none", which cannot be read\.$/);
+  await writeFile(file, "-----BEGIN PRIVATE KEY-----\nnone\n-----END PRIVATE KEY-----\n");
+  expect(() => configWith(file)).toThrow(EnvError);
+  expect(() => configWith(file)).toThrow(/it may hold the path of an RSA key in PEM/);
 });

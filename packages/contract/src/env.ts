@@ -171,6 +171,13 @@ export const sharedVariables = {
   SMTP_CONNECTIONS: () => envInteger(1, 100).default(20),
   /** Campaign mails a minute, over all workers; unlimited by default. */
   SMTP_RATE: () => envInteger(1, 1_000_000).optional(),
+  /** Signatures of mails: the name of the public key in DNS, and the file of the private one where we sign. */
+  DKIM_SELECTOR: () =>
+    envText(
+      "the name of a DKIM key, which stands before ._domainkey in DNS, such as sortes2026",
+      /^[a-z\d](?:[\w-]{0,60}[a-z\d])?$/i,
+    ).optional(),
+  DKIM_KEY_FILE: () => envText("the path of a file with an RSA key in PEM").optional(),
   SUPPORT_EMAIL: () => envEmail().default(defaultSupportEmail),
   /** Payments by Stripe: all four or none, which `stripeRules` sees to. */
   STRIPE_SECRET_KEY: () =>
@@ -287,6 +294,14 @@ export const adRules = allOrNone(
   ["AD_PICTURE"],
   "an ad needs AD_TEXT and AD_LINK, and may have AD_PICTURE",
 );
+
+/** Who signs needs the name of the key, and the domain that it signs for. */
+export function dkimRules(env: Env, context: z.RefinementCtx): void {
+  if (env["DKIM_KEY_FILE"] === undefined) return;
+  for (const name of ["DKIM_SELECTOR", "MAIL_FROM"])
+    if (env[name] === undefined)
+      refuse(context, name, `${name} is not set; signatures with DKIM_KEY_FILE need it.`);
+}
 
 const stripeNames = [
   "STRIPE_SECRET_KEY",

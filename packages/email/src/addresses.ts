@@ -43,6 +43,9 @@ export function senderAddress(sender: string): string {
   return address;
 }
 
+/** The domain of a sender, as `senderAddress`. */
+export const senderDomain = (sender: string): string => domainOf(senderAddress(sender));
+
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
 
 /** @throws Error where a control character, such as a line break, could end a header and begin another. */

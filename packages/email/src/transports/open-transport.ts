@@ -1,3 +1,4 @@
+import { type DkimOptions, signing } from "./dkim.ts";
 import { openOutbox } from "./outbox.ts";
 import { openSmtp } from "./smtp.ts";
 import type { Transport } from "./transport.ts";
@@ -7,9 +8,12 @@ export interface TransportOptions {
   smtpUrl: string | undefined;
   /** A folder, made when the first mail comes. */
   outbox: string;
+  /** Undefined: mails are not signed, as where the mail server signs. */
+  dkim?: DkimOptions | undefined;
 }
 
 /** Opens the way that mails go. Nothing connects before the first mail. */
-export function openTransport(options: TransportOptions): Transport {
-  return options.smtpUrl ? openSmtp(options.smtpUrl) : openOutbox(options.outbox);
+export function openTransport({ smtpUrl, outbox, dkim }: TransportOptions): Transport {
+  const transport = smtpUrl ? openSmtp(smtpUrl) : openOutbox(outbox);
+  return dkim ? signing(transport, dkim) : transport;
 }
