@@ -34,12 +34,16 @@ import { guestCalls } from "./trpc/guest-calls.ts";
 import type { Calls } from "./trpc/procedure-table.ts";
 import { trpcWire } from "./trpc/wire.ts";
 
+/** Milliseconds for one part of the start. Fastify's ten seconds end a server that starts on a busy machine. */
+const startPatience = 60_000;
+
 /** The HTTP server for a context. It does not listen yet. */
 export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { config } = app;
   const server = Fastify({
     loggerInstance: log,
     bodyLimit: config.bodyLimit,
+    pluginTimeout: startPatience,
     trustProxy: config.trustedProxies.length > 0 && trustsProxies(config.trustedProxies),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength, querystringParser: readQuery },

@@ -58,6 +58,11 @@ export function createContext(
   const smtpReplies = new SmtpReplies((source, heard) => figures.replied(source, heard));
   const transport = (source: "mail" | "campaign") =>
     smtpReplies.heard(source, openTransport(config.mail));
+  const queues = openQueues({
+    databaseUrl: config.database.directUrl ?? config.database.url,
+    redisUrl: config.redisUrl,
+    onError: (error) => log.warn({ err: error }, "the queue is out of reach"),
+  });
   return {
     config,
     db,
@@ -73,11 +78,7 @@ export function createContext(
     sendDb,
     secrets,
     writes,
-    queues: openQueues({
-      databaseUrl: config.database.directUrl ?? config.database.url,
-      redisUrl: config.redisUrl,
-      onError: (error) => log.warn({ err: error }, "the queue is out of reach"),
-    }),
+    queues,
     mailer: openMailer(transport("mail"), config.mail),
     smtpReplies,
     breaker: new MailBreaker(jitter),
@@ -92,6 +93,9 @@ export function createContext(
       clock,
       jitter,
       log,
+      // where nobody can be woken, the next look finds them
+      onReturn: (campaign) =>
+        void queues.producer.announce("campaign.wake", campaign).catch(() => {}),
     }),
     draws: new PublishedDraws({
       db,
@@ -124,8 +128,8 @@ export function createContext(
   };
 }
 
-/** Milliseconds of a stop in which mails under way may end; the worker has nine seconds. */
-const handBackAfter = 6500;
+/** Milliseconds of a stop in which mails under way may be handed over. */
+const handBackAfter = 1000;
 /** Milliseconds for leaving the mail server, which may be at a mail that was handed back. */
 const goodbye = 1200;
 
@@ -134,7 +138,7 @@ export async function closeContext(context: WorkerContext): Promise<void> {
   clearTimeout(context.nextStart);
   context.writes.close();
   const { queues, sender, inbound, draws, lane } = context;
-  const late = setTimeout(() => void handBack(context), handBackAfter);
+  const late = setInterval(() => void handBack(context), handBackAfter);
   await Promise.all([
     queues.closeWorkers(),
     lane.close(),
@@ -142,7 +146,7 @@ export async function closeContext(context: WorkerContext): Promise<void> {
     inbound.close(),
     draws.close(),
   ]);
-  clearTimeout(late);
+  clearInterval(late);
   await queues.close();
   await within(goodbye, context.mailer.close());
   const { db, longDb, sendDb } = context;

@@ -350,6 +350,25 @@ describe("a stop", () => {
     expect(rows).toEqual([]);
   });
 
+  it("returns mails that take long, and waits for those whose last bytes are out", async () => {
+    const { context, sink } = await worker({ sending: { connections: 2 } });
+    await subscribers(context, 2);
+    const id = await campaign(context);
+    const held = Promise.withResolvers<void>();
+    const meanwhile = () => held.promise;
+    sink.meet({ at: "recipient", meanwhile }, { at: "body", meanwhile });
+    await campaignTick(context);
+    await expect.poll(() => countsOf(context, id)).toEqual({ claimed: 1, sending: 1 });
+    const closed = context.sender.close(100);
+    await expect.poll(() => countsOf(context, id)).toEqual({ queued: 1, sending: 1 });
+    expect(context.sender.inHand).toBe(2);
+    held.resolve();
+    await closed;
+    expect(await countsOf(context, id)).toEqual({ queued: 1, sent: 1 });
+    const { rows } = await sql`select * from campaign_claim`.execute(context.db);
+    expect(rows).toEqual([]);
+  });
+
   it("waits for a silent server only as long as there is time, and then hands nothing over", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
     await subscribers(context, 1);

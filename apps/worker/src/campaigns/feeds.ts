@@ -30,6 +30,11 @@ export class Feeds {
     this.#parts = parts;
   }
 
+  /** The campaigns that this process has in hand. */
+  get all(): { campaignId: string; run: number }[] {
+    return [...this.#feeds.values()].map(({ campaignId, run }) => ({ campaignId, run }));
+  }
+
   /** Some recipient waits for a connection. */
   get hasReady(): boolean {
     return this.#turn.some((feed) => feed.ready > 0);

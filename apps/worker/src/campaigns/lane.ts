@@ -37,6 +37,7 @@ export class Lane {
   #before: Promise<void> = Promise.resolve();
   /** When it last had something to do, by `performance.now()`. */
   idleSince = 0;
+  #isHandingOver = false;
 
   constructor(session: Session, parts: LaneParts) {
     this.#session = session;
@@ -47,11 +48,17 @@ export class Lane {
   async deliver(feed: Feed, mail: MailInHand): Promise<boolean> {
     const { settlement, verdict } = await this.#send(feed, mail);
     this.#parts.onVerdict(verdict, mail, settlement.error);
+    this.#isHandingOver = false;
     this.#before = this.#settle(feed, mail, settlement);
     // only accepted mails may run ahead of the database by one
     if (settlement.state !== "sent") await this.#before;
     this.idleSince = performance.now();
     return verdict !== "crowded" && verdict !== "turned_away";
+  }
+
+  /** True from when the last bytes of a mail may go out until its outcome is known: only this process can tell it. */
+  get isHandingOver(): boolean {
+    return this.#isHandingOver;
   }
 
   /** Resolves when all outcomes are noted and the connection is closed. */
@@ -71,7 +78,9 @@ export class Lane {
         preferencesToken: preferencesToken(config.appSecret, mail.subscriberId),
       };
       await this.#session.send(prepared.messageFor(reader, clock.now()), async () => {
-        return !isCut() && (await ledger.mark(mail));
+        if (isCut()) return false;
+        this.#isHandingOver = true;
+        return await ledger.mark(mail);
       });
       suspects.sawTaken();
       return { settlement: sent(mail), verdict: "taken" };

@@ -18,13 +18,15 @@ const every = { usual: 1000, soon: 50 };
 const claimed = 200;
 /** Milliseconds after which a connection that has nothing to do is closed. */
 const idleFor = 5000;
-/** Milliseconds of a stop in which mails that are under way may end; the worker has nine seconds. */
-const drainFor = 6500;
+/** Milliseconds of a stop for mails under way, and then for those whose last bytes are out; the worker has nine seconds. */
+const patience = { begun: 1000, handedOver: 5000 };
 
 export interface SenderOptions extends SendingTools {
   /** Separate connections, so that campaigns and other mails do not wait for each other. */
   db: Db;
   transport: Transport;
+  /** Told of campaigns whose recipients another worker may claim, because this one stops. */
+  onReturn?: (campaign: { campaignId: string; run: number }) => void;
 }
 
 /** Sends the campaigns, all over the same few connections to the mail server. One for each process. */
@@ -83,23 +85,40 @@ export class Sender {
     return this.#looking;
   }
 
-  /** Stops claiming, returns waiting recipients, and lets mails in flight finish for some milliseconds. */
-  async close(patience = drainFor): Promise<void> {
+  /**
+   * Stops claiming and returns the waiting recipients at once. Mails that are not handed over when `begun` milliseconds
+   * have passed go back too; those that are have longer, since nobody else may send them.
+   */
+  async close(begun = patience.begun): Promise<void> {
     this.#closing = true;
     clearTimeout(this.#timer);
     this.#rate.close();
-    await within(patience, this.#drain());
+    await within(begun, this.#drain());
     this.#cut = true; // mails not marked by now are not sent
-    await within(200, this.#drain());
     await within(500, this.#leases.handBack());
+    if (this.#busy.size > 0) this.#wakeOthers();
+    await within(patience.handedOver, this.#handedOver());
     await within(1000, Promise.all(this.#idle.splice(0).map((lane) => lane.close())));
+    await within(500, this.#leases.handBack()); // ends the claims whose last mails are settled
     this.#leases.close();
   }
 
   async #drain(): Promise<void> {
     await this.#looking;
     await this.#feeds.release();
+    this.#wakeOthers();
     while (this.#busy.size > 0) await Promise.all(this.#busy.values());
+  }
+
+  /** Resolves when the outcome of each mail whose last bytes are out is known. */
+  async #handedOver(): Promise<void> {
+    const open = () => [...this.#busy].filter(([lane]) => lane.isHandingOver);
+    while (open().length > 0) await Promise.all(open().map(([, work]) => work));
+  }
+
+  #wakeOthers(): void {
+    const { onReturn } = this.#options;
+    if (onReturn) for (const campaign of this.#feeds.all) onReturn(campaign);
   }
 
   async #look(): Promise<void> {
