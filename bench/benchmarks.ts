@@ -3,6 +3,7 @@ import type { Benchmark } from "./support/report.ts";
 /** Every benchmark there is, by its name on the command line. */
 export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   artifact: () => import("./artifact.ts"),
+  backup: () => import("./backup.ts"),
   browser: () => import("./browser.ts"),
   draws: () => import("./draws.ts"),
   history: () => import("./history.ts"),

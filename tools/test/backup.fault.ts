@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startEmbedded } from "@sortes/db/embedded";
+import { queryDatabase } from "@sortes/testing";
+import { expect, it, onTestFinished } from "vitest";
+import { environmentWith } from "../env.ts";
+import { root } from "../support/paths.ts";
+import { temporaryFolder } from "./support/folder.ts";
+
+const key = "a passphrase of 32 random letters";
+
+/** One of our commands on a data folder. */
+function command(dataDir: string, ...args: string[]) {
+  const env = environmentWith({ DATA_DIR: dataDir, DATABASE_URL: undefined, BACKUP_KEY: key });
+  const child = spawn(process.execPath, ["tools/run.mjs", ...args], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  return { child, output: () => output, ended: once(child, "exit") };
+}
+
+async function worked(dataDir: string, ...args: string[]): Promise<string> {
+  const { output, ended } = command(dataDir, ...args);
+  const [code] = await ended;
+  expect({ code, output: output() }).toMatchObject({ code: 0 });
+  return output();
+}
+
+/** Kills the command as soon as a name is seen in a folder. */
+async function killedAt(child: ChildProcess, folder: string, pattern: RegExp): Promise<void> {
+  while (!(await readdir(folder).catch(() => [])).some((name) => pattern.test(name))) {
+    if (child.exitCode !== null) throw new Error("it ended before it could be killed");
+    await sleep(1);
+  }
+  child.kill("SIGKILL");
+}
+
+/** An installation with demo data, many rows and a large picture, and PostgreSQL that runs until the end of the test. */
+async function installation() {
+  const dataDir = await temporaryFolder();
+  const embedded = await startEmbedded(dataDir, { database: "sortes" });
+  onTestFinished(() => embedded.stop());
+  await worked(dataDir, "seed");
+  await queryDatabase(
+    embedded.url,
+    `insert into suppression (address_hash, reason, created_at)
+     select md5(i::text) || md5((-i)::text), 'staff', now() from generate_series(1, 300000) i`,
+  );
+  await mkdir(join(dataDir, "media"));
+  await writeFile(join(dataDir, "media/large.webp"), randomBytes(64 * 1024 * 1024));
+  await writeFile(join(dataDir, "app-secret"), randomBytes(32).toString("base64url"));
+  return { dataDir, url: embedded.url };
+}
+
+it("leaves nothing that looks whole when a backup or a restore is killed, and the drill works", async () => {
+  const [{ dataDir, url }, backups] = [await installation(), await temporaryFolder()];
+  const killed = command(dataDir, "backup", `--to=${backups}`);
+  await killedAt(killed.child, backups, /\.partial$/);
+  await killed.ended;
+  expect((await readdir(backups)).filter((name) => !name.endsWith(".partial"))).toEqual([]);
+  expect(await queryDatabase(url, "select ok, finished_at from backup_run")).toEqual([
+    { ok: null, finished_at: null },
+  ]);
+  await worked(dataDir, "backup", `--to=${backups}`);
+
+  const target = await temporaryFolder();
+  const half = command(target, "restore", backups);
+  await killedAt(half.child, target, /^restoring\./);
+  await half.ended;
+  // the database server of a killed command stays, and the next command takes it over
+  const [mine, names] = [await readdir(target), ["app-secret", "media"]];
+  expect(mine.filter((name) => names.includes(name))).toEqual([]);
+  await expect
+    .poll(async () => await worked(target, "restore", backups).catch(String), { timeout: 60_000 })
+    .toMatch(/Restored \d+ rows/);
+
+  expect(await worked(dataDir, "backup", `--to=${backups}`, "--drill")).toMatch(
+    /The drill worked: .* nothing was sent/,
+  );
+});
