@@ -7,7 +7,7 @@ import { dataDirOf } from "./support/child-variables.ts";
 import { withDatabase } from "./support/database.ts";
 
 const usage =
-  "usage: npm run backup [-- --to=FOLDER|s3://bucket/prefix] [--keep=NUMBER] [--unencrypted] [--drill]";
+  "usage: npm run backup -- [--to=FOLDER|s3://bucket/prefix] [--keep=NUMBER] [--unencrypted] [--drill]";
 
 /**
  * `npm run backup`: writes the database, its pictures and its secrets as one file, also while the app runs. With

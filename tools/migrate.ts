@@ -1,8 +1,10 @@
+import { CommandError } from "@sortes/process";
 import { readStoreEnv } from "./env.ts";
 import { migrate, withDatabase } from "./support/database.ts";
 
 /** `npm run migrate`: brings the database to its newest form. */
-export async function run(): Promise<number> {
+export async function run(args: readonly string[]): Promise<number> {
+  if (args.length > 0) throw new CommandError("usage: npm run migrate");
   const env = readStoreEnv();
   const applied = await withDatabase(env, (url) => migrate(url, env));
   console.log(applied.length > 0 ? `Applied: ${applied.join(", ")}` : "Nothing to apply.");

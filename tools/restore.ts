@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { holdDatabase } from "@sortes/db";
 import { restoreBackup } from "@sortes/db/backup";
@@ -48,17 +50,22 @@ export async function run(args: readonly string[]): Promise<number> {
   for (const file of done.aside) console.log(`What was there before is now ${file}.`);
   if (done.head.mediaUrl !== undefined)
     console.log(`Pictures are not in the backup; they are at ${done.head.mediaUrl}.`);
-  if (env.APP_SECRET !== undefined)
+  const itsSecret = await readFile(join(dataDir, "app-secret"), "utf8").catch(() => undefined);
+  if (
+    env.APP_SECRET !== undefined &&
+    itsSecret !== undefined &&
+    env.APP_SECRET !== itsSecret.trim()
+  )
     console.log(
-      "APP_SECRET is set: it must be the secret of the backup, or its files say another.",
+      "APP_SECRET is another secret than the backup's, which is now app-secret in DATA_DIR: what one has signed or encrypted, the other cannot read. Set APP_SECRET to the backup's.",
     );
   console.log(next);
   return 0;
 }
 
 const next =
-  "Nothing is sent and nothing is drawn until you say so: “npm run sending -- go” for mails and campaigns, “npm run " +
-  "draw-log -- status” and then “go NAME” or “anew NAME” for published draws (docs/backup.md, “After a restore”).";
+  "Nothing is sent and nothing is drawn until you say so: “npm run sending -- go” for mails and campaigns, " +
+  "“npm run draw-log -- status” and then “go NAME” or “anew NAME” for published draws (docs/backup.md, “After a restore”).";
 
 async function holdOnly(env: BackupEnv): Promise<number> {
   await withDatabase(env, async (url) => {

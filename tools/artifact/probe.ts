@@ -1,15 +1,16 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
+import { probePaths } from "@sortes/process";
 import { addressFor } from "../support/address.ts";
 import { apps, isOneOf } from "./names.ts";
 
 /** Milliseconds that an app may take to answer. */
 const patience = 4000;
 
-/** Where an app says that it is alive, and the variable and default of its port. */
+/** The variable and default of its port. */
 const places = {
-  server: { path: "/api/health-check/", variable: "PORT", port: "3000" },
-  worker: { path: "/live", variable: "WORKER_PORT", port: "3001" },
+  server: { variable: "PORT", port: "3000" },
+  worker: { variable: "WORKER_PORT", port: "3001" },
 } as const;
 
 /**
@@ -24,7 +25,8 @@ export async function probe(
     console.error(`usage: node sortes.mjs probe ${apps.join(" | ")}`);
     return 1;
   }
-  const { path, variable, port } = places[app];
+  const { variable, port } = places[app];
+  const path = probePaths[app].live;
   const address = addressFor(env["HOST"] || "127.0.0.1", Number(env[variable] || port));
   const refusal = await refusalOf(address + path);
   if (refusal) console.error(`${address}${path}: ${refusal}`);

@@ -6,8 +6,14 @@ import type { Release } from "./release.ts";
 import { bomOf } from "./sbom.ts";
 import { licenceTexts } from "./third-party.ts";
 
-/** Files that the programs read, at their places in the checkout. */
-const readFiles = ["apps/server/fonts", "apps/server/src/features/articles/content"];
+/** Files that the programs read, and those that an operator puts in their places, where the checkout has them. */
+const plainFiles = [
+  "apps/server/fonts",
+  "apps/server/src/features/articles/content",
+  "infra/caddy",
+  "infra/nginx",
+  "infra/systemd",
+];
 
 /** Files of packages that nobody asks for. */
 const needless = /\.(?:map|md|d\.ts|d\.mts|d\.cts)$|-es-bundle|bundle-sizes/;
@@ -42,7 +48,8 @@ export async function makeArtifact(
 
 async function fill(root: string, folder: string, release: Release): Promise<void> {
   await bundlePrograms(root, join(folder, "lib"));
-  for (const path of readFiles) await cp(join(root, path), join(folder, path), { recursive: true });
+  for (const path of plainFiles)
+    await cp(join(root, path), join(folder, path), { recursive: true });
   for (const name of await packagesToCopy(root)) await copyPackage(root, folder, name);
   await cp(join(root, "tools/artifact/sortes.mjs"), join(folder, "sortes.mjs"));
   const manifest = { name: "sortes", version: release.version, private: true, type: "module" };

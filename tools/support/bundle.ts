@@ -1,6 +1,7 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { CommandError } from "@sortes/process";
 import { type Plugin, rolldown } from "rolldown";
+import { inArtifact } from "../artifact/command-names.ts";
 
 /** The programs of the artifact, by their names in its folder `lib`. */
 const entries: Readonly<Record<string, string>> = {
@@ -32,7 +33,7 @@ export async function bundlePrograms(root: string, folder: string): Promise<void
     input: { ...entries },
     platform: "node",
     external: [...copiedPackages, ...optional],
-    plugins: [artifactPaths(root), threads(), ownPlaces(root)],
+    plugins: [artifactParts(root), commandNames(), threads(), ownPlaces(root)],
     checks: { eval: false },
     onLog(_level, { code, message }) {
       if (code === "UNRESOLVED_IMPORT") throw new CommandError(message);
@@ -50,13 +51,25 @@ export async function bundlePrograms(root: string, folder: string): Promise<void
   await bundle.close();
 }
 
-/** Other paths than in a checkout. */
-const artifactPaths = (root: string): Plugin => ({
-  name: "artifact-paths",
+/** Sources of `tools/support` that the artifact has in another form, in `tools/artifact`. */
+const parts = ["drill.ts", "paths.ts"];
+
+const artifactParts = (root: string): Plugin => ({
+  name: "artifact-parts",
   async resolveId(source, importer) {
-    if (!importer || !source.endsWith("/paths.ts")) return null;
-    const isPaths = resolve(dirname(importer), source) === join(root, "tools/support/paths.ts");
-    return isPaths ? join(root, "tools/artifact/paths.ts") : null;
+    const part = parts.find((name) => source.endsWith(`/${name}`));
+    if (!importer || part === undefined) return null;
+    const isReplaced = resolve(dirname(importer), source) === join(root, "tools/support", part);
+    return isReplaced ? join(root, "tools/artifact", part) : null;
+  },
+});
+
+/** Our texts name commands as a checkout has them. */
+const commandNames = (): Plugin => ({
+  name: "command-names",
+  transform: {
+    filter: { id: { exclude: /node_modules/ }, code: /npm run / },
+    handler: (code) => inArtifact(code),
   },
 });
 

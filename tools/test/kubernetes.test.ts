@@ -1,9 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { probePaths } from "@sortes/process";
 import * as models from "kubernetes-models";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
+import { apps } from "../artifact/names.ts";
 import { root } from "../support/paths.ts";
 import {
   assignment,
@@ -208,14 +210,15 @@ describe("infra/kubernetes", () => {
 
   it("asks server and worker at their ports whether they are well", () => {
     const expected = {
-      server: [imageVariables.PORT, "/api/health-check", "/api/ready"],
-      worker: [imageVariables.WORKER_PORT, "/live", "/ready"],
+      server: imageVariables.PORT,
+      worker: imageVariables.WORKER_PORT,
     };
-    for (const [command, [port, live, ready]] of Object.entries(expected)) {
+    for (const command of apps) {
+      const { live, ready } = probePaths[command];
       const found = ours.find(([, { containers }]) => containers[0].args[0] === command)?.[1];
       const one = found?.containers[0];
       const [open] = one?.ports ?? [];
-      expect(open?.containerPort).toBe(Number(port));
+      expect(open?.containerPort).toBe(Number(expected[command]));
       expect(one?.startupProbe?.httpGet).toEqual({ path: live, port: open?.name });
       expect(one?.livenessProbe?.httpGet).toEqual({ path: live, port: open?.name });
       expect(one?.readinessProbe?.httpGet).toEqual({ path: ready, port: open?.name });

@@ -10,6 +10,7 @@ import { startEmbedded } from "@sortes/db/embedded";
 import { freePort } from "@sortes/process";
 import { waitForMail } from "@sortes/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dataCommands } from "../artifact/names.ts";
 import { environmentWith } from "../env.ts";
 import { root } from "../support/paths.ts";
 import { until } from "./support/until.ts";
@@ -226,6 +227,18 @@ describe("npm run pack", () => {
       await thread.terminate();
     }
   }
+
+  it("says how it is called, and not how a checkout is", async () => {
+    for (const name of dataCommands)
+      expect(await outcomeOf([name, "--nonsense"])).toEqual({
+        code: 1,
+        output: expect.stringMatching(new RegExp(`^usage: node sortes\\.mjs ${name}\\b`)) as string,
+      });
+    expect(await outcomeOf(["backup", "--drill"])).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^A drill .+ run it in a checkout .+\n$/) as string,
+    });
+  });
 
   it("says what is missing", async () => {
     const { DATABASE_URL: _, ...without } = variables;

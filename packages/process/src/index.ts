@@ -6,5 +6,6 @@ export { onStop } from "./process.ts";
 export { CommandError } from "./process.ts";
 export { freePort } from "./process.ts";
 export { type Clock, systemClock, within } from "./process.ts";
+export { probePaths } from "./probe-paths.ts";
 export { type Self, selfOf } from "./self.ts";
 export { besideOf, secretFile } from "./secret-file.ts";

@@ -12,7 +12,7 @@ import {
   type WriteWatch,
 } from "@sortes/db";
 import { evictionWarning, type Queues } from "@sortes/queue";
-import { type Clock, within } from "@sortes/process";
+import { type Clock, probePaths, within } from "@sortes/process";
 import type { FastifyInstance } from "fastify";
 import type { SchemaGuard } from "../schema-guard.ts";
 
@@ -114,6 +114,9 @@ function examiner(
   };
 }
 
+/** The path of a route of `/api`. */
+const below = (path: `/api${string}`): string => path.slice("/api".length);
+
 /**
  * `health-check` answers 200 while the process lives, with the state of stores and worker. `ready` answers 503 while
  * the database is down, has another schema or another `APP_SECRET`, or rejects writes, and once the server is asked to
@@ -124,8 +127,8 @@ export function health(api: FastifyInstance, stores: Stores): void {
   const examine = examiner(stores, api);
   // initial problems are logged at the start, whether or not anybody asks
   api.addHook("onListen", () => void examine());
-  api.get("/health-check", async () => ({ data: await examine() }));
-  api.get("/ready", async (_request, reply) => {
+  api.get(below(probePaths.server.live), async () => ({ data: await examine() }));
+  api.get(below(probePaths.server.ready), async (_request, reply) => {
     const data = await examine();
     const isReady =
       !api.isLeaving() &&

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { probePaths } from "@sortes/process";
 import { metricsAccess, metricsHeaders } from "@sortes/process/metrics";
 import type { WorkerContext } from "../context.ts";
 import { WorkerMetrics } from "./worker-metrics.ts";
@@ -57,8 +58,8 @@ function answerer(
     if (method !== "GET" && method !== "HEAD")
       return json(405, { error: "method not allowed" }, { allow: "GET, HEAD" });
     const [path] = url.split("?");
-    if (path === "/live") return json(200, { live: true });
-    if (path === "/ready") {
+    if (path === probePaths.worker.live) return json(200, { live: true });
+    if (path === probePaths.worker.ready) {
       const { state } = context.vitals;
       return json(state.ready ? 200 : 503, state);
     }
