@@ -226,7 +226,9 @@ const appearance = (page: Page, words: string): Promise<void> =>
       [...document.querySelectorAll("main button")].some(
         (button) =>
           button.textContent.includes(awaited) &&
-          button.checkVisibility({ visibilityProperty: true }),
+          button.checkVisibility({ visibilityProperty: true }) &&
+          // what is painted ahead is inert and almost transparent
+          getComputedStyle(button.closest("[inert]") ?? button).opacity === "1",
       );
     await new Promise<void>((resolve) => {
       const check = () => (isThere() ? resolve() : requestAnimationFrame(check));

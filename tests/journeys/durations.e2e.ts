@@ -25,10 +25,13 @@ test("teams take half a second, and none where less motion is wanted", async ({
   await expect(generating).toHaveAttribute("aria-busy", "true");
   await page.clock.runFor(490);
   await expect(generating).toBeVisible();
+  const coming = page.locator("main [inert]");
+  await expect(coming).toHaveCSS("opacity", "0.001");
   await page.clock.runFor(10);
-  await expect(generator.button("teams.generateNew")).toBeVisible();
-  // the form disappears when the teams are on the screen
+  await expect(coming).toHaveCSS("opacity", "1");
+  // the teams can be reached, and the form disappears, when they are on the screen
   await page.clock.runFor(100);
+  await expect(coming).toHaveCount(0);
   await generator.expectTeams(names, 2);
 
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -12,6 +12,7 @@ test("teams keep rules, and are changed by keyboard", async ({ page, generator }
   await generator.button("teams.bySize").click();
   await page.getByLabel(english("teams.teamSize")).fill("3");
   await generator.button("teams.generate").click();
+  await expect(generator.button("teams.generateNew")).toBeVisible();
   await expect(page.getByText(english("teams.wasBalanced"))).toBeVisible();
   const teamOf = async (name: string) =>
     (await generator.teams()).findIndex((team) => team.includes(name));

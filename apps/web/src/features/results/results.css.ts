@@ -1,5 +1,5 @@
 import { media, vars } from "@sortes/ui";
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 
 export const prompt = style({
   display: "grid",
@@ -66,16 +66,25 @@ export const how = style({
   "@media": { [media.fromDesktop]: { gridArea: "how" } },
 });
 
-/** Laid out as it will be, out of sight. It comes to rest when it is seen. */
-export const coming = style({
-  position: "absolute",
+/** As it will be on the screen, which it covers up to the edges of the window, on a layer of its own. */
+const ready = style({
+  position: "fixed",
   insetInline: 0,
-  height: 0,
+  bottom: 0,
+  zIndex: 1,
   overflow: "clip",
-  visibility: "hidden",
+  background: vars.color.page,
+  willChange: "opacity",
+  "@media": { print: { display: "none" } },
 });
 
-globalStyle(`${coming} *`, { animation: "none !important" });
+/** Nothing to an eye. A browser does not paint what is wholly transparent. */
+export const coming = style([ready, { opacity: 0.001 }]);
+
+export const come = style([
+  ready,
+  { opacity: 1, "@media": { print: { position: "static", display: "block" } } },
+]);
 
 /** Covers what it replaces. */
 export const arriving = style({

@@ -61,14 +61,22 @@ export function usePrefill<Draft>(
   useLayoutEffect(() => apply(), [state]);
 }
 
-/** On a change of what is shown, as on a change of page: scrolls to the top and moves the focus to the heading. */
-export function useArrival(shown: string, page: RefObject<HTMLElement | null>): void {
+/**
+ * On a change of what is shown, as on a change of page: scrolls to the top and moves the focus to the heading.
+ * @param isWithinReach whether the heading can take the focus already
+ */
+export function useArrival(
+  shown: string,
+  page: RefObject<HTMLElement | null>,
+  isWithinReach = true,
+): void {
   const last = useRef(shown);
   useLayoutEffect(() => {
     if (last.current === shown) return;
-    last.current = shown;
     window.scrollTo({ top: 0, behavior: "instant" });
+    if (!isWithinReach) return;
+    last.current = shown;
     const heading = page.current?.querySelector<HTMLElement>("h1:not([inert] *)");
     heading?.focus({ preventScroll: true });
-  }, [shown, page]);
+  }, [shown, page, isWithinReach]);
 }
