@@ -15,6 +15,7 @@ export {
   parseSlowly,
   participantsIn,
   removeDuplicates,
+  removeDuplicatesSlowly,
   sameAsOneOf,
 } from "./names.ts";
 export { choose, totalsOf } from "./numbers/dice-odds.ts";
@@ -57,6 +58,7 @@ export { teamSizes, teamsOfSize } from "./teams/team-sizes.ts";
 export {
   emptyRules,
   readTeamLines,
+  readTeamLinesSlowly,
   type ReadSkills,
   type TeamLines,
   writeTeamLines,

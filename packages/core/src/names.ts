@@ -1,4 +1,5 @@
 import { isLongerThan, limits, nameSeparators, participantSeparators } from "@sortes/contract";
+import { resultOf } from "./steps.ts";
 
 /** A name that occurs more than once in a list, in its first spelling, with its number of occurrences. */
 export interface DuplicateName {
@@ -63,12 +64,28 @@ export function* parseSlowly(
  * form.
  */
 export const removeDuplicates = (names: readonly string[]): string[] =>
-  groupNames(names).map(({ name }) => name);
+  resultOf(removeDuplicatesSlowly(names));
+
+/** The same as `removeDuplicates` in steps of about a millisecond, for a page that must not stand still. */
+export function* removeDuplicatesSlowly(names: readonly string[]): Generator<void, string[]> {
+  const groups = yield* groupNamesSlowly(names);
+  return groups.map(({ name }) => name);
+}
 
 /** Each name once, as `removeDuplicates` returns it, with the positions at which it stands, from 0. */
-export function groupNames(names: readonly string[]): { name: string; at: number[] }[] {
-  const found = new Map<string, { name: string; at: number[] }>();
+export const groupNames = (names: readonly string[]): NameGroup[] =>
+  resultOf(groupNamesSlowly(names));
+
+/** A name and where it stands. */
+interface NameGroup {
+  readonly name: string;
+  readonly at: number[];
+}
+
+function* groupNamesSlowly(names: readonly string[]): Generator<void, NameGroup[]> {
+  const found = new Map<string, NameGroup>();
   for (const [i, name] of names.entries()) {
+    if (i % step === 0) yield;
     const key = keyOf(name);
     const known = found.get(key);
     if (known) known.at.push(i);

@@ -8,6 +8,7 @@ import {
   parseSlowly,
   participantsIn,
   removeDuplicates,
+  removeDuplicatesSlowly,
   sameAsOneOf,
 } from "../src/names.ts";
 import { holds, names } from "./support/property.ts";
@@ -171,4 +172,15 @@ it("names read in steps are those that are read at once", () => {
     expect(step.value).toEqual(parse(text));
     expect(pauses).toBeGreaterThan(2);
   }
+});
+
+it("a long list without repetitions is made with pauses, and is the same", () => {
+  const list = Array.from({ length: 5000 }, (_, i) => `Name ${i % 4000}`);
+  const steps = removeDuplicatesSlowly(list);
+  let step = steps.next();
+  let pauses = 0;
+  for (; !step.done; step = steps.next()) pauses += 1;
+  expect(step.value).toEqual(removeDuplicates(list));
+  expect(step.value).toHaveLength(4000);
+  expect(pauses).toBeGreaterThan(3);
 });

@@ -1,5 +1,6 @@
 import { limits, type TeamRules } from "@sortes/contract";
 import { keyOf, namesIn } from "../names.ts";
+import { resultOf } from "../steps.ts";
 
 /** How the numbers after names are understood: as skill where the list makes that plain, always, or never. */
 export type ReadSkills = "plain" | "always" | "never";
@@ -34,6 +35,9 @@ export interface TeamLines {
   readonly skillLine: string | undefined;
 }
 
+/** Entries that are read in one step. */
+const step = 500;
+
 const unequal = /≠|!=|<>/;
 const plus = /\+/;
 const digits = /^\d{1,4}$/;
@@ -62,16 +66,34 @@ interface Entry {
  * What is not plainly a rule is a name: “Team 7” is one unless every line ends with a number and no two lines are the
  * same without it; “Ana + 1” and “Ion + Mia” are, unless one of the two stands in the list by itself.
  */
-export function readTeamLines(text: string, readSkills: ReadSkills = "plain"): TeamLines {
+export const readTeamLines = (text: string, readSkills: ReadSkills = "plain"): TeamLines =>
+  resultOf(readTeamLinesSlowly(text, readSkills));
+
+/** The same as `readTeamLines` in steps of about a millisecond, for a page that must not stand still. */
+export function* readTeamLinesSlowly(
+  text: string,
+  readSkills: ReadSkills,
+): Generator<void, TeamLines> {
   const entries = namesIn(text);
+  yield;
   const roles = rolesIn(entries);
   const hasLetters = entries.some((entry) => /\([abd-z]\)$/i.test(entry));
-  const read = entries.map((entry) => readEntry(entry, roles, hasLetters));
+  yield;
+  const read: Entry[] = [];
+  for (const entry of entries) {
+    read.push(readEntry(entry, roles, hasLetters));
+    if (read.length % step === 0) yield;
+  }
 
   const candidates = read.filter(({ text: entry }) => !isRelation(entry) && !isBoundLine(entry));
   const people = candidates.filter(({ text: entry }) => !entry.includes("+"));
   const numbered = people.filter(({ number }) => number !== undefined);
-  const stems = new Set(numbered.map(({ name }) => keyOf(name)));
+  yield;
+  const stems = new Set<string>();
+  for (const [i, { name }] of numbered.entries()) {
+    stems.add(keyOf(name));
+    if (i % step === 0) yield;
+  }
   const isPlain =
     numbered.length > 1 &&
     stems.size === numbered.length &&
@@ -84,8 +106,11 @@ export function readTeamLines(text: string, readSkills: ReadSkills = "plain"): T
 
   // who stands in the list by a line that is no rule
   const listed = new Map<string, string>();
-  for (const name of people.map(nameOf))
-    if (!listed.has(keyOf(name))) listed.set(keyOf(name), name);
+  for (const [i, name] of people.map(nameOf).entries()) {
+    const key = keyOf(name);
+    if (!listed.has(key)) listed.set(key, name);
+    if (i % step === 0) yield;
+  }
   const find = (part: string): string => {
     const known = listed.get(keyOf(part));
     if (known !== undefined || !hasSkills) return known ?? part;
@@ -99,11 +124,14 @@ export function readTeamLines(text: string, readSkills: ReadSkills = "plain"): T
   const lines: RuleLine[] = [];
   const rules = emptyRules();
   const bounds: Bounds = new Map();
-  const plainly = new Set(
-    candidates.filter(({ attributes }) => attributes.length === 0).map((one) => keyOf(nameOf(one))),
-  );
+  const plainly = new Set<string>();
+  for (const [i, one] of candidates.entries()) {
+    if (one.attributes.length === 0) plainly.add(keyOf(nameOf(one)));
+    if (i % step === 0) yield;
+  }
   let skillLine: string | undefined;
   for (const [place, entry] of read.entries()) {
+    if (place % step === 0) yield;
     const say = (line: string, rest = "") => lines.push({ entry: place, text: line, rest });
     const apart = partsOf(entry.text, unequal);
     if (apart) {
@@ -255,6 +283,9 @@ function addAttribute(rules: TeamRules, bounds: Bounds, name: string, attribute:
 
 /** A line about one person. */
 function readEntry(text: string, roles: ReadonlySet<string>, hasLetters: boolean): Entry {
+  // most lines say nothing but a name
+  if (!/[#)\d]/.test(text))
+    return { text, whole: text, name: text, number: undefined, attributes: [] };
   const words = wordsOf(text);
   const attributes: Attribute[] = [];
   for (;;) {

@@ -2,7 +2,12 @@ import type { TeamRules } from "@sortes/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mayHaveRules } from "../../src/teams/may-have-rules.ts";
-import { emptyRules, readTeamLines, writeTeamLines } from "../../src/teams/team-lines.ts";
+import {
+  emptyRules,
+  readTeamLines,
+  readTeamLinesSlowly,
+  writeTeamLines,
+} from "../../src/teams/team-lines.ts";
 import { holds } from "../support/property.ts";
 
 /** What a text says beside names. */
@@ -201,4 +206,16 @@ describe("rules as lines", () => {
     ])
       expect(readTeamLines(text).names.length).toBeLessThanOrEqual(50_000);
   });
+});
+
+it("a long list is read with pauses, a thousand entries apart at most", () => {
+  const people = Array.from({ length: 5000 }, (_, i) => `Ana ${i}`);
+  const text = [...people, "Ana 1 ≠ Ana 2", "Ana 3 (captain)"].join("\n");
+  const steps = readTeamLinesSlowly(text, "plain");
+  let step = steps.next();
+  let pauses = 0;
+  for (; !step.done; step = steps.next()) pauses += 1;
+  expect(step.value).toEqual(readTeamLines(text));
+  // each entry is looked at three times
+  expect(pauses).toBeGreaterThan(15);
 });

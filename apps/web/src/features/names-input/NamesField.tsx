@@ -1,6 +1,7 @@
-import { removeDuplicates } from "@sortes/core";
+import { removeDuplicatesSlowly } from "@sortes/core";
 import { Alert, DropZone, Field, NamesBox } from "@sortes/ui";
-import { memo, type ReactNode, useEffect, useState } from "react";
+import { memo, type ReactNode, useEffect, useRef, useState } from "react";
+import { inSlices } from "../../base/in-slices.ts";
 import { type MessageId, useIntl } from "../../base/intl.ts";
 import { SteadyBelow } from "../../base/SteadyBelow.tsx";
 import { ChangeNotice, DuplicateNames, MarksOffer } from "./ListNotices.tsx";
@@ -41,8 +42,11 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
   const { isLong, LongNamesBox, meanwhile, keep } = useLongBox(text, onChange);
   useNoStrayDrops();
 
-  const removeRepeated = () => {
-    const kept = removeDuplicates(names);
+  const untilChanged = useUntilChanged(text);
+  const removeRepeated = async () => {
+    const signal = untilChanged();
+    const kept = await inSlices(removeDuplicatesSlowly(names), signal).catch(() => undefined);
+    if (!kept || signal.aborted) return;
     const count = names.length - kept.length;
     changes.replace({ kind: "duplicates", after: kept.join("\n"), count });
   };
@@ -121,7 +125,9 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
           onLeave={marks.leave}
         />
       )}
-      {!marks?.list.isChat && <DuplicateNames duplicates={duplicates} onRemove={removeRepeated} />}
+      {!marks?.list.isChat && (
+        <DuplicateNames duplicates={duplicates} onRemove={() => void removeRepeated()} />
+      )}
     </>
   );
 });
@@ -137,6 +143,17 @@ function useMarks({ marked, bareRepeats, parsed }: ReturnType<typeof useReadList
   // what repeats in a chat now are its stamps
   const known = marked.isChat ? 0 : parsed.duplicates.length;
   return { list: marked, repeats: bareRepeats - known, leave: () => setLeft(true) };
+}
+
+/** @returns the signal of work on this text, which is useless once there is another text, or other work */
+function useUntilChanged(text: string): () => AbortSignal {
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), [text]);
+  return () => {
+    running.current?.abort();
+    running.current = new AbortController();
+    return running.current.signal;
+  };
 }
 
 /** A file that is dropped beside the box would be opened in place of the page. */

@@ -7,7 +7,7 @@ import {
   within,
   waitFor,
 } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { useStoredState } from "../../base/stored-state.ts";
@@ -271,6 +271,26 @@ test("removed duplicates can be put back", async () => {
   expect(box().value).toBe("Ana\nIon");
   await press(words("names.undoRemoval"));
   expect(box().value).toBe("Ana\nIon\nAna");
+});
+
+test("what is typed while duplicates of a long list are removed stays", async () => {
+  const names = Array.from({ length: 3000 }, (_, i) => `Name ${i % 2999}`);
+  type(names.join("\n"));
+  await page().findByRole("button", { name: words("names.removeDuplicates") });
+  // each step takes longer than a slice
+  let now = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 10));
+  try {
+    page()
+      .getByRole("button", { name: words("names.removeDuplicates") })
+      .click();
+    type("Zoe\nMax");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  } finally {
+    clock.mockRestore();
+  }
+  expect(box().value).toBe("Zoe\nMax");
+  expect(page().queryByText(words("names.removed", { count: 1 }))).toBeNull();
 });
 
 test("two spellings of a name are reported as one", async () => {

@@ -6,6 +6,7 @@ import {
   parseSlowly,
   participantsIn,
 } from "@sortes/core";
+import { inSlices } from "../../base/in-slices.ts";
 
 // oxlint-disable-next-line no-control-regex -- line ends stay, for they separate names
 const controls = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]+/g;
@@ -63,23 +64,5 @@ export async function readSoon(
       // somebody else who waited for the same text has gone
       if (signal.aborted) throw error;
     }
-  }
-}
-
-/** Milliseconds of work without a pause. */
-const slice = 8;
-
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
-/** Does some work in slices. @throws the reason of the signal */
-async function inSlices<T>(steps: Iterator<void, T>, signal: AbortSignal): Promise<T> {
-  let began = performance.now();
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    if (performance.now() - began < slice) continue;
-    await pause();
-    signal.throwIfAborted();
-    began = performance.now();
   }
 }

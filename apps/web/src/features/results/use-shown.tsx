@@ -1,6 +1,13 @@
 import { type HistoryItem, limits } from "@sortes/contract";
 import { Button, layout, ResultActions } from "@sortes/ui";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { type MessageId, useIntl } from "../../base/intl.ts";
 
@@ -10,6 +17,8 @@ const wholeUpTo = 2000;
 export const firstShown = 100;
 /** Names of each list that are enough to fill a window. */
 const firstScreenful = 16;
+/** Names, over all lists, that are laid out in one frame, and up to which all of them are. */
+const atOnce = { ofMany: 100, ofAll: 200 };
 /** Names, over all lists, that each further press shows. */
 const step = 5000;
 
@@ -34,17 +43,33 @@ export const shownNext = (lists: Lists, shown: number): number =>
  */
 export function useShown(lists: Lists) {
   const [shown, setShown] = useState(() => shownAtFirst(lists));
+  const isOnScreen = useContext(OnScreen);
+  const [laidOut, setLaidOut] = useState(isOnScreen ? Infinity : firstScreenful);
   const canPrintAll = countNames(lists) <= limits.historyItem.entries;
   useEffect(() => {
     if (!canPrintAll) return undefined;
-    const showAll = () => flushSync(() => setShown(Infinity));
+    const showAll = () =>
+      flushSync(() => {
+        setShown(Infinity);
+        setLaidOut(Infinity);
+      });
     window.addEventListener("beforeprint", showAll);
     return () => window.removeEventListener("beforeprint", showAll);
   }, [canPrintAll]);
-  const isOnScreen = useContext(OnScreen);
+  const most = lists.reduce((longest, { length }) => Math.max(longest, Math.min(length, shown)), 0);
+  const isGrowing = isOnScreen && laidOut < most;
+  if (isGrowing && most * lists.length <= atOnce.ofAll) setLaidOut(Infinity);
+  useEffect(() => {
+    if (!isGrowing) return undefined;
+    const timer = setTimeout(() => {
+      const next = laidOut + Math.ceil(atOnce.ofMany / lists.length);
+      startTransition(() => setLaidOut(next < most ? next : Infinity));
+    });
+    return () => clearTimeout(timer);
+  }, [isGrowing, laidOut, most, lists.length]);
   return {
     /** The number of names of each list in the page. */
-    shown: isOnScreen ? shown : Math.min(shown, firstScreenful),
+    shown: Math.min(shown, laidOut),
     /** The number of visible names of each list; a press shows the others. */
     offered: shown,
     hasMore: lists.some(({ length }) => length > shown),

@@ -30,6 +30,8 @@ import { countPeople } from "./facts.ts";
 import { useRules } from "./use-rules.ts";
 
 const { min, max } = limits.teams;
+/** Characters of a list from which on its rules are read with pauses. */
+const longFrom = 10_000;
 const steps = ["teams.how1", "teams.how2", "teams.how3", "teams.how4", "teams.how5"] as const;
 const choices = Array.from({ length: max - min + 1 }, (_, i) => min + i);
 
@@ -166,10 +168,24 @@ function useRead({ names, numberOfTeams, options }: TeamDraft, isOpen: boolean) 
     [isOpen, typed, options],
   );
   const rules = useRules(isNeeded);
-  const read = useMemo(
-    () => (isNeeded ? rules?.readDraft({ names: typed, numberOfTeams, options }) : undefined),
-    [isNeeded, rules, typed, numberOfTeams, options],
+  const isLong = typed.length >= longFrom;
+  const quick = useMemo(
+    () =>
+      isNeeded && !isLong ? rules?.readDraft({ names: typed, numberOfTeams, options }) : undefined,
+    [isNeeded, isLong, rules, typed, numberOfTeams, options],
   );
+  const [slow, setSlow] = useState<typeof quick>();
+  if (!isLong && slow) setSlow(undefined);
+  useEffect(() => {
+    if (!isNeeded || !isLong || !rules) return undefined;
+    const ending = new AbortController();
+    rules
+      .readDraftSoon({ names: typed, numberOfTeams, options }, ending.signal)
+      .then(setSlow)
+      .catch(() => {});
+    return () => ending.abort();
+  }, [isNeeded, isLong, rules, typed, numberOfTeams, options]);
+  const read = isNeeded && isLong && rules ? slow : quick;
   return { rules, read, isNeeded };
 }
 

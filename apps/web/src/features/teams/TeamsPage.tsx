@@ -22,7 +22,7 @@ export function TeamsPage() {
   const generate = async () => {
     const isStill = prefersReducedMotion();
     const drawn = await teams.generate({
-      make: () => drawDraft(teams.draft),
+      make: (signal) => drawDraft(teams.draft, signal),
       keepBack: isStill ? undefined : durations.teamGeneration,
     });
     if (drawn && isStill) await showResult();
@@ -34,7 +34,7 @@ export function TeamsPage() {
   const drawAgain = () =>
     teams.drawAgain({
       make: async (signal) => {
-        const drawn = await drawDraft(teams.draft);
+        const drawn = await drawDraft(teams.draft, signal);
         if (!prefersReducedMotion()) await pause(durations.teamGeneration, signal);
         return drawn;
       },

@@ -25,8 +25,11 @@ export function useRules(isNeeded: boolean, onFail?: () => void): RulesPart | un
 }
 
 /** Draws by what the draft says. @throws DomainError if that makes no teams, or the error of a part that did not load. */
-export const drawDraft = (draft: TeamDraft): TeamsResult | Promise<TeamsResult> =>
-  needsRules(draft) ? load().then(({ drawDraft: draw }) => draw(draft)) : drawTeams(draft);
+export const drawDraft = (
+  draft: TeamDraft,
+  signal: AbortSignal,
+): TeamsResult | Promise<TeamsResult> =>
+  needsRules(draft) ? load().then(({ drawDraft: draw }) => draw(draft, signal)) : drawTeams(draft);
 
 /** The inputs of a draft as the server keeps them. @throws as `drawDraft` */
 export const inputsOf = async (draft: TeamDraft) =>

@@ -56,7 +56,7 @@ export function TeamEditor({ teams, result, strips }: TeamEditorProps) {
     setChosen(undefined);
     setSaid("");
     const stay = result.teams.map((team) => team.filter((name) => kept.has(name)));
-    void teams.drawAgain({ make: () => redraw(teams.draft, result, stay) });
+    void teams.drawAgain({ make: (signal) => redraw(teams.draft, result, stay, signal) });
   };
   const giveUp = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !chosen) return;

@@ -2,14 +2,15 @@ import type { TeamRules } from "@sortes/contract";
 import {
   brokenRulesOf,
   countRepeats,
-  cryptoRandom,
-  drawRuledTeams,
   emptyRules,
+  type ReadSkills,
   readTeamLines,
+  readTeamLinesSlowly,
   type RuledTeamInputs,
   type TeamLines,
 } from "@sortes/core";
-import { readNames, withoutControls } from "../../names-input/read-names.ts";
+import { inSlices } from "../../../base/in-slices.ts";
+import { readNames, readSoon, withoutControls } from "../../names-input/read-names.ts";
 import {
   drawTeams,
   plainOptions,
@@ -17,6 +18,7 @@ import {
   type TeamDraft,
   type TeamsResult,
 } from "../team-draft.ts";
+import { drawRuled } from "./draw-ruled.ts";
 
 type Typed = Pick<TeamDraft, "names" | "numberOfTeams" | "options">;
 
@@ -37,15 +39,37 @@ const namesOnly = (text: string): TeamLines => {
   };
 };
 
+/** The lines that were read last: a long list is read while it is typed, and then drawn from. */
+let last: { text: string; readSkills: ReadSkills; lines: TeamLines } | undefined;
+
+const known = (text: string, readSkills: ReadSkills): TeamLines | undefined =>
+  last?.text === text && last.readSkills === readSkills ? last.lines : undefined;
+
+function linesOf(text: string, readSkills: ReadSkills): TeamLines {
+  const lines = known(text, readSkills) ?? readTeamLines(withoutControls(text), readSkills);
+  last = { text, readSkills, lines };
+  return lines;
+}
+
+/** Reads a draft as `readDraft` does, with pauses in which the page draws. @throws the reason of the signal */
+export async function readDraftSoon(draft: Typed, signal: AbortSignal): Promise<ReadDraft> {
+  const { names: text, options = plainOptions } = draft;
+  const { readSkills } = options;
+  if (options.allNames) await readSoon(readNames, text, signal);
+  else if (!known(text, readSkills)) {
+    const lines = await inSlices(readTeamLinesSlowly(withoutControls(text), readSkills), signal);
+    last = { text, readSkills, lines };
+  }
+  return readDraft(draft);
+}
+
 /** Reads names, rules and options of a draft. */
 export function readDraft({
   names: text,
   numberOfTeams,
   options = plainOptions,
 }: Typed): ReadDraft {
-  const lines = options.allNames
-    ? namesOnly(text)
-    : readTeamLines(withoutControls(text), options.readSkills);
+  const lines = options.allNames ? namesOnly(text) : linesOf(text, options.readSkills);
   const { teamSize, isRandom } = options;
   const present = new Set(lines.names);
   const earlier = options.earlier
@@ -67,25 +91,26 @@ export function readDraft({
   };
 }
 
-/** @throws DomainError if this makes no teams. */
-export function drawDraft(draft: TeamDraft): TeamsResult {
-  const { inputs } = readDraft(draft);
+/** @throws DomainError if this makes no teams, and the reason of the signal. */
+export async function drawDraft(draft: TeamDraft, signal: AbortSignal): Promise<TeamsResult> {
+  const { inputs } = await readDraftSoon(draft, signal);
   if (inputs.rules === undefined && inputs.teamSize === undefined) return drawTeams(draft);
-  const { teams, drawing } = drawRuledTeams(inputs, cryptoRandom());
+  const { teams, drawing } = await drawRuled(inputs, [], signal);
   return resultOf(teams, new Date(), { drawing, ruled: inputs });
 }
 
 /**
  * Draws again those who are not kept.
- * @param kept by team @throws DomainError if the rules leave no place for them
+ * @param kept by team @throws DomainError if the rules leave no place for them, and the reason of the signal
  */
-export function redraw(
+export async function redraw(
   draft: TeamDraft,
   result: TeamsResult,
   kept: readonly (readonly string[])[],
-): TeamsResult {
-  const inputs = result.ruled ?? readDraft(draft).inputs;
-  const { teams, drawing } = drawRuledTeams(inputs, cryptoRandom(), kept);
+  signal: AbortSignal,
+): Promise<TeamsResult> {
+  const inputs = result.ruled ?? (await readDraftSoon(draft, signal)).inputs;
+  const { teams, drawing } = await drawRuled(inputs, kept, signal);
   return resultOf(teams, new Date(), {
     drawing: drawing === "even" ? "locked" : drawing,
     ruled: result.ruled,

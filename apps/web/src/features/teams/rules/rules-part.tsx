@@ -1,5 +1,5 @@
 /** The part of the team generator that is loaded for lists with rules, and for changing a result. */
-export { drawDraft, readDraft } from "./read-draft.ts";
+export { drawDraft, readDraft, readDraftSoon } from "./read-draft.ts";
 export { ReadLine } from "./ReadLine.tsx";
 export { RulesForm } from "./RulesForm.tsx";
 export { RuleFacts } from "./RuleFacts.tsx";
