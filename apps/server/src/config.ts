@@ -1,3 +1,4 @@
+import { createPublicKey, type KeyObject } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,6 +11,7 @@ import {
 } from "@sortes/contract";
 import type { BeaconChain } from "@sortes/core/draws";
 import { chainIn } from "@sortes/db";
+import { dkimOf, senderDomain } from "@sortes/email";
 import type { Env } from "./env.ts";
 import { type ConnectionLimits, connectionLimits } from "./limits.ts";
 
@@ -38,6 +40,8 @@ export interface Config {
   reportsToken: string | undefined;
   /** The sender of mails: a name and an address. */
   mailFrom: string;
+  /** Who sends, as DNS should know it; undefined: nobody is configured. */
+  sender?: SenderNames | undefined;
   corsOrigins: string[];
   /** Addresses and ranges of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
@@ -70,6 +74,19 @@ export interface Config {
   /** Whether the app is served over TLS, so that browsers may be told to require it. */
   https: boolean;
   passwordHashing: { atOnce: number; waiting: number; cost: HashingCost };
+}
+
+/** Who sends, as DNS should know it. */
+export interface SenderNames {
+  /** Of `MAIL_FROM`. */
+  domain: string;
+  /** Of `BOUNCE_ADDRESS`, or the same: SPF is looked up for it, and reports come back to it. */
+  returnDomain: string;
+  /** The name of the mail server; undefined: mails are written to a folder. */
+  mailServer: string | undefined;
+  selector: string | undefined;
+  /** The public half of the key with which mails are signed here; undefined: the mail server signs, or it is not known. */
+  publicKey: KeyObject | undefined;
 }
 
 /** What argon2id takes for one hash: KiB, passes, lanes. */
@@ -109,6 +126,29 @@ function paymentsOf(env: Env): PaymentsConfig {
 const contactAddressOf = ({ NODE_ENV, SUPPORT_EMAIL }: Env): string | undefined =>
   NODE_ENV === "production" && SUPPORT_EMAIL === defaultSupportEmail ? undefined : SUPPORT_EMAIL;
 
+function senderOf(env: Env): SenderNames | undefined {
+  const { MAIL_FROM, BOUNCE_ADDRESS, SMTP_URL, DKIM_SELECTOR } = env;
+  if (!MAIL_FROM) return undefined;
+  const domain = senderDomain(MAIL_FROM);
+  return {
+    domain,
+    returnDomain: BOUNCE_ADDRESS ? senderDomain(BOUNCE_ADDRESS) : domain,
+    mailServer: SMTP_URL && new URL(SMTP_URL).hostname.replace(/^\[|\]$/g, ""),
+    selector: DKIM_SELECTOR,
+    publicKey: publicKeyOf(env),
+  };
+}
+
+/** Only workers sign, so a server may be without the key, or may not be let at it. */
+function publicKeyOf(env: Env): KeyObject | undefined {
+  try {
+    const dkim = dkimOf(env);
+    return dkim && createPublicKey(dkim.key);
+  } catch {
+    return undefined;
+  }
+}
+
 export function configOf(env: Env): Config {
   return {
     listen: { host: env.HOST, port: env.PORT },
@@ -125,6 +165,7 @@ export function configOf(env: Env): Config {
     appSecretPrevious: env.APP_SECRET_PREVIOUS,
     reportsToken: env.BOUNCE_WEBHOOK_TOKEN,
     mailFrom: env.MAIL_FROM ?? defaultMailFrom,
+    sender: senderOf(env),
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,

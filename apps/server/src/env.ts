@@ -1,5 +1,6 @@
 import {
   adRules,
+  dkimRules,
   EnvError,
   productionRules,
   readEnv,
@@ -27,6 +28,10 @@ export const serverVariables = z
     REDIS_URL: shared.REDIS_URL(),
     BOUNCE_WEBHOOK_TOKEN: shared.BOUNCE_WEBHOOK_TOKEN(),
     MAIL_FROM: shared.MAIL_FROM(),
+    BOUNCE_ADDRESS: shared.BOUNCE_ADDRESS(),
+    SMTP_URL: shared.SMTP_URL(),
+    DKIM_SELECTOR: shared.DKIM_SELECTOR(),
+    DKIM_KEY_FILE: shared.DKIM_KEY_FILE(),
     SUPPORT_EMAIL: shared.SUPPORT_EMAIL(),
     COFFEE_URL: shared.COFFEE_URL(),
     STRIPE_SECRET_KEY: shared.STRIPE_SECRET_KEY(),
@@ -54,7 +59,8 @@ export const serverVariables = z
   })
   .superRefine(productionRules(["PUBLIC_URL"]))
   .superRefine(stripeRules)
-  .superRefine(adRules);
+  .superRefine(adRules)
+  .superRefine(dkimRules);
 export type Env = z.infer<typeof serverVariables>;
 
 /**

@@ -11,6 +11,8 @@ it("rejects garbage in each variable with a sentence", () => {
     "AD_PICTURE",
     "AD_TEXT",
     "DATA_DIR",
+    "DKIM_KEY_FILE",
+    "DKIM_SELECTOR",
     "DRAND_CHAIN",
     "HOST",
     "WEB_BUILDS",

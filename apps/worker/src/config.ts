@@ -1,16 +1,9 @@
-import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import pino, { type DestinationStream } from "pino";
-import { defaultMailFrom, EnvError, maskPrivate } from "@sortes/contract";
+import { defaultMailFrom, maskPrivate } from "@sortes/contract";
 import type { BeaconChain } from "@sortes/core/draws";
 import { chainIn } from "@sortes/db";
-import {
-  dkimKey,
-  type DkimOptions,
-  senderDomain,
-  type Sender,
-  type TransportOptions,
-} from "@sortes/email";
+import { dkimOf, type Sender, type TransportOptions } from "@sortes/email";
 import { createLog as createLines, type Log, maskedError } from "@sortes/process";
 import type { Witness } from "./draws/witnesses.ts";
 import type { Env } from "./env.ts";
@@ -96,24 +89,6 @@ export function configOf(env: Env): Config {
     logLevel: env.LOG_LEVEL,
     traces: { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, share: env.OTEL_TRACES_SAMPLER_ARG },
   };
-}
-
-function dkimOf({ DKIM_KEY_FILE, DKIM_SELECTOR, MAIL_FROM }: Env): DkimOptions | undefined {
-  if (!DKIM_KEY_FILE || !DKIM_SELECTOR || !MAIL_FROM) return undefined;
-  const holds = `DKIM_KEY_FILE holds ${JSON.stringify(DKIM_KEY_FILE)}`;
-  let pem: string;
-  try {
-    pem = readFileSync(resolve(DKIM_KEY_FILE), "utf8");
-  } catch {
-    throw new EnvError(`${holds}, which cannot be read.`);
-  }
-  try {
-    return { domain: senderDomain(MAIL_FROM), selector: DKIM_SELECTOR, key: dkimKey(pem) };
-  } catch {
-    throw new EnvError(
-      `${holds}; it may hold the path of an RSA key in PEM of at least 1024 bits, without a passphrase.`,
-    );
-  }
 }
 
 const probeOf = ({ HOST, METRICS_TOKEN, TRUST_PROXY }: Env, port: number) => ({

@@ -73,6 +73,53 @@ export const operationsOverview = z
   .meta({ id: "Operations" });
 export type OperationsOverview = z.infer<typeof operationsOverview>;
 
+/** What a look at DNS found about the sender of mails. */
+export const senderFindings = [
+  "unanswered",
+  "spf_good",
+  "spf_none",
+  "spf_several",
+  "spf_long",
+  "spf_open",
+  "dkim_good",
+  "dkim_unset",
+  "dkim_none",
+  "dkim_revoked",
+  "dkim_broken",
+  "dkim_short",
+  "dkim_other_key",
+  "dmarc_good",
+  "dmarc_none",
+  "dmarc_broken",
+  "dmarc_watches",
+  "mx_good",
+  "mx_none",
+  "reverse_good",
+  "reverse_unset",
+  "reverse_none",
+  "reverse_other",
+] as const;
+export type SenderFinding = (typeof senderFindings)[number];
+
+const senderCheck = z
+  .object({
+    kind: z.enum(["spf", "dkim", "dmarc", "mx", "reverse"]),
+    state: z.enum(["good", "weak", "bad", "unknown"]),
+    finding: z.enum(senderFindings),
+    /** The name that was looked up; null if there is none. */
+    name: z.string().nullable(),
+    /** What was found there, shortened; null if nothing was. */
+    found: z.string().nullable(),
+  })
+  .meta({ id: "SenderCheck" });
+export type SenderCheck = z.infer<typeof senderCheck>;
+
+/** What other mail servers find about our sender. The domain is null, and nothing was looked up, without `MAIL_FROM`. */
+export const senderDnsOutput = z
+  .object({ domain: z.string().nullable(), checkedAt: isoTime, checks: z.array(senderCheck) })
+  .meta({ id: "SenderDns" });
+export type SenderDns = z.infer<typeof senderDnsOutput>;
+
 /** One failed job, or all if none is named. */
 export const redriveJobsInput = form({
   queue: choice(operatedQueues).optional(),

@@ -30,7 +30,7 @@ export {
 export { rejectionClass } from "./transports/rejection-class.ts";
 export { type Mail, openMailer, type Sender } from "./transports/mailer.ts";
 export { senderDomain } from "./addresses.ts";
-export { dkimKey, type DkimOptions } from "./transports/dkim.ts";
+export { dkimOf } from "./transports/dkim.ts";
 export { openTransport, type TransportOptions } from "./transports/open-transport.ts";
 export {
   HandoverDeniedError,

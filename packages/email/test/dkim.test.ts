@@ -1,7 +1,7 @@
 import { createHash, createVerify, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { dkimKey, type Transport, type WireMessage } from "../src/index.ts";
-import { signing } from "../src/transports/dkim.ts";
+import { type Transport, type WireMessage } from "../src/index.ts";
+import { dkimKey, signing } from "../src/transports/dkim.ts";
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const pem = (key: KeyObject) => key.export({ type: "pkcs8", format: "pem" }).toString();

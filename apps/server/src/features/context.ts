@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns/promises";
 import { cryptoRandom, type RandomSource } from "@sortes/core";
 import { AppSecrets, DrawBeacon, DrawLog, openDb, poolFigures, WriteWatch } from "@sortes/db";
 import { type Clock, systemClock } from "@sortes/process";
@@ -59,6 +60,7 @@ import { Metrics } from "./operations/metrics.ts";
 import { Presence } from "./operations/presence.ts";
 import { ServerFigures } from "./operations/server-figures.ts";
 import { Operations } from "./operations/operations.service.ts";
+import { SenderRecords } from "./sender-dns/sender-dns.service.ts";
 import { Sending } from "./campaigns/sending.service.ts";
 import { AuditTrail } from "./staff/audit-trail.ts";
 import { Staff } from "./staff/staff.service.ts";
@@ -210,6 +212,12 @@ export function createContext(config: Config, surroundings: Surroundings) {
     }),
     presence: new Presence(parts),
     operations: new Operations(parts),
+    senderRecords: new SenderRecords({
+      ...parts,
+      sender: config.sender,
+      // two tries of two seconds each; the system's resolvers
+      dns: new Resolver({ timeout: 2000, tries: 2 }),
+    }),
     boardPasses: new BoardPasses({ ...parts, https: config.https }),
     ads,
     contact: new Contact({ ...parts, address: config.contactAddress }),

@@ -1,6 +1,10 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import DKIM from "nodemailer/lib/dkim";
+import { EnvError } from "@sortes/contract";
+import { senderDomain } from "../addresses.ts";
 import type { Transport } from "./transport.ts";
 
 /** Whose signature mails get. */
@@ -45,6 +49,35 @@ export function dkimKey(pem: string): KeyObject {
   if (key.asymmetricKeyType !== "rsa" || bits < fewestBits)
     throw new Error(`signatures need an RSA key of at least ${fewestBits} bits`);
   return key;
+}
+
+interface DkimEnv {
+  DKIM_KEY_FILE?: string | undefined;
+  DKIM_SELECTOR?: string | undefined;
+  MAIL_FROM?: string | undefined;
+}
+
+/** The signature that the environment asks for, if any. @throws EnvError for a key that mails cannot be signed with. */
+export function dkimOf({
+  DKIM_KEY_FILE,
+  DKIM_SELECTOR,
+  MAIL_FROM,
+}: DkimEnv): DkimOptions | undefined {
+  if (!DKIM_KEY_FILE || !DKIM_SELECTOR || !MAIL_FROM) return undefined;
+  const holds = `DKIM_KEY_FILE holds ${JSON.stringify(DKIM_KEY_FILE)}`;
+  let pem: string;
+  try {
+    pem = readFileSync(resolve(DKIM_KEY_FILE), "utf8");
+  } catch {
+    throw new EnvError(`${holds}, which cannot be read.`);
+  }
+  try {
+    return { domain: senderDomain(MAIL_FROM), selector: DKIM_SELECTOR, key: dkimKey(pem) };
+  } catch {
+    throw new EnvError(
+      `${holds}; it may hold the path of an RSA key in PEM of at least 1024 bits, without a passphrase.`,
+    );
+  }
 }
 
 /** The same transport, each of whose mails is signed (RFC 6376). A mail that cannot be signed is not sent. */

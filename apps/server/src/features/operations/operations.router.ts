@@ -3,6 +3,7 @@ import {
   operationsOverview,
   redriveJobsInput,
   redriveOutput,
+  senderDnsOutput,
 } from "@sortes/contract";
 import { router, staff } from "../procedures.ts";
 
@@ -11,6 +12,11 @@ export const operationsRouter = router({
     .meta({ token: ["operations:read"] })
     .output(operationsOverview)
     .query(({ ctx }) => ctx.app.operations.overview()),
+
+  senderDns: staff
+    .meta({ token: ["operations:read"], weight: 5 })
+    .output(senderDnsOutput)
+    .query(({ ctx }) => ctx.app.senderRecords.check()),
 
   redriveJobs: staff
     .meta({ token: ["operations:write"], weight: 20, tellsStored: false })

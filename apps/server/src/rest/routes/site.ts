@@ -63,6 +63,10 @@ export const staffRoutes: Routes = {
     at: "GET /operations/",
     summary: "Status of queues, emails and workers; null for what could not be read",
   },
+  "operations.senderDns": {
+    at: "GET /operations/sender-dns/",
+    summary: "What DNS says about the sender of emails: SPF, DKIM, DMARC, MX and reverse DNS",
+  },
   "operations.redriveJobs": {
     at: "POST /operations/queues/redrive/",
     summary: "Retry a failed job, or all of them, up to a thousand",

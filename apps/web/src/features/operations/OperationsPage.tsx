@@ -7,6 +7,7 @@ import { SendingSwitch } from "../campaigns/SendingSwitch.tsx";
 import { FailedJobs } from "./FailedJobs.tsx";
 import { MailsSection } from "./MailsSection.tsx";
 import * as styles from "./operations.css.ts";
+import { SenderSection } from "./SenderSection.tsx";
 import { ProcessesSection, QueuesSection } from "./sections.tsx";
 import { useOpenBoard, useOverview, useTimeText } from "./use-operations.ts";
 
@@ -69,6 +70,7 @@ export function OperationsPage() {
               <ProcessesSection app="workers" processes={data.workers} />
             </div>
           </div>
+          <SenderSection />
           {data.queues && <FailedJobs figures={data.queues.figures} jobs={data.queues.failed} />}
           <BoardLink />
         </>

@@ -55,6 +55,9 @@ export const code = style({
   overflowWrap: "anywhere",
 });
 
+/** A record as it was found: several stand on lines of their own. */
+export const record = style([code, { color: color.ink2, whiteSpace: "pre-line" }]);
+
 export const said = style({ color: color.ink2, fontSize: text.sm, overflowWrap: "anywhere" });
 
 export const trouble = style([said, { color: color.err }]);

@@ -1,4 +1,4 @@
-import type { OperationsOverview, SendingState } from "@sortes/contract";
+import type { OperationsOverview, SenderDns, SendingState } from "@sortes/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -66,11 +66,15 @@ const busy: OperationsOverview = {
   workers: [{ ...running, id: "w", host: "jobs-1", notes: ["mail_server", "new_code"] }],
 };
 
+const checkedAt = "2026-11-20T10:00:00.000Z";
+const unset: SenderDns = { domain: null, checkedAt, checks: [] };
+
 const open = async (over: Handlers = {}): Promise<AnyCall[]> => {
   const calls = fakeServer({
     "users.me": () => staff,
     "operations.overview": () => busy,
     "sending.state": () => quiet,
+    "operations.senderDns": () => unset,
     ...over,
   });
   await openApp("/operations");
@@ -264,4 +268,59 @@ test("an unavailable queue board says so", async () => {
   });
   await press(words("operations.openBoard"));
   expect((await page().findByRole("alert")).textContent).toContain(words("operations.boardFailed"));
+});
+
+describe("the sender in DNS", () => {
+  const region = words("operations.sender");
+  const found: SenderDns = {
+    domain: "sortes.example",
+    checkedAt,
+    checks: [
+      {
+        kind: "spf",
+        state: "good",
+        finding: "spf_good",
+        name: "sortes.example",
+        found: "v=spf1 mx -all",
+      },
+      {
+        kind: "dkim",
+        state: "bad",
+        finding: "dkim_none",
+        name: "key1._domainkey.sortes.example",
+        found: null,
+      },
+    ],
+  };
+
+  test("is told by record, with what to do, and looked up again on demand", async () => {
+    let answer = found;
+    const calls = await open({ "operations.senderDns": () => answer });
+    expect(await section(region).findByText("v=spf1 mx -all")).toBeTruthy();
+    const rows = section(region).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining("Good. The record names who may send."),
+      expect.stringMatching(/Needs fixing\. There is no key at this name.*key1\._domainkey/),
+    ]);
+    answer = { ...found, checks: found.checks.slice(0, 1) };
+    await press(words("operations.senderAgain"));
+    await waitFor(() => expect(section(region).getAllByRole("listitem")).toHaveLength(1));
+    expect(calledWith(calls, "operations.senderDns")).toHaveLength(2);
+  });
+
+  test("says that no sender is set", async () => {
+    await open();
+    expect(await section(region).findByText(words("operations.senderUnset"))).toBeTruthy();
+    expect(section(region).queryByRole("button")).toBeNull();
+  });
+
+  test("keeps the rest of the page where DNS does not answer", async () => {
+    await open({
+      "operations.senderDns": () => {
+        throw new Refusal(503, "UNAVAILABLE");
+      },
+    });
+    expect(await section(region).findByRole("alert")).toBeTruthy();
+    expect(section(words("operations.queues")).getAllByRole("listitem")).toHaveLength(3);
+  });
 });
