@@ -35,6 +35,8 @@ interface WheelProps {
 }
 
 const radius = 100;
+/** Slices beyond which lines between them would cover most of the colours, and their points would blur: a wide hub hides those. */
+const mostWithLines = 120;
 const stocks = 10;
 /** Letters beyond these are left out in a slice. */
 const lettersIn = (size: number): number => Math.floor(0.66 / (size * 0.56));
@@ -69,7 +71,13 @@ function Slices({ pool, slices }: { pool: Pool; slices: readonly Slice[] }) {
         {isWhole ? (
           <circle r={radius} className={styles.slice[0]} />
         ) : (
-          <path d={pathOf(slice)} className={styles.slice[stockOf(i, slices.length)]} />
+          <path
+            d={pathOf(slice)}
+            className={classNames(
+              styles.slice[stockOf(i, slices.length)],
+              slices.length > mostWithLines && styles.narrow,
+            )}
+          />
         )}
         {size !== undefined && (
           <text
@@ -142,7 +150,7 @@ export function Wheel({ pool, label, spin, duration, onTick, onRest }: WheelProp
           className={classNames(styles.wheel, spin && duration > 0 && styles.turning)}
         >
           <Slices pool={pool} slices={slices} />
-          <circle r="9" className={styles.hub} />
+          <circle r={slices.length > mostWithLines ? 28 : 9} className={styles.hub} />
         </svg>
         <div className={styles.pointer} aria-hidden />
       </div>

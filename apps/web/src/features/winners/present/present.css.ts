@@ -103,6 +103,12 @@ export const slice = styleVariants(
   (fill) => [paper, { fill }],
 );
 
+/** One of hundreds, which only its colour tells from its neighbours. */
+export const narrow = style({
+  stroke: "none",
+  "@media": { [media.forcedColors]: { stroke: "CanvasText" } },
+});
+
 export const sliceName = style({
   fill: color.onStock,
   fontWeight: 600,
