@@ -22,5 +22,5 @@ it("rejects garbage in each variable with a sentence", () => {
     "BACKUP_TO",
     "DATA_DIR",
   ]);
-  expectPlainErrors(testVariables, []);
+  expectPlainErrors(testVariables, ["OLDER_ARTIFACT"]);
 });

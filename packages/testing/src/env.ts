@@ -1,10 +1,11 @@
-import { envInteger, readEnv } from "@sortes/contract";
+import { envInteger, envText, readEnv } from "@sortes/contract";
 import { z } from "zod";
 
 /** Variables of the tests, except those that find a browser. */
 export const testVariables = z.object({
   FUZZ_SEED: envInteger(0, 2 ** 31 - 1).default(20_261_120),
   FUZZ_REQUESTS: envInteger(1, 1_000_000).default(5000),
+  OLDER_ARTIFACT: envText("the folder that npm run pack made of an older release").optional(),
 });
 
 /** The seed of random tests, so that a failure can be repeated. @throws EnvError. */
@@ -12,6 +13,10 @@ export const fuzzSeed = (): number => readEnv(testVariables, process.env).FUZZ_S
 
 /** How many requests a test of generated ones sends. @throws EnvError. */
 export const fuzzRequests = (): number => readEnv(testVariables, process.env).FUZZ_REQUESTS;
+
+/** The folder of an older release that is started on this version's schema; undefined: none. @throws EnvError. */
+export const olderArtifact = (): string | undefined =>
+  readEnv(testVariables, process.env).OLDER_ARTIFACT;
 
 /** The database that test files clone, where a command has started one before the tests. */
 export const givenTemplate = (): string => process.env["TEMPLATE_URL"] ?? "";

@@ -9,7 +9,7 @@ export {
   testPostalAddress,
 } from "./campaign-rows.ts";
 export { FixedClock, HeldClock } from "./clock.ts";
-export { fuzzRequests, fuzzSeed, givenTemplate, testVariables } from "./env.ts";
+export { fuzzRequests, fuzzSeed, givenTemplate, olderArtifact, testVariables } from "./env.ts";
 export { openCollector } from "./collector.ts";
 export { expectPlainErrors } from "./env-garbage.ts";
 export { expectEveryCase } from "./every-case.ts";

@@ -44,12 +44,20 @@ export interface Program {
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts one app as in production, and waits until it reports that it is ready. */
+/**
+ * Starts one app as in production, and waits until it reports that it is ready.
+ * @param artifact the folder of a packed release to start it from; default: this checkout
+ */
 export async function start(
   app: "server" | "worker",
   variables: Record<string, string>,
+  artifact?: string,
 ): Promise<Program> {
-  const child = spawn(process.execPath, [join(root, `apps/${app}/src/main.ts`)], {
+  const command =
+    artifact === undefined
+      ? [join(root, `apps/${app}/src/main.ts`)]
+      : [join(artifact, "lib/run-app.mjs"), app];
+  const child = spawn(process.execPath, command, {
     env: variables,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

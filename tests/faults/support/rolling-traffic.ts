@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 
 /** What visitors saw. */
 export interface Seen {
   reads: number;
   /** Reads without their answer. */
   failed: string[];
+  /** Batches that were answered in part and sent again. */
+  parts: number;
   /** Names of saved results. */
   saved: string[];
   /** Saves that were sent a second time, with the same Idempotency-Key. */
@@ -21,18 +24,29 @@ const reads = [
   "/api/history/?limit=5",
 ];
 
-/** Reads of both APIs and saves of one person, `perSecond` in all, until `stop` is called. */
-export function openTraffic(url: string, token: string, perSecond: number) {
-  const seen: Seen = { reads: 0, failed: [], saved: [], again: 0, lost: [] };
+/** Reads of both APIs and saves of these people in turn, `perSecond` in all, until `stop` is called. */
+export function openTraffic(url: string, tokens: readonly string[], perSecond: number) {
+  const seen: Seen = { reads: 0, failed: [], parts: 0, saved: [], again: 0, lost: [] };
   const open = new Set<Promise<void>>();
-  const authorization = `Bearer ${token}`;
   let number = 0;
 
-  async function read(path: string): Promise<void> {
+  /**
+   * A batch of which one call was turned away is answered with 207, which no proxy sends again: its reader does, as the
+   * web app.
+   */
+  async function read(path: string, authorization: string): Promise<void> {
     seen.reads++;
-    try {
+    const once = async () => {
       const reply = await fetch(url + path, { headers: { authorization } });
-      const body = await reply.text();
+      return { reply, body: await reply.text() };
+    };
+    try {
+      let { reply, body } = await once();
+      if (reply.status === 207 && body.includes('"UNAVAILABLE"')) {
+        seen.parts++;
+        await delay(1000 * Number(reply.headers.get("retry-after")));
+        ({ reply, body } = await once());
+      }
       if (reply.status !== 200 || !body.includes('"data"'))
         seen.failed.push(`${path}: ${reply.status} ${body.slice(0, 200)}`);
     } catch (error) {
@@ -40,7 +54,8 @@ export function openTraffic(url: string, token: string, perSecond: number) {
     }
   }
 
-  async function save(name: string): Promise<void> {
+  /** As the API asks for: once more with the same key, after the seconds of `Retry-After`. */
+  async function save(name: string, authorization: string): Promise<void> {
     const call = {
       method: "POST",
       headers: {
@@ -57,12 +72,17 @@ export function openTraffic(url: string, token: string, perSecond: number) {
     };
     const once = () =>
       fetch(`${url}/api/history/team/`, call).then(
-        async (reply) => ({ status: reply.status, body: await reply.text() }),
-        (error: unknown) => ({ status: 0, body: String(error) }),
+        async (reply) => ({
+          status: reply.status,
+          body: await reply.text(),
+          seconds: Number(reply.headers.get("retry-after")),
+        }),
+        (error: unknown) => ({ status: 0, body: String(error), seconds: 0 }),
       );
-    let { status, body } = await once();
+    let { status, body, seconds } = await once();
     if (status !== 201) {
       seen.again++;
+      await delay(1000 * seconds);
       ({ status, body } = await once());
     }
     if (status === 201) seen.saved.push(name);
@@ -72,7 +92,10 @@ export function openTraffic(url: string, token: string, perSecond: number) {
   const timer = setInterval(() => {
     const kind = number++ % (reads.length + 1);
     const path = reads[kind];
-    const work = path === undefined ? save(`result ${number}`) : read(path);
+    // each of them asks everything: five kinds, and another number of people
+    const authorization = `Bearer ${tokens[number % tokens.length]}`;
+    const work =
+      path === undefined ? save(`result ${number}`, authorization) : read(path, authorization);
     open.add(work);
     void work.then(() => open.delete(work));
   }, 1000 / perSecond);
