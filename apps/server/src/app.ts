@@ -3,7 +3,7 @@ import { defaultLanguage, DomainError } from "@sortes/contract";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { AppContext } from "./features/context.ts";
 import { guestContext, requestContext } from "./features/request-context.ts";
-import { adPicture, previewPage } from "./http/pages.ts";
+import { adPicture, brandLogos, previewPage } from "./http/pages.ts";
 import { draining } from "./http/draining.ts";
 import {
   checkRequests,
@@ -137,6 +137,7 @@ async function api(
   health(calls, app);
   previewPage(calls, app);
   adPicture(calls, app);
+  brandLogos(calls, app);
   await documentation(calls);
 }
 

@@ -23,6 +23,7 @@ import { tokensRouter } from "./features/tokens/tokens.router.ts";
 import { operationsRouter } from "./features/operations/operations.router.ts";
 import {
   newsletterRouter,
+  brandRouter,
   newsletterSettingsRouter,
 } from "./features/newsletter/newsletter.router.ts";
 import {
@@ -48,6 +49,7 @@ export const appRouter = router({
   site: siteRouter,
   newsletter: newsletterRouter,
   newsletterSettings: newsletterSettingsRouter,
+  brand: brandRouter,
   campaigns: campaignsRouter,
   sending: sendingRouter,
   subscribers: subscribersRouter,

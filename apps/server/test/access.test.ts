@@ -190,6 +190,8 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "PUT /newsletter/preferences/{token}/": { guest: 400, signedIn: 400 },
   "GET /newsletter/settings/": { guest: 401, signedIn: 403, staff: 200 },
   "PUT /newsletter/settings/": { guest: 401, signedIn: 403, staff: 400 },
+  "GET /newsletter/brand/": { guest: 401, signedIn: 403, staff: 200 },
+  "PUT /newsletter/brand/": { guest: 401, signedIn: 403, staff: 200 },
   "GET /newsletter/sending/": { guest: 401, signedIn: 403, staff: 200 },
   "PUT /newsletter/sending/": { guest: 401, signedIn: 403, staff: 400 },
   "GET /newsletter/stats/": { guest: 401, signedIn: 403, staff: 200 },

@@ -145,6 +145,7 @@ const calls: Readonly<Record<string, () => object | Promise<object>>> = {
   "campaigns.resume": () => aCampaign("paused"),
   "campaigns.duplicate": () => aCampaign(),
   "newsletterSettings.save": () => ({ postalAddress: "Sortes, 1 Main Street, Iași" }),
+  "brand.save": () => ({ name: "Sortes Weekly" }),
   "sending.turn": () => ({ stopped: true }),
   "subscribers.add": () => ({ email: "new@example.test", language: "en", consentConfirmed: true }),
   "subscribers.suppress": () => aSubscriber(),

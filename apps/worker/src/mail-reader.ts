@@ -7,6 +7,7 @@ import {
   findStaffInvitation,
   findUserByEmail,
   findUserById,
+  getBrand,
   insertMailMessage,
   inTransaction,
   lockUser,
@@ -14,7 +15,7 @@ import {
   newId,
   type UserRow,
 } from "@sortes/db";
-import { type MailContent, renderRelayed } from "@sortes/email";
+import { type MailBrand, mailBrand, type MailContent, renderRelayed } from "@sortes/email";
 import type { WorkerContext } from "./context.ts";
 import { admitSubscription } from "./mail-admission.ts";
 
@@ -106,15 +107,21 @@ async function tellHolder(
   });
 }
 
+/** How mails look now. */
+export const brandOf = async ({ db, config }: WorkerContext): Promise<MailBrand> =>
+  mailBrand(await getBrand(db), config.publicUrl);
+
 /** A message to the operator, as a mail with the writer as Reply-To. */
 export async function relayedContent(
-  { db }: WorkerContext,
+  context: WorkerContext,
   { message }: MessageParams,
 ): Promise<MailContent & { replyTo: string }> {
-  const found = await findContactMessage(db, String(message));
+  const found = await findContactMessage(context.db, String(message));
   if (!found) throw new Error("the message has been removed");
   const { locale, address: replyTo, subject, body, priority, username, accountEmail } = found;
   const account = username === null ? undefined : `${username} <${accountEmail}>`;
-  const content = await renderRelayed({ locale, replyTo, subject, body, priority, account });
+  const brand = await brandOf(context);
+  const mail = { locale, replyTo, subject, body, priority, account, brand };
+  const content = await renderRelayed(mail);
   return { ...content, replyTo };
 }

@@ -22,6 +22,7 @@ export const auditActions = [
   "sending.stop",
   "sending.go",
   "newsletter.settings",
+  "newsletter.brand",
   "generator.take_down",
   "generator.restore",
   "generator.dismiss",

@@ -57,6 +57,7 @@ export * from "./operations.ts";
 export * from "./history.ts";
 export * from "./mails.ts";
 export * from "./newsletter.ts";
+export * from "./brand.ts";
 export * from "./newsletter-settings.ts";
 
 export * from "./own-generator-limits.ts";

@@ -101,6 +101,29 @@ export interface Database {
     place: string;
     version: string;
   };
+  /** One row: how mails look. */
+  brand: {
+    id: Generated<boolean>;
+    name: Generated<string>;
+    bandColor: Generated<string>;
+    buttonColor: Generated<string>;
+    linkColor: Generated<string>;
+    footerEn: Generated<string>;
+    footerRo: Generated<string>;
+    logoHash: string | null;
+    version: Generated<number>;
+    changedAt: Timestamp | null;
+  };
+  /** Pictures that mails show. One stays when the logo changes: mails that were sent show it. */
+  brandLogo: {
+    /** SHA-256 of its bytes, in hex; part of its address. */
+    hash: string;
+    type: string;
+    width: number;
+    height: number;
+    bytes: Buffer;
+    createdAt: CreatedAt;
+  };
   campaign: {
     id: string;
     title: string;
@@ -701,6 +724,8 @@ export const columns = {
   appUser: ["id", "username", "usernameKey", "email", "emailKey", "emailVerified", "passwordHash", "subscriptionTier", "isStaff", "language", "createdAt", "usernameSkeleton", "staffSince", "staffBy", "staffOperator", "emailVerifiedAt"],
   auditLog: ["id", "actor", "action", "subject", "detail", "createdAt"],
   backupRun: ["id", "startedAt", "finishedAt", "ok", "bytes", "place", "version"],
+  brand: ["id", "name", "bandColor", "buttonColor", "linkColor", "footerEn", "footerRo", "logoHash", "version", "changedAt"],
+  brandLogo: ["hash", "type", "width", "height", "bytes", "createdAt"],
   campaign: ["id", "title", "subject", "preheader", "topic", "body", "status", "pauseReason", "run", "version", "scheduledTime", "preparedAt", "startedAt", "finishedAt", "createdBy", "createdAt", "updatedAt", "tracking", "postalAddress", "language"],
   campaignClaim: ["token", "workerId", "campaignId", "leaseUntil"],
   campaignClick: ["campaignId", "run", "reader", "linkId", "clicks"],

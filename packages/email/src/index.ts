@@ -6,6 +6,7 @@ export type {
   PreparedCampaign,
   RenderCampaign,
 } from "./campaign/campaign-mail.ts";
+export { faintColors, leastContrast, type MailBrand, mailBrand, pathOfLogo } from "./brand.ts";
 export { CampaignMarkupError } from "./campaign/markup-policy.ts";
 export { fillFields } from "./campaign/merge-fields.ts";
 export { renderCampaign, RenderingBusyError } from "./campaign/render-campaign.ts";

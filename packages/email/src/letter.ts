@@ -1,3 +1,5 @@
+import type { Language } from "@sortes/contract";
+import { brandFooter, brandHead, inkOn, type MailBrand } from "./brand.ts";
 import { colour } from "./colours.gen.ts";
 import { escapeHtml } from "./mjml.ts";
 
@@ -7,7 +9,8 @@ export const fonts = {
 } as const;
 
 interface LetterParts {
-  locale: string;
+  brand: MailBrand;
+  locale: Language;
   title: string;
   /** The preview text beside the subject; empty: the beginning of the mail. */
   preview: string;
@@ -19,8 +22,13 @@ interface LetterParts {
   footer: string;
 }
 
-/** The paper that all our mails are written on, as MJML: our name above, the content, and small print below. */
-export function letter({ locale, title, preview, styles, width, content, footer }: LetterParts) {
+/**
+ * The paper that all our mails are written on, as MJML: the name or logo above, the content, and below it the words of
+ * staff and the small print.
+ */
+export function letter(parts: LetterParts) {
+  const { brand, locale, title, preview, styles, width, content, footer } = parts;
+  const onBand = inkOn(brand.bandColor);
   return `<mjml lang="${locale}">
   <mj-head>
     <mj-title>${escapeHtml(title)}</mj-title>
@@ -31,20 +39,20 @@ export function letter({ locale, title, preview, styles, width, content, footer 
       <mj-text color="${colour.ink}" font-size="17px" line-height="1.5" padding="8px 24px" />
       <mj-section padding="0" />
     </mj-attributes>
-    <mj-style>a { color: ${colour.link}; } ${styles}</mj-style>
+    <mj-style>a { color: ${brand.linkColor}; } ${styles}</mj-style>
   </mj-head>
   <mj-body background-color="${colour.page}" width="${width}px">
     <mj-section padding="24px 0 0"><mj-column><mj-spacer height="1px" /></mj-column></mj-section>
-    <mj-section background-color="${colour.cloth}" padding="12px 0">
+    <mj-section background-color="${brand.bandColor}" padding="12px 0">
       <mj-column>
-        <mj-text color="${colour.onCloth}" font-family="${fonts.title}" font-size="22px" font-weight="700">Sortes</mj-text>
+        <mj-text color="${onBand}" font-family="${fonts.title}" font-size="22px" font-weight="700">${brandHead(brand)}</mj-text>
       </mj-column>
     </mj-section>
     <mj-section background-color="${colour.sheet}" padding="20px 0 12px">
       <mj-column>${content}</mj-column>
     </mj-section>
     <mj-section padding="12px 0 24px">
-      <mj-column><mj-text color="${colour.ink2}" font-size="14px">${footer}</mj-text></mj-column>
+      <mj-column><mj-text color="${colour.ink2}" font-size="14px">${brandFooter(brand.footer[locale])}${footer}</mj-text></mj-column>
     </mj-section>
   </mj-body>
 </mjml>`;
@@ -52,7 +60,8 @@ export function letter({ locale, title, preview, styles, width, content, footer 
 
 /** A mail that asks for one thing: a heading, a sentence, a button, and notes. All of it plain text. */
 export interface ActionParts {
-  locale: string;
+  brand: MailBrand;
+  locale: Language;
   preview: string;
   title: string;
   body: string;
@@ -69,7 +78,9 @@ export function actionLayout(parts: ActionParts): string {
   const notes = parts.notes.map(
     (note) => `<mj-text color="${colour.ink2}" font-size="15px">${text(note)}</mj-text>`,
   );
+  const { brand } = parts;
   return letter({
+    brand,
     locale: parts.locale,
     title: parts.title,
     preview: parts.preview,
@@ -78,7 +89,7 @@ export function actionLayout(parts: ActionParts): string {
     content: `
         <mj-text font-family="${fonts.title}" font-size="28px" font-weight="700" line-height="1.15"><h1 style="margin:0;font-size:28px;line-height:1.15">${text(parts.title)}</h1></mj-text>
         <mj-text>${text(parts.body)}</mj-text>
-        <mj-button align="left" background-color="${colour.lot}" color="${colour.ink}" border-radius="3px" font-size="18px" font-weight="700" inner-padding="16px 28px" padding="12px 24px" href="${text(parts.link)}">${text(parts.button)}</mj-button>
+        <mj-button align="left" background-color="${brand.buttonColor}" color="${inkOn(brand.buttonColor)}" border-radius="3px" font-size="18px" font-weight="700" inner-padding="16px 28px" padding="12px 24px" href="${text(parts.link)}">${text(parts.button)}</mj-button>
         ${notes.join("\n        ")}
         <mj-divider border-width="1px" border-style="dashed" border-color="${colour.line}" padding="12px 24px" />
         <mj-text css-class="link" color="${colour.ink2}" font-size="15px">${text(parts.linkHint)}<br /><a href="${text(parts.link)}">${text(parts.link)}</a></mj-text>
@@ -94,7 +105,7 @@ export function actionText(parts: ActionParts): string {
     parts.body,
     `${parts.button}:\n${parts.link}`,
     ...parts.notes,
-    `--\n${parts.footer}`,
+    `--\n${[parts.brand.footer[parts.locale], parts.footer].filter(Boolean).join("\n\n")}`,
   ];
   return `${paragraphs.join("\n\n")}\n`;
 }

@@ -1,5 +1,6 @@
 import { isLinkMail, type Language, mailKinds, type WordedMailKind } from "@sortes/contract";
 import { wordMail } from "@sortes/i18n";
+import { type MailBrand, ownBrand } from "./brand.ts";
 import { actionLayout, actionText, letter } from "./letter.ts";
 import { colour } from "./colours.gen.ts";
 import { compileMjml, escapeHtml } from "./mjml.ts";
@@ -20,14 +21,18 @@ export interface LinkedMail {
   locale: Language;
   /** The address of the button. */
   link: string;
+  /** How it looks; default: as mails of a new site. */
+  brand?: MailBrand;
 }
 
 /** Renders a mail in its reader's language. @throws Error if the link is no web address. */
-export async function renderMail({ kind, locale, link }: LinkedMail): Promise<MailContent> {
+export async function renderMail(mail: LinkedMail): Promise<MailContent> {
+  const { kind, locale, link, brand = ownBrand } = mail;
   if (!/^https?:$/.test(new URL(link).protocol)) throw new Error("a mail links to web pages only");
   const word = (part: "preview" | "title" | "body" | "button" | "ignore") =>
     wordMail(locale, `${kind}.${part}`);
   const parts = {
+    brand,
     locale,
     preview: word("preview"),
     title: word("title"),
@@ -59,11 +64,12 @@ interface RelayedMail {
   priority: boolean;
   /** The account that it was written from. */
   account: string | undefined;
+  brand?: MailBrand;
 }
 
 /** Renders a message to the operator. All that was typed is plain text in it. */
 export async function renderRelayed(mail: RelayedMail): Promise<MailContent> {
-  const { locale, replyTo, body, account } = mail;
+  const { locale, replyTo, body, account, brand = ownBrand } = mail;
   const params = { priority: mail.priority ? "yes" : "no", subject: mail.subject };
   const subject = wordMail(locale, "contact.subject", params);
   const from = wordMail(locale, "contact.from", { address: replyTo });
@@ -73,6 +79,8 @@ export async function renderRelayed(mail: RelayedMail): Promise<MailContent> {
   const footer = wordMail(locale, "contact.footer");
   const lines = escapeHtml(body).replaceAll("\n", "<br />");
   const html = letter({
+    // a message to the operator needs no words for readers
+    brand: { ...brand, footer: ownBrand.footer },
     locale,
     title: subject,
     preview: "",

@@ -45,6 +45,7 @@ import { OwnGenerators } from "./own-generators/own-generators.service.ts";
 import { perUserQueues } from "./queue.ts";
 import { Packs } from "./packs/packs.service.ts";
 import { Presets } from "./presets/presets.service.ts";
+import { Brand } from "./newsletter/brand.service.ts";
 import { NewsletterSettings } from "./newsletter/settings.service.ts";
 import { LetterPreferences } from "./newsletter/letter-preferences.service.ts";
 import { NewsletterPreferences } from "./newsletter/preferences.service.ts";
@@ -191,6 +192,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
     newsletterPreferences: new NewsletterPreferences(parts),
     letterPreferences: new LetterPreferences(parts),
     newsletterSettings: new NewsletterSettings(parts),
+    brand: new Brand(parts),
     campaigns: new Campaigns(parts),
     campaignLifecycle: new CampaignLifecycle({
       ...parts,

@@ -5,10 +5,18 @@ import {
   DomainError,
   type Language,
   languages,
+  logoAddress,
   previewAddress,
 } from "@sortes/contract";
 import { pickLocale, wordUsedPreview } from "@sortes/i18n";
-import { type Db, findHasCampaignPreview, hashOfToken, takeCampaignPreview } from "@sortes/db";
+import {
+  type Db,
+  findBrandLogo,
+  findHasCampaignPreview,
+  hashOfToken,
+  takeCampaignPreview,
+} from "@sortes/db";
+import { found } from "../failure.ts";
 import type { SchemaGuard } from "../schema-guard.ts";
 import { policyText } from "./security.ts";
 
@@ -27,6 +35,31 @@ export function adPicture(
       .headers({ "content-type": type, "cache-control": `public, max-age=${freshFor}` })
       .send(bytes);
   });
+}
+
+const logoName = /^([0-9a-f]{64})\.(?:png|jpg|webp)$/;
+
+/** Below `/api`: the logos of mails, which mail programs of any origin show. Their addresses name their bytes, so they never change. */
+export function brandLogos(
+  api: FastifyInstance,
+  { db, schema }: { db: Db; schema: SchemaGuard },
+): void {
+  api.get(
+    `${logoAddress.slice("/api".length)}/:name`,
+    async (request: FastifyRequest<{ Params: { name: string } }>, reply): Promise<FastifyReply> => {
+      const hash = logoName.exec(request.params.name)?.[1];
+      if (hash === undefined) throw new DomainError("NOT_FOUND");
+      await schema.admit();
+      const { type, bytes } = found(await findBrandLogo(db, hash));
+      return await reply
+        .headers({
+          "content-type": type,
+          "cache-control": "public, max-age=31536000, immutable",
+          "cross-origin-resource-policy": "cross-origin",
+        })
+        .send(bytes);
+    },
+  );
 }
 
 const chosen = new RegExp(`(?:^|; )language=(${languages.join("|")})(?:;|$)`);
@@ -56,7 +89,8 @@ const headers = {
   "content-security-policy": policyText({
     "default-src": ["'none'"],
     "style-src": ["'unsafe-inline'"],
-    "img-src": ["https:", "data:"],
+    // logos are on this site, which has no https where it is tried out
+    "img-src": ["https:", "data:", "'self'"],
     sandbox: [],
     "frame-ancestors": ["'self'"],
   }),

@@ -4,6 +4,8 @@ import {
   healthOutput,
   idempotencyKeyHours,
   idempotencyKeyPattern,
+  logoAddress,
+  logoEndings,
   previewAddress,
 } from "@sortes/contract";
 import { STATUS_CODES } from "node:http";
@@ -176,6 +178,15 @@ function ownPaths(named: Record<string, Schema>): Record<string, Record<string, 
       content: { ...problemBody(["NOT_FOUND"]), "text/html": { schema: { type: "string" } } },
     },
   });
+  const picture = { schema: { type: "string", format: "binary" } };
+  const logo = always("mail_logo", "A logo that mails show, or showed; it never changes", {
+    200: {
+      description: "The picture",
+      content: Object.fromEntries(Object.keys(logoEndings).map((type) => [type, picture])),
+    },
+    ...refused(["NOT_FOUND"]),
+  });
+  const name = { name: "name", in: "path", required: true, schema: { type: "string" } };
   const token = { name: "token", in: "path", required: true, schema: { type: "string" } };
   const failing = { ...health, ...problemBody(["UNAVAILABLE"]) };
   return {
@@ -191,6 +202,7 @@ function ownPaths(named: Record<string, Schema>): Record<string, Record<string, 
       503: { description: "A required store is down", content: failing },
     }),
     [`${previewAddress}/{token}/`]: { get: { ...preview.get, parameters: [token] } },
+    [`${logoAddress}/{name}`]: { get: { ...logo.get, parameters: [name] } },
     "/api/openapi.json": always("openapi", "This document", {
       200: { description: "Done", content: jsonBody({ type: "object" }) },
     }),

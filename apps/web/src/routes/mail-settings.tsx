@@ -10,6 +10,7 @@ export const Route = createFileRoute("/mail-settings")({
       texts.load("campaigns", "errors"),
       // a failure is the page's to show
       utils.newsletterSettings.get.prefetch(),
+      utils.brand.get.prefetch(),
     ]);
   },
   component: MailSettingsPage,

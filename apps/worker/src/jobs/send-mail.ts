@@ -25,7 +25,7 @@ import type { WorkerContext } from "../context.ts";
 import { allowMail } from "../mail-admission.ts";
 import { leaseFrom, mayHandOver, whileLeased } from "../mail-lease.ts";
 import { outcomeOf, settle } from "../mail-outcome.ts";
-import { findMailReader, type MailReader, relayedContent } from "../mail-reader.ts";
+import { brandOf, findMailReader, type MailReader, relayedContent } from "../mail-reader.ts";
 
 const hour = 60 * 60 * 1000;
 
@@ -87,7 +87,7 @@ async function contentOf(
   const link = isLinkMail(kind)
     ? mailLink(publicUrl, kind, await newLinkToken(context, kind, owner))
     : noticeLink(publicUrl, kind);
-  return await renderMail({ kind, locale, link });
+  return await renderMail({ kind, locale, link, brand: await brandOf(context) });
 }
 
 /** Created at the last moment, so that only the mail contains it; the database has its hash. */

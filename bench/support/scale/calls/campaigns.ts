@@ -51,6 +51,16 @@ export const campaignCalls: Record<string, Call> = {
     db.copyCampaign(tx, campaign, { id: fresh, title: "copy", createdBy: person, createdAt: now }),
   deleteCampaign: (tx, { draftCampaign }) =>
     db.deleteCampaign(tx, { id: draftCampaign, from: ["draft"] }),
+  getBrand: (tx) => db.getBrand(tx),
+  lockBrand: (tx) => db.lockBrand(tx),
+  updateBrand: (tx, { now }) => db.updateBrand(tx, { name: "n", changedAt: now }),
+  insertBrandLogo: (tx, { fresh }) =>
+    db.insertBrandLogo(
+      tx,
+      { hash: fresh, type: "image/png", width: 1, height: 1, bytes: Buffer.from("x") },
+      200,
+    ),
+  findBrandLogo: (tx, { fresh }) => db.findBrandLogo(tx, fresh),
   insertCampaignPreview: (tx, { fresh }) =>
     db.insertCampaignPreview(tx, { hash: fresh, html: "", seconds: 60 }),
   takeCampaignPreview: (tx, { fresh }) => db.takeCampaignPreview(tx, fresh),

@@ -30,6 +30,7 @@ import * as pricesAndWaitingEvents from "./0026b-prices-and-waiting-events.ts";
 import * as generatorReports from "./0027-generator-reports.ts";
 import * as appSecret from "./0028-app-secret.ts";
 import * as sendingHolds from "./0029-sending-holds.ts";
+import * as brand from "./0041-brand.ts";
 import * as newsletterSettings from "./0030-newsletter-settings.ts";
 import * as consentDetail from "./0030b-consent-detail.ts";
 import * as campaignLanguage from "./0030c-campaign-language.ts";
@@ -92,4 +93,5 @@ export const migrations: Record<string, Step> = {
   "0036-schema-breaks": schemaBreaks,
   "0037-staff-invitations": staffInvitations,
   "0038-damaged-draws": damagedDraws,
+  "0041-brand": brand,
 };

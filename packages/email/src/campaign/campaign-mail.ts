@@ -1,4 +1,5 @@
 import type { CampaignWarningCode, Language } from "@sortes/contract";
+import type { MailBrand } from "../brand.ts";
 import type { WireMessage } from "../transports/transport.ts";
 
 /** The content that staff wrote for readers. The title is for staff only and not included. */
@@ -39,7 +40,12 @@ export interface MergeValues {
   trackingMark?: string;
 }
 
-export type RenderCampaign = (draft: CampaignDraft, locale: Language) => Promise<RenderedCampaign>;
+export type RenderCampaign = (
+  draft: CampaignDraft,
+  locale: Language,
+  /** How it looks; default: as mails of a new site. */
+  brand?: MailBrand,
+) => Promise<RenderedCampaign>;
 
 /** A mail that is put together. */
 export interface ComposedMail {

@@ -2,6 +2,7 @@ import { bodyPlace, campaignLayout } from "./compose-mjml.ts";
 import sanitizeHtml from "sanitize-html";
 import { bodyFormatOf, type Language, limits } from "@sortes/contract";
 
+import type { MailBrand } from "../brand.ts";
 import { compileMjml } from "../mjml.ts";
 
 import type { CampaignDraft, ComposedMail, RenderedCampaign } from "./campaign-mail.ts";
@@ -32,9 +33,13 @@ const rules: sanitizeHtml.IOptions = {
 };
 
 /** A body in HTML, in our layout. */
-async function composeHtml(draft: CampaignDraft, locale: Language): Promise<ComposedMail> {
+async function composeHtml(
+  draft: CampaignDraft,
+  locale: Language,
+  brand: MailBrand,
+): Promise<ComposedMail> {
   const preheader = tightenFields(draft.preheader);
-  const markup = campaignLayout(tightenFields(draft.subject), preheader, locale);
+  const markup = campaignLayout(tightenFields(draft.subject), preheader, locale, brand);
   const layout = filterMail(await compileMjml(markup));
   const body = filterMail(tightenFields(sanitizeHtml(draft.body, rules)));
   // the subject, which staff choose, precedes the place of the body
@@ -60,12 +65,13 @@ const shownSubject = 78;
 export async function composeCampaign(
   draft: CampaignDraft,
   locale: Language,
+  brand: MailBrand,
 ): Promise<RenderedCampaign> {
   if (draft.body.length > limits.campaign.body) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
   const found = new FindingList(lineFinder(draft.body));
   const format = bodyFormatOf(draft.body);
   inspectBody(draft.body, format, found);
-  const composed = await (format === "mjml" ? composeMjml : composeHtml)(draft, locale);
+  const composed = await (format === "mjml" ? composeMjml : composeHtml)(draft, locale, brand);
   const { html, text } = composed;
   inspectLines(draft, found);
   inspectWhole(composed, found);

@@ -1,5 +1,6 @@
 import { wordCampaign } from "@sortes/i18n";
 
+import { brandFooter, type MailBrand } from "../brand.ts";
 import { fonts, letter } from "../letter.ts";
 import type { Language } from "@sortes/contract";
 import { colour } from "../colours.gen.ts";
@@ -17,7 +18,11 @@ import { plainTextOf } from "./inspect-body.ts";
  * A body in MJML, which is the whole mail.
  * @throws CampaignMarkupError with the position, if it is invalid.
  */
-export async function composeMjml(draft: CampaignDraft, locale: Language): Promise<ComposedMail> {
+export async function composeMjml(
+  draft: CampaignDraft,
+  locale: Language,
+  brand: MailBrand,
+): Promise<ComposedMail> {
   const source = withoutComments(draft.body);
   checkMjml(source);
   const subject = tightenFields(draft.subject);
@@ -26,10 +31,12 @@ export async function composeMjml(draft: CampaignDraft, locale: Language): Promi
   const compiled = filterMail(await compiledOf(markup, source));
   const bare = plainTextOf(compiled);
   const footerAdded = !/<a [^<>]*href="\{\{unsubscribe_url\}\}/.test(compiled);
-  const html = footerAdded ? withFooter(compiled, addedFooter(locale)) : compiled;
+  const words = brandFooter(brand.footer[locale]);
+  const footer = `${words}${footerAdded ? footerText(locale, brand) : ""}`;
+  const html = footer === "" ? compiled : withFooter(compiled, addedFooter(footer));
   return {
     html,
-    text: footerAdded ? plainTextOf(html) : bare,
+    text: footer === "" ? bare : plainTextOf(html),
     empty: bare.trim() === "",
     footerAdded,
     preheader: hasPreview || preheader !== "",
@@ -131,25 +138,31 @@ function withFooter(html: string, footer: string): string {
 export const bodyPlace = "SORTES-CAMPAIGN-BODY";
 
 /** The layout of a campaign whose body is HTML, as MJML. */
-export const campaignLayout = (subject: string, preheader: string, locale: Language): string =>
+export const campaignLayout = (
+  subject: string,
+  preheader: string,
+  locale: Language,
+  brand: MailBrand,
+): string =>
   letter({
+    brand,
     locale,
     title: subject,
     preview: preheader,
     styles: `.body img { max-width: 100%; height: auto; } .body h1, .body h2, .body h3 { font-family: ${fonts.title}; line-height: 1.15; margin: 0 0 12px; }`,
     width: 600,
     content: `<mj-text css-class="body">${bodyPlace}</mj-text>`,
-    footer: footerText(locale),
+    footer: footerText(locale, brand),
   });
 
-/** The footer for a mail that came without one, as HTML. */
-const addedFooter = (locale: Language): string =>
-  `<div style="max-width:600px;margin:0 auto;padding:16px 24px;font-family:${fonts.text};font-size:14px;line-height:1.5;color:${colour.ink2}">${footerText(locale)}</div>`;
+/** A footer below a mail of its own layout, as HTML. */
+const addedFooter = (content: string): string =>
+  `<div style="max-width:600px;margin:0 auto;padding:16px 24px;font-family:${fonts.text};font-size:14px;line-height:1.5;color:${colour.ink2}">${content}</div>`;
 
 /** The footer: why the reader gets the mail, and how to stop it. */
-const footerText = (locale: Language): string => {
+const footerText = (locale: Language, { linkColor }: MailBrand): string => {
   const link = (field: string, text: string) =>
-    `<a href="{{${field}}}" style="color:${colour.link}">${escapeHtml(text)}</a>`;
+    `<a href="{{${field}}}" style="color:${linkColor}">${escapeHtml(text)}</a>`;
   return [
     escapeHtml(wordCampaign(locale, "footer.why")),
     `<br />${link("unsubscribe_url", wordCampaign(locale, "footer.unsubscribe"))}`,

@@ -1,7 +1,15 @@
 import { Worker } from "node:worker_threads";
 import { type Language, limits } from "@sortes/contract";
 import type { CampaignDraft, RenderCampaign, RenderedCampaign } from "./campaign-mail.ts";
+import { type MailBrand, ownBrand } from "../brand.ts";
 import { CampaignMarkupError } from "./markup-policy.ts";
+
+/** A message to the thread. */
+export interface RenderJob {
+  draft: CampaignDraft;
+  locale: Language;
+  brand: MailBrand;
+}
 
 /** A message of the thread. */
 export type ThreadAnswer =
@@ -37,7 +45,7 @@ let characters = 0;
  * markup happens there, with caps on time and memory.
  * @throws CampaignMarkupError if the body cannot become a mail; RenderingBusyError if too many wait.
  */
-export const renderCampaign: RenderCampaign = async (draft, locale) => {
+export const renderCampaign: RenderCampaign = async (draft, locale, brand = ownBrand) => {
   for (const line of [draft.subject, draft.preheader])
     if (/\p{Cc}/u.test(line)) throw new Error("a line of a campaign holds no control characters");
   if (draft.body.length > limits.campaign.body) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
@@ -48,7 +56,7 @@ export const renderCampaign: RenderCampaign = async (draft, locale) => {
   const late = AbortSignal.timeout(caps.waiting);
   const turn = last.then(() => {
     if (late.aborted) throw new RenderingBusyError("other campaigns take long to be rendered");
-    return inThread(draft, locale);
+    return inThread({ draft, locale, brand });
   });
   last = turn.catch(() => undefined);
   try {
@@ -59,12 +67,12 @@ export const renderCampaign: RenderCampaign = async (draft, locale) => {
   }
 };
 
-async function inThread(draft: CampaignDraft, locale: Language): Promise<RenderedCampaign> {
+async function inThread(job: RenderJob): Promise<RenderedCampaign> {
   clearTimeout(idle);
   const used = thread;
-  let answer = await answered(used ?? (await started()), draft, locale);
+  let answer = await answered(used ?? (await started()), job);
   // the memory that earlier campaigns left behind in a used thread must not count against this one
-  if (used && "exhausted" in answer) answer = await answered(await started(), draft, locale);
+  if (used && "exhausted" in answer) answer = await answered(await started(), job);
   if ("rendered" in answer) return answer.rendered;
   if ("exhausted" in answer) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
   if ("refused" in answer) throw new CampaignMarkupError(...answer.refused);
@@ -73,11 +81,11 @@ async function inThread(draft: CampaignDraft, locale: Language): Promise<Rendere
   );
 }
 
-async function answered(worker: Worker, draft: CampaignDraft, locale: Language) {
+async function answered(worker: Worker, job: RenderJob) {
   thread = worker;
   worker.ref();
   const reply = answerOf(worker, caps.rendering);
-  worker.postMessage({ draft, locale });
+  worker.postMessage(job);
   const answer = await reply;
   if (thread === worker) {
     worker.unref();

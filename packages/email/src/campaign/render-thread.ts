@@ -1,21 +1,19 @@
 import { parentPort } from "node:worker_threads";
-import type { Language } from "@sortes/contract";
-import type { CampaignDraft } from "./campaign-mail.ts";
 import { composeCampaign } from "./compose-campaign.ts";
 import { CampaignMarkupError } from "./markup-policy.ts";
-import type { ThreadAnswer } from "./render-campaign.ts";
+import type { RenderJob, ThreadAnswer } from "./render-campaign.ts";
 
 const port = parentPort;
 if (!port) throw new Error("this file is the entry of a worker thread");
 
-port.on("message", (job: { draft: CampaignDraft; locale: Language }) => {
-  void answer(job.draft, job.locale).then((reply) => port.postMessage(reply));
+port.on("message", (job: RenderJob) => {
+  void answer(job).then((reply) => port.postMessage(reply));
 });
 port.postMessage({ ready: true } satisfies ThreadAnswer);
 
-async function answer(draft: CampaignDraft, locale: Language): Promise<ThreadAnswer> {
+async function answer({ draft, locale, brand }: RenderJob): Promise<ThreadAnswer> {
   try {
-    return { rendered: await composeCampaign(draft, locale) };
+    return { rendered: await composeCampaign(draft, locale, brand) };
   } catch (error) {
     if (error instanceof CampaignMarkupError) return { refused: error.said };
     if (error instanceof RangeError) return { refused: ["MARKUP_TOO_COMPLEX"] };

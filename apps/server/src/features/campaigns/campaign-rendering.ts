@@ -10,6 +10,8 @@ import {
   type Db,
   findCampaign,
   findCampaignBytes,
+  type BrandRow,
+  getBrand,
   type FrozenContent,
   type FrozenContents,
   getNewsletterSettings,
@@ -17,6 +19,7 @@ import {
 import {
   type CampaignFinding,
   CampaignMarkupError,
+  mailBrand,
   type RenderCampaign,
   RenderingBusyError,
   trackableLinks,
@@ -52,10 +55,11 @@ export class CampaignRendering extends Service<Parts> {
     const { status, version } = row;
     if (status !== "draft") throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
     requireAddress(await getNewsletterSettings(this.parts.db));
-    const key = `${id} ${version}`;
+    const brand = await getBrand(this.parts.db);
+    const key = `${id} ${version} ${brand.version}`;
     const underWay = this.#underWay.get(key);
     if (underWay) return await underWay;
-    const rendering = this.#render(row, version);
+    const rendering = this.#render(row, brand);
     this.#underWay.set(key, rendering);
     try {
       return await rendering;
@@ -64,14 +68,15 @@ export class CampaignRendering extends Service<Parts> {
     }
   }
 
-  async #render(draft: CampaignRow, version: number): Promise<ReadyCampaign> {
+  async #render(draft: CampaignRow, brand: BrandRow): Promise<ReadyCampaign> {
     const { render } = this.parts;
-    const { subject, preheader, body, tracking, topic, language } = draft;
+    const { subject, preheader, body, tracking, topic, language, version } = draft;
+    const look = campaignBrand(brand);
     const contents: Partial<Record<Language, FrozenContent>> = {};
     const targets: string[] = [];
     let findings: readonly CampaignFinding[] = [];
     for (const locale of language ? [language] : languages) {
-      const rendered = await render({ subject, preheader, body }, locale).catch(refuse);
+      const rendered = await render({ subject, preheader, body }, locale, look).catch(refuse);
       contents[locale] = rendered.content;
       targets.push(...trackableLinks(rendered.content.html));
       // the body is the same in all of them, and so are its warnings
@@ -82,6 +87,9 @@ export class CampaignRendering extends Service<Parts> {
     return { version, topic, contents, links, findings };
   }
 }
+
+/** The brand of campaigns, whose logo is where the site is when they are sent. */
+export const campaignBrand = (row: BrandRow) => mailBrand(row, "{{site_url}}");
 
 /** @throws DomainError CAMPAIGN_NOT_SENDABLE with the errors of the body and their positions; UNAVAILABLE. */
 export function refuse(error: unknown): never {

@@ -7,6 +7,7 @@ import {
 } from "@sortes/contract";
 import {
   findCampaign,
+  getBrand,
   getNewsletterSettings,
   hashOfToken,
   insertCampaignPreview,
@@ -25,7 +26,7 @@ import {
 import { found } from "../../failure.ts";
 import type { Caller } from "../accounts/call-limits.ts";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
-import { refuse } from "./campaign-rendering.ts";
+import { campaignBrand, refuse } from "./campaign-rendering.ts";
 import { warningsOf } from "./campaign-dto.ts";
 import { insertRecord } from "./campaign-freezing.ts";
 import { Service, type ServiceParts } from "../service.ts";
@@ -93,7 +94,8 @@ export class CampaignPreviews extends Service<Parts> {
     await callLimits.attempt("preview", { account: reader.id });
     const { subject, preheader, body } = draft;
     const written = { subject, preheader, body };
-    const { content, findings } = await render(written, locale).catch(refuse);
+    const brand = campaignBrand(await getBrand(db));
+    const { content, findings } = await render(written, locale, brand).catch(refuse);
     // they lead to the preferences page, where nothing happens automatically
     const choices = `${publicUrl}/mail`;
     const values = {

@@ -1,5 +1,7 @@
 import {
   acceptedOutput,
+  brand,
+  brandInput,
   letterPreferences,
   letterPreferencesInput,
   mailTokenInput,
@@ -82,4 +84,17 @@ export const newsletterSettingsRouter = router({
     .input(newsletterSettingsInput)
     .output(newsletterSettings)
     .mutation(({ ctx, input }) => ctx.app.newsletterSettings.save(ctx.session.user.id, input)),
+});
+
+export const brandRouter = router({
+  get: staff
+    .meta({ token: ["campaigns:read"] })
+    .output(brand)
+    .query(({ ctx }) => ctx.app.brand.get()),
+
+  save: staff
+    .meta({ token: ["campaigns:write"], weight: 5 })
+    .input(brandInput)
+    .output(brand)
+    .mutation(({ ctx, input }) => ctx.app.brand.save(ctx.session.user.id, input)),
 });

@@ -134,6 +134,15 @@ export const campaignRoutes: Routes = {
     summary: "Set the sender's postal address, which every campaign needs",
     errors: ["NEWSLETTER_SETTINGS_CHANGED"],
   },
+  "brand.get": {
+    at: "GET /newsletter/brand/",
+    summary: "How all mails look: name, logo, colours and footer words",
+  },
+  "brand.save": {
+    at: "PUT /newsletter/brand/",
+    summary: "Change how all mails look; what is left out stays",
+    errors: ["BRAND_CHANGED", "BRAND_LOGO_LIMIT"],
+  },
   "sending.state": {
     at: "GET /newsletter/sending/",
     summary: "Whether campaigns are being sent, and any fault of the mail server",

@@ -18,6 +18,8 @@ import { wordError } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
 import { ListFailure } from "../../base/failures.tsx";
 import { trpc } from "../../base/trpc.ts";
+import { BrandForm } from "./BrandForm.tsx";
+import { sheets } from "./mail-settings.css.ts";
 
 const { characters, lines } = limits.postalAddress;
 
@@ -94,25 +96,29 @@ function AddressForm({ settings }: { settings: NewsletterSettings }) {
 /** The settings for all campaigns. */
 export function MailSettingsPage() {
   const { t } = useIntl();
-  const { data, error, refetch } = trpc.newsletterSettings.get.useQuery(undefined, {
-    // the loader has just tried
-    retryOnMount: false,
-  });
+  // the loader has just tried
+  const settings = trpc.newsletterSettings.get.useQuery(undefined, { retryOnMount: false });
+  const brand = trpc.brand.get.useQuery(undefined, { retryOnMount: false });
+  const error = settings.error ?? brand.error;
   useStaffRights(error);
+  const isRead = settings.data !== undefined && brand.data !== undefined;
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
       <PageHead title={t("campaigns.settings")} lead={t("campaigns.settingsLead")}>
         <Link to="/mail-campaigns">{t("campaigns.toList")}</Link>
       </PageHead>
-      {error && !data && (
+      {error && !isRead && (
         <ListFailure
           error={error}
           failed="campaigns.settingsUnknown"
-          onRetry={() => void refetch()}
+          onRetry={() => void Promise.all([settings.refetch(), brand.refetch()])}
         />
       )}
-      {data && <AddressForm settings={data} />}
-      {!data && !error && <Skeleton shape="rows" label={t("campaigns.loading")} />}
+      <div className={sheets}>
+        {settings.data && <AddressForm settings={settings.data} />}
+        {brand.data && <BrandForm brand={brand.data} />}
+      </div>
+      {!isRead && !error && <Skeleton shape="rows" label={t("campaigns.loading")} />}
     </div>
   );
 }

@@ -1,0 +1,16 @@
+import { vars } from "@sortes/ui";
+import { style } from "@vanilla-extract/css";
+
+const { color, radius, space } = vars;
+
+/** As wide as mails show it at most. */
+export const logo = style({
+  maxWidth: "15rem",
+  maxHeight: "3.5rem",
+  alignSelf: "start",
+  objectFit: "contain",
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.paper,
+});
+
+export const sheets = style({ display: "grid", gap: space.s6 });
