@@ -54,9 +54,9 @@ async function composeHtml(
   };
 }
 
-/** Bytes after which Gmail cuts a mail, and characters of a subject that is shown whole. */
+/** Bytes after which Gmail cuts a mail, and characters of a subject that phones show whole. */
 const clippedAfter = 102_000;
-const shownSubject = 78;
+const shownSubject = 40;
 
 /**
  * Renders a campaign. Takes as long as the markup makes it, so it runs in a thread of its own: see `render-campaign.ts`.
