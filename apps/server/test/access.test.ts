@@ -199,6 +199,7 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   // this server has no token for it
   "POST /newsletter/reports/": { guest: 404, signedIn: 404 },
   "GET /operations/": { guest: 401, signedIn: 403, staff: 200 },
+  "GET /operations/sender-dns/": { guest: 401, signedIn: 403, staff: 200 },
   "POST /operations/queues/redrive/": { guest: 401, signedIn: 403, staff: 200 },
   "POST /operations/mails/redrive/": { guest: 401, signedIn: 403, staff: 200 },
   "POST /operations/board/": { guest: 401, signedIn: 403, staff: 200 },

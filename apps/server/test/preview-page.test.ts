@@ -30,7 +30,7 @@ describe("the address of a preview", () => {
     expect(headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
       "content-security-policy":
-        "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; sandbox; frame-ancestors 'self'",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src https: data: 'self'; sandbox; frame-ancestors 'self'",
       "x-frame-options": "SAMEORIGIN",
       "referrer-policy": "no-referrer",
       "cache-control": "no-store",

@@ -187,7 +187,13 @@ describe("the API's own description", () => {
     const { body } = await call("/api/openapi.json");
     expect(body.openapi).toBe("3.1.0");
     const described = new Set(restTable.map(({ path }) => `/api${path}`));
-    const own = ["/health-check", "/ready", "/openapi.json", "/preview/{token}/"];
+    const own = [
+      "/health-check",
+      "/ready",
+      "/openapi.json",
+      "/preview/{token}/",
+      "/mail-logos/{name}",
+    ];
     for (const path of own.map((name) => `/api${name}`)) described.add(path);
     expect(new Set(Object.keys(body.paths))).toEqual(described);
     const save = body.paths["/api/history/winner/"].post;
