@@ -1,6 +1,8 @@
 import { type Campaign, type CampaignStatus, durations } from "@sortes/contract";
 import {
   Alert,
+  Button,
+  buttonClass,
   Icon,
   type IconName,
   Menu,
@@ -76,6 +78,53 @@ const words = {
   sendMissed: { asked: "sendMissed", icon: "paper-plane-tilt", words: "campaigns.move_sendMissed" },
 } as const satisfies Record<Asked | "reschedule", Item>;
 
+/** The next steps of a campaign in its state, the most likely one first. */
+const steps: Record<CampaignStatus, readonly Item[]> = {
+  draft: [words.send, words.schedule],
+  scheduled: [words.reschedule, words.send, words.unschedule],
+  sending: [words.pause],
+  paused: [words.resume, words.end],
+  missed: [words.sendMissed, words.end],
+  sent: [],
+  sent_with_issues: [],
+  cancelled: [],
+};
+
+interface CampaignStepsProps {
+  campaign: Campaign;
+  onAsk: (asked: Asked) => void;
+}
+
+/** The next steps of a campaign as buttons, for its own page; a draft can also be edited. */
+function CampaignSteps({ campaign: { id, status }, onAsk }: CampaignStepsProps) {
+  const { t } = useIntl();
+  return (
+    <>
+      {steps[status].map(({ asked, icon, words: label }, i) => (
+        <Button
+          key={asked}
+          size="sm"
+          tone={i === 0 ? "primary" : "quiet"}
+          icon={icon}
+          onClick={() => onAsk(asked)}
+        >
+          {t(label)}
+        </Button>
+      ))}
+      {status === "draft" && (
+        <Link
+          to="/mail-campaign"
+          search={{ id }}
+          className={buttonClass({ tone: "quiet", size: "sm" })}
+        >
+          <Icon name="pencil-simple" />
+          {t("campaigns.edit")}
+        </Link>
+      )}
+    </>
+  );
+}
+
 interface CampaignMenuProps {
   campaign: Campaign;
   onAsk: (asked: Asked) => void;
@@ -139,9 +188,10 @@ interface ActionOptions {
   onDeleted: (words: string) => void;
 }
 
-/** The menu of each campaign, and the dialog that is open. */
+/** The menu of each campaign, its next steps as buttons, and the dialog that is open. */
 export function useCampaignActions({ showNotice, onDeleted }: ActionOptions): {
   actionsOf: (campaign: Campaign) => ReactNode;
+  stepsOf: (campaign: Campaign) => ReactNode;
   dialog: ReactNode;
 } {
   const [open, setOpen] = useState<{ asked: Asked; campaign: Campaign }>();
@@ -171,6 +221,9 @@ export function useCampaignActions({ showNotice, onDeleted }: ActionOptions): {
         onAsk={(asked) => setOpen({ asked, campaign })}
         showNotice={showNotice}
       />
+    ),
+    stepsOf: (campaign) => (
+      <CampaignSteps campaign={campaign} onAsk={(asked) => setOpen({ asked, campaign })} />
     ),
     dialog: open && dialogOf(open),
   };

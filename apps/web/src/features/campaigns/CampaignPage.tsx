@@ -45,7 +45,7 @@ export function CampaignPage() {
   useStaffRights(error ?? liveError);
   usePageTitle(data?.title ?? t("campaigns.title"));
   const { notice, showNotice } = useNotice();
-  const { actionsOf, dialog } = useCampaignActions({
+  const { actionsOf, stepsOf, dialog } = useCampaignActions({
     showNotice,
     onDeleted(words) {
       toasts.show({ tone: "success", text: words, duration: durations.campaignNotice });
@@ -77,8 +77,9 @@ export function CampaignPage() {
               )}
             </div>
           )}
-          <div className={layout.row}>
+          <div className={layout.row} role="group" aria-label={t("campaigns.actions")}>
             <Link to="/mail-campaigns">{t("campaigns.toList")}</Link>
+            {data && stepsOf(data)}
             {data && actionsOf(data)}
           </div>
         </div>

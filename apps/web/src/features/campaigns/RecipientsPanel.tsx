@@ -33,6 +33,9 @@ import type { ShowNotice } from "./CampaignMenu.tsx";
 
 const route = getRouteApi("/mail-campaigns/$campaignId");
 
+/** Milliseconds between two looks at the list of a campaign that is being sent, and at one that lacks its recipients. */
+const [interval, soon] = [10_000, 2000];
+
 const resendable: ReadonlySet<string> = new Set(["sending", "paused", "sent", "sent_with_issues"]);
 
 interface RecipientsPanelProps {
@@ -49,14 +52,27 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
   const panel = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<"resend" | "undo">();
   const { id, status } = campaign;
+  const isNarrowed = search.state !== undefined || search.q !== undefined;
+  /** Whether the counts know of recipients that the list does not have yet. */
+  const lacks = (total: number | undefined) =>
+    total === 0 && !isNarrowed && counters.recipients > 0;
   const { data, error, isPending, isPlaceholderData, refetch } = trpc.campaigns.recipients.useQuery(
     recipientsInput(id, search),
     {
       placeholderData: keepPreviousData,
       retryOnMount: false,
+      refetchInterval: ({ state }) =>
+        lacks(state.data?.pagination.total) ? soon : status === "sending" && interval,
     },
   );
   useStaffRights(error);
+  const isPreparing =
+    lacks(data?.pagination.total) || (status === "sending" && counters.recipients === 0);
+  const noneYet = isPreparing
+    ? "campaigns.recipientsPreparing"
+    : status === "draft" || status === "scheduled"
+      ? "campaigns.noRecipients"
+      : "campaigns.noRecipientsAtAll";
   const show = (change: CampaignSearch, replace = false) =>
     void navigate(searchFor(change, replace));
   const dialog = {
@@ -67,7 +83,6 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
     },
     onClose: () => setAsking(undefined),
   };
-  const isNarrowed = search.state !== undefined || search.q !== undefined;
   return (
     <Sheet>
       <div ref={panel} tabIndex={-1} aria-busy={isPending || isPlaceholderData}>
@@ -119,7 +134,7 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
         {data?.pagination.total === 0 && (
           <EmptyState
             className={styles.empty}
-            title={t(isNarrowed ? "campaigns.noRecipientFits" : "campaigns.noRecipients")}
+            title={t(isNarrowed ? "campaigns.noRecipientFits" : noneYet)}
           >
             {isNarrowed && (
               <Button tone="quiet" onClick={() => show({ state: undefined, q: undefined })}>

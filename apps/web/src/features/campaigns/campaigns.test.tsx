@@ -98,6 +98,11 @@ function keep(kept: () => Campaign[], more: Handlers = {}): AnyCall[] {
   });
 }
 
+const nobodyYet = {
+  recipients: [] as CampaignRecipient[],
+  pagination: { total: 0, page: 1, limit: 50, pages: 0 },
+};
+
 const page = () => within(screen.getByRole("main"));
 const openDialog = () => document.querySelector("dialog[open]");
 const inDialog = () => within(openDialog() as HTMLElement);
@@ -306,6 +311,62 @@ describe("the list of campaigns", () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(
       choices.map((choice) => words(`campaigns.${choice}`)),
     );
+  });
+});
+
+describe("the page of a campaign", () => {
+  // issue 24 C2
+  test.each([
+    ["draft", ["sendNow", "schedule"]],
+    ["scheduled", ["reschedule", "sendNow", "move_unschedule"]],
+    ["sending", ["move_pause"]],
+    ["paused", ["move_resume", "move_end"]],
+    ["missed", ["move_sendMissed", "move_end"]],
+    ["sent", []],
+    ["sent_with_issues", []],
+    ["cancelled", []],
+  ] as const)("has the next steps of one that is %s as buttons", async (status, choices) => {
+    const one = campaign(status);
+    keep(() => [one], { "campaigns.recipients": () => nobodyYet });
+    await openApp(`/mail-campaigns/${one.id}`);
+    const menu = await page().findByRole("button", {
+      name: words("campaigns.actionsFor", { title: one.title }),
+    });
+    const group = within(page().getByRole("group", { name: words("campaigns.actions") }));
+    const buttons = group.getAllByRole("button").filter((one) => !one.closest("[popover]"));
+    expect(buttons.at(-1)).toBe(menu);
+    expect(buttons.slice(0, -1).map(({ textContent }) => textContent)).toEqual(
+      choices.map((choice) => words(`campaigns.${choice}`)),
+    );
+    if (choices.length === 0) return;
+    await press(buttons[0]!);
+    expect(openDialog()).not.toBeNull();
+  });
+
+  test("says what is true of recipients before, while and after they are written down", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let one = campaign("sending");
+    let listed = nobodyYet;
+    keep(() => [one], {
+      "campaigns.progress": () => ({
+        campaigns: [{ id: one.id, status: one.status, counters: one.counters }],
+      }),
+      "campaigns.recipients": () => listed,
+    });
+    await openApp(`/mail-campaigns/${one.id}`);
+    expect(await page().findByText(words("campaigns.recipientsPreparing"))).toBeTruthy();
+    one = { ...one, counters: { ...none, recipients: 80, sent: 80 } };
+    await act(() => vi.advanceTimersByTimeAsync(2500));
+    expect(page().getByText(words("campaigns.recipientsPreparing"))).toBeTruthy();
+    const reader = { id: "1", email: "ana@example.test", state: "sent", reason: null } as const;
+    const times = { attempts: 0, lastError: null, sentAt: null, openedAt: null, clickedAt: null };
+    listed = {
+      recipients: [{ ...reader, ...times }],
+      pagination: { total: 80, page: 1, limit: 50, pages: 2 },
+    };
+    await act(() => vi.advanceTimersByTimeAsync(2500));
+    expect(await page().findByRole("row", { name: /^ana@/ })).toBeTruthy();
+    expect(page().queryByText(words("campaigns.recipientsPreparing"))).toBeNull();
   });
 });
 
@@ -852,7 +913,7 @@ describe("the statistics of a campaign", () => {
     expect(await page().findByText("1,200")).toBeTruthy();
     expect(router.state.location.search).toEqual({ tab: "statistics" });
     await press(page().getByRole("tab", { name: words("campaigns.tab_recipients") }));
-    expect(await page().findByText(words("campaigns.noRecipients"))).toBeTruthy();
+    expect(await page().findByText(words("campaigns.noRecipientsAtAll"))).toBeTruthy();
     expect(router.state.location.search).toEqual({});
     expect(pressed("statistics.campaign", calls)).toHaveLength(1);
   });

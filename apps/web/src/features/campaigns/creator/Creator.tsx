@@ -151,6 +151,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
           )}
           {step === "created" && view.id !== undefined && (
             <CreatedPanel
+              id={view.id}
               title={view.title}
               test={test}
               onEdit={() => onStep("edit")}

@@ -142,6 +142,7 @@ function Version({ name, fields }: { name: string; fields: DraftFields }) {
 }
 
 interface CreatedPanelProps {
+  id: string;
   title: string;
   /** Sends a test. */
   test: ReactNode;
@@ -150,7 +151,7 @@ interface CreatedPanelProps {
 }
 
 /** The draft is saved; what can be done with it. */
-export function CreatedPanel({ title, test, onEdit, onAnother }: CreatedPanelProps) {
+export function CreatedPanel({ id, title, test, onEdit, onAnother }: CreatedPanelProps) {
   const { t } = useIntl();
   return (
     <Sheet>
@@ -158,7 +159,14 @@ export function CreatedPanel({ title, test, onEdit, onAnother }: CreatedPanelPro
         <h2 tabIndex={-1}>{t("campaign.created")}</h2>
         <p>{t("campaign.createdLead", { title })}</p>
         <div className={layout.row}>
-          <Link to="/mail-campaigns" className={buttonClass()}>
+          <Link
+            to="/mail-campaigns/$campaignId"
+            params={{ campaignId: id }}
+            className={buttonClass()}
+          >
+            {t("campaign.toCampaign")}
+          </Link>
+          <Link to="/mail-campaigns" className={buttonClass({ tone: "quiet" })}>
             {t("campaign.toDashboard")}
           </Link>
           {test}
