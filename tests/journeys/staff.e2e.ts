@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { confirmAddress, newcomer, register, revokeByCommand } from "../fixtures/people.ts";
+import { confirmAddress, linkTo, newcomer, register, revokeByCommand } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
@@ -58,4 +58,52 @@ test("staff grant and revoke rights, and the page shows these actions", async ({
   await revokeByCommand(app, staff);
   await page.getByLabel(english("staff.what"), { exact: true }).selectOption("staff.grant");
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("staff invite somebody, who chooses a name and a password by the mail's link and is staff", async ({
+  page,
+  open,
+  app,
+  staff,
+  guard,
+}) => {
+  const [invited, other] = [newcomer("Dana"), newcomer("Nobody")];
+  guard.keepOutOfAddresses(staff.password);
+  guard.keepOutOfAddresses(invited.password);
+  await open("/staff", { as: staff });
+  const dialog = page.getByRole("dialog");
+  const list = page.getByRole("table", { name: english("staff.invitations") });
+  for (const { email } of [other, invited]) {
+    await page.getByRole("button", { name: english("staff.invite") }).click();
+    await dialog.getByLabel(english("staff.address")).fill(email);
+    await dialog.getByLabel(english("staff.password")).fill(staff.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(english("staff.invitedNow", { email }))).toBeVisible();
+    await expect(list.getByRole("row").filter({ hasText: email })).toContainText(staff.username);
+  }
+  const row = list.getByRole("row").filter({ hasText: other.email });
+  await row.getByRole("button", { name: english("staff.withdraw") }).click();
+  await expect(row).toHaveCount(0);
+
+  const link = await linkTo(invited, "/invitation/", app);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(link);
+  await page.getByLabel(english("account.name")).fill(invited.username);
+  await page.getByLabel(english("account.password"), { exact: true }).fill(invited.password);
+  await page.getByLabel(english("account.passwordConfirm")).fill(invited.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(english("invitation.done"))).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: english("account.logIn") })
+    .click();
+  await page.getByLabel(english("account.email")).fill(invited.email);
+  await page.getByLabel(english("account.password"), { exact: true }).fill(invited.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(({ pathname }) => pathname === "/");
+  await page.goto("/staff");
+  const everybody = page.getByRole("table", { name: english("staff.list") });
+  const own = everybody.getByRole("row").filter({ hasText: invited.email });
+  await expect(own).toContainText(english("staff.you"));
+  await expect(own).toContainText(staff.username);
 });

@@ -206,6 +206,8 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "GET /staff/": { guest: 401, signedIn: 403, staff: 200 },
   "POST /staff/": { guest: 401, signedIn: 403, staff: 400 },
   "POST /staff/{id}/revoke/": { guest: 401, signedIn: 403, staff: 400 },
+  "POST /staff/invitations/": { guest: 401, signedIn: 403, staff: 400 },
+  "DELETE /staff/invitations/{id}/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /reported-generators/": { guest: 401, signedIn: 403, staff: 200 },
   "POST /reported-generators/{id}/samples/": { guest: 401, signedIn: 403, staff: 404 },
   "POST /reported-generators/{id}/take-down/": { guest: 401, signedIn: 403, staff: 400 },

@@ -2,7 +2,7 @@ import { hashOfToken, inTransaction, insertMailToken, newToken } from "@sortes/d
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { changeStaff } from "../src/commands/staff.ts";
-import { confirmAddress } from "./support/staff.ts";
+import { confirmAddress, staffMember } from "./support/staff.ts";
 import { testServer } from "./support/server.ts";
 
 const server = await testServer({ rateLimits: true });
@@ -197,5 +197,113 @@ describe("an invitation to the staff", () => {
         await sql`select 1 from staff_invitation where address = 'x@example.test'`.execute(tx);
       expect(rows).toEqual([]);
     });
+  });
+});
+
+describe("an invitation by staff", () => {
+  const password = "secret1";
+  const staffCall = (token: string, body: object) =>
+    call("/api/staff/invitations/", { token, body, from: elsewhere() });
+  const listed = async (token: string, email: string) =>
+    (await call("/api/staff/", { token })).body.data.invitations.filter(
+      (one: { email: string }) => one.email === email,
+    );
+
+  it("is mailed, listed, accepted by its link, and on record under their name", async () => {
+    const inviter = await staffMember(server, "ines");
+    const address = "by-staff@example.test";
+    const body = { email: address, language: "ro", password };
+    expect(await staffCall(inviter.token, { ...body, password: "wrong" })).toMatchObject({
+      status: 403,
+      body: { code: "PASSWORD_WRONG" },
+    });
+    expect(await staffCall(inviter.token, body)).toMatchObject({
+      status: 200,
+      body: { data: { outcome: "invited" } },
+    });
+    const id = await invitationOf(address);
+    expect(await mailsTo(address)).toMatchObject([{ kind: "staff_invitation", locale: "ro" }]);
+    expect(await listed(inviter.token, address)).toMatchObject([
+      { id, email: address, by: "person", by_name: "ines" },
+    ]);
+    expect(await changeStaff(db, ["list"])).toContain("by-staff@example.test, invited by ines,");
+    expect(await accept(await linkOf(address), "ByStaff")).toMatchObject({ status: 200 });
+    expect(await listed(inviter.token, address)).toEqual([]);
+    const { rows } = await sql`
+      select action, actor = ${inviter.id} as theirs from audit_log where action like 'staff.%'
+        and (subject = ${id} or actor = ${inviter.id}) order by created_at, action desc`.execute(
+      db,
+    );
+    expect(rows).toEqual([
+      { action: "staff.invite", theirs: true },
+      { action: "staff.grant", theirs: true },
+    ]);
+    // one address gets one a minute
+    expect(await staffCall(inviter.token, body)).toMatchObject({ status: 429 });
+    clock.advance(120_000);
+    expect(await staffCall(inviter.token, body)).toMatchObject({
+      body: { data: { outcome: "staff" } },
+    });
+  });
+
+  it("is taken back, and ends with the rights of whoever sent it", async () => {
+    const [inviter, other] = [
+      await staffMember(server, "irina"),
+      await staffMember(server, "iosif"),
+    ];
+    const send = async (email: string) => {
+      await staffCall(inviter.token, { email, language: "en", password });
+      return { link: await linkOf(email), id: await invitationOf(email) };
+    };
+    const first = await send("back@example.test");
+    const withdraw = () =>
+      call(`/api/staff/invitations/${first.id}/`, { method: "DELETE", token: other.token });
+    expect(await withdraw()).toMatchObject({ status: 204 });
+    expect(await withdraw()).toMatchObject({ status: 404 });
+    expect(await accept(first.link, "Back")).toMatchObject(dead);
+
+    const second = await send("ends@example.test");
+    await changeStaff(db, ["revoke", inviter.email]);
+    expect(await accept(second.link, "Ends")).toMatchObject(dead);
+    expect(await invitationOf("ends@example.test")).toBeUndefined();
+    expect(
+      await staffCall(inviter.token, { email: "x@example.test", language: "en", password }),
+    ).toMatchObject({ status: 403 });
+  });
+
+  it("ends as soon as its address has the rights, so that its link gives nobody back what was taken", async () => {
+    const inviter = await staffMember(server, "ilinca");
+    const member = await person("Otilia");
+    const ways = [
+      () => call("/api/staff/", { token: inviter.token, body: { email: member.email, password } }),
+      () => staffCall(inviter.token, { email: member.email, language: "en", password }),
+      () => changeStaff(db, ["grant", member.email]),
+    ];
+    for (const give of ways) {
+      clock.advance(3_600_000);
+      await sql`update app_user set email_verified = false where id = ${member.id}`.execute(db);
+      await staffCall(inviter.token, { email: member.email, language: "en", password });
+      const link = await linkOf(member.email);
+      await confirmAddress(server, member.id);
+      clock.advance(3_600_000);
+      await give();
+      expect(await listed(inviter.token, member.email)).toEqual([]);
+      const revoked = await call(`/api/staff/${member.id}/revoke/`, {
+        token: inviter.token,
+        body: { password },
+      });
+      expect(revoked).toMatchObject({ status: 204 });
+      expect(await accept(link, "Otilia")).toMatchObject(dead);
+    }
+  });
+
+  it("is limited to thirty a day", async () => {
+    const inviter = await staffMember(server, "iulia");
+    const statuses = new Set<number>();
+    for (let i = 0; i < 31; i++) {
+      const email = `many-${i}@example.test`;
+      statuses.add((await staffCall(inviter.token, { email, language: "en", password })).status);
+      expect([...statuses]).toEqual(i < 30 ? [200] : [200, 429]);
+    }
   });
 });

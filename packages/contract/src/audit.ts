@@ -16,6 +16,7 @@ export const auditActions = [
   "payment.waits",
   "staff.first",
   "staff.invite",
+  "staff.withdraw",
   "staff.grant",
   "staff.revoke",
   "staff.password",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { auditActions, auditLimits } from "./audit.ts";
 import { exportFormats, limits } from "./constants.ts";
+import { languages } from "./shell-constants.ts";
 import { requiredEmail } from "./accounts.ts";
 import { choice, form, itemId, line, issue, safeInteger, text } from "./fields.ts";
 
@@ -13,6 +14,23 @@ export const grantStaffInput = form({ email: requiredEmail, password: ownPasswor
   required: ["email", "password"],
 });
 export type GrantStaffInput = z.infer<typeof grantStaffInput>;
+
+export const inviteStaffInput = form({
+  email: requiredEmail,
+  /** Of the mail with the link. */
+  language: choice(languages),
+  password: ownPassword,
+}).meta({ required: ["email", "language", "password"] });
+export type InviteStaffInput = z.infer<typeof inviteStaffInput>;
+
+/**
+ * `invited`: a mail with a link is on its way. `granted`: an account with this confirmed address has staff rights now.
+ * `staff`: it had them before.
+ */
+export const inviteStaffOutput = z.object({ outcome: z.enum(["invited", "granted", "staff"]) });
+export type InviteStaffOutput = z.infer<typeof inviteStaffOutput>;
+
+export const withdrawInvitationInput = form({ id: itemId });
 
 export const revokeStaffInput = form({ id: itemId, password: ownPassword }).meta({
   required: ["id", "password"],
@@ -37,9 +55,25 @@ export const staffMember = z
   .meta({ id: "StaffMember" });
 export type StaffMember = z.infer<typeof staffMember>;
 
-/** All staff, and all actors in the audit log. */
+/** An invitation that nobody has accepted yet. */
+export const staffInvitation = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    at: z.iso.datetime(),
+    /** The end of its link. */
+    until: z.iso.datetime(),
+    by: doer,
+    /** The inviter's name, or the system user of the command line. */
+    byName: z.string().nullable(),
+  })
+  .meta({ id: "StaffInvitation" });
+export type StaffInvitation = z.infer<typeof staffInvitation>;
+
+/** All staff, open invitations, and all actors in the audit log. */
 export const staffOutput = z.object({
   staff: z.array(staffMember),
+  invitations: z.array(staffInvitation),
   actors: z.array(z.object({ actor: z.string(), name: z.string().nullable() })),
 });
 

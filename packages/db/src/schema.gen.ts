@@ -636,9 +636,10 @@ export interface Database {
     address: string;
     addressKey: string;
     language: Language;
-    operator: string;
+    operator: string | null;
     createdAt: CreatedAt;
     expiresAt: Timestamp;
+    inviter: string | null;
   };
   subscriber: {
     id: string;
@@ -776,7 +777,7 @@ export const columns = {
   sendingAccount: ["key", "nextAt", "fault", "faultSince", "retryAt", "faultKind"],
   sendingControl: ["id", "stopped", "changedAt", "lookedAt"],
   smtpReply: ["source", "class", "total"],
-  staffInvitation: ["id", "address", "addressKey", "language", "operator", "createdAt", "expiresAt"],
+  staffInvitation: ["id", "address", "addressKey", "language", "operator", "createdAt", "expiresAt", "inviter"],
   subscriber: ["id", "address", "addressKey", "locale", "state", "frequency", "topics", "requestedAt", "confirmedAt", "unsubscribedAt", "createdAt", "addressHash"],
   subscription: ["id", "userId", "provider", "customerId", "tier", "status", "periodEnd", "endsAt", "graceUntil", "version", "createdAt", "updatedAt", "refusedAt", "refundedAt"],
   suppression: ["addressHash", "reason", "createdAt"],

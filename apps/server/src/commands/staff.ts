@@ -14,7 +14,7 @@ import {
   inTransaction,
   lockUser,
   setPasswordHash,
-  type StaffInvitationRow,
+  type OpenInvitationRow,
   type StaffRow,
   type Tx,
   type UserRow,
@@ -79,21 +79,16 @@ export async function changeStaff(
 async function invite(db: Db, address: string, { giver, language }: Call): Promise<string> {
   if (!isEmailAddress(address)) throw new CommandError(`${address} is no email address.`);
   try {
-    return await inTransaction(db, async (tx) => {
-      // locked if there is something to give, and else not before the invitation, which accepting locks first
-      const found = await findUserByEmail(tx, address);
-      const person = found?.emailVerified ? await lockUser(tx, found.id) : found;
-      if (person?.isStaff) return `${person.email} already has staff rights; nothing changed.`;
-      if (person?.emailVerified) {
-        await giveRights(tx, person, giver);
-        return `${person.email} has an account and now has staff rights. No invitation was needed.`;
-      }
-      await inviteStaff(tx, { address, language }, giver);
-      return (
-        `${address} gets an email with a link that works once, for 7 days; earlier links of invitations to this address ` +
-        "have ended. Without SMTP_URL, emails are in DATA_DIR/outbox. “list” shows who has not accepted yet."
-      );
-    });
+    const { outcome, email } = await inTransaction(db, (tx) =>
+      inviteStaff(tx, { address, language }, giver),
+    );
+    if (outcome === "staff") return `${email} already has staff rights; nothing changed.`;
+    if (outcome === "granted")
+      return `${email} has an account and now has staff rights. No invitation was needed.`;
+    return (
+      `${address} gets an email with a link that works once, for 7 days; earlier links of invitations to this address ` +
+      "have ended. Without SMTP_URL, emails are in DATA_DIR/outbox. “list” shows who has not accepted yet."
+    );
   } catch (error) {
     if (brokenUniqueConstraint(error) === undefined) throw error;
     throw new CommandError(`Somebody else is inviting ${address} right now; nothing changed.`);
@@ -102,6 +97,7 @@ async function invite(db: Db, address: string, { giver, language }: Call): Promi
 
 async function grant(db: Db, email: string, { giver }: Call): Promise<string> {
   return await inTransaction(db, async (tx) => {
+    await deleteStaffInvitation(tx, email);
     const person = await lockByEmail(tx, email);
     if (!person.emailVerified && !person.isStaff) throw new CommandError(unconfirmed(person.email));
     const given = await giveRights(tx, person, giver);
@@ -118,7 +114,8 @@ async function revoke(db: Db, email: string, { giver, evenLast }: Call): Promise
   try {
     return await inTransaction(db, async (tx) => {
       const withdrawn = await deleteStaffInvitation(tx, email);
-      if (withdrawn && !(await findUserByEmail(tx, email))?.isStaff)
+      if (withdrawn !== undefined) await recordStaffDeed(tx, "staff.withdraw", withdrawn, giver);
+      if (withdrawn !== undefined && !(await findUserByEmail(tx, email))?.isStaff)
         return `The invitation of ${email} is withdrawn.`;
       const person = await findByEmail(tx, email);
       const taken = await takeRights(tx, person.id, giver, { evenLast });
@@ -160,8 +157,8 @@ async function list(db: Db): Promise<string> {
   return [...members, ...invitations.map(invitedLine)].join("\n");
 }
 
-const invitedLine = ({ address, operator, expiresAt }: StaffInvitationRow): string =>
-  `${address}, invited by ${operator} (command line), until ${expiresAt.toISOString()}`;
+const invitedLine = ({ address, operator, inviterName, expiresAt }: OpenInvitationRow): string =>
+  `${address}, invited by ${inviterName ?? `${operator} (command line)`}, until ${expiresAt.toISOString()}`;
 
 function lineOf({ emailVerified, ...member }: StaffRow): string {
   const { staffSince, staffBy, staffOperator, byUsername } = member;

@@ -119,10 +119,13 @@ export const invitationCalls: Record<string, Call> = {
       id: fresh,
       address: "new@example.test",
       operator: "cli",
+      inviter: null,
       language: "en",
       expiresAt: now,
       createdAt: now,
     }),
+  deleteInvitationsBy: (tx, { person }) => db.deleteInvitationsBy(tx, person),
+  deleteStaffInvitationById: (tx, { fresh }) => db.deleteStaffInvitationById(tx, fresh),
   deleteStaffInvitation: (tx) => db.deleteStaffInvitation(tx, "new@example.test"),
   findStaffInvitation: (tx, { fresh, now }) => db.findStaffInvitation(tx, { id: fresh, now }),
   lockInvitationOfToken: (tx, { mailToken, now }) =>

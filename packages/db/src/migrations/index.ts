@@ -30,7 +30,6 @@ import * as pricesAndWaitingEvents from "./0026b-prices-and-waiting-events.ts";
 import * as generatorReports from "./0027-generator-reports.ts";
 import * as appSecret from "./0028-app-secret.ts";
 import * as sendingHolds from "./0029-sending-holds.ts";
-import * as brand from "./0041-brand.ts";
 import * as newsletterSettings from "./0030-newsletter-settings.ts";
 import * as consentDetail from "./0030b-consent-detail.ts";
 import * as campaignLanguage from "./0030c-campaign-language.ts";
@@ -44,6 +43,8 @@ import * as scale from "./0035-scale.ts";
 import * as schemaBreaks from "./0036-schema-breaks.ts";
 import * as staffInvitations from "./0037-staff-invitations.ts";
 import * as damagedDraws from "./0038-damaged-draws.ts";
+import * as brand from "./0041-brand.ts";
+import * as invitationsByStaff from "./0042-invitations-by-staff.ts";
 import type { Step } from "./migration.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -94,4 +95,5 @@ export const migrations: Record<string, Step> = {
   "0037-staff-invitations": staffInvitations,
   "0038-damaged-draws": damagedDraws,
   "0041-brand": brand,
+  "0042-invitations-by-staff": invitationsByStaff,
 };

@@ -38,6 +38,8 @@ const bounds = {
   "account-export": { account: { most: 10 } },
   /** Personal tokens created; each creation and revocation sends a mail. */
   "new-token": { account: { most: 40 } },
+  /** Invitations to the staff by one of them, a day. */
+  "staff-invite": { account: { most: 30, windowMs: 24 * hour }, address: fewMails },
   /** Renderings by one staff member. */
   preview: { account: { most: 60, windowMs: minute } },
   "campaign-test": { account: { most: 20 } },

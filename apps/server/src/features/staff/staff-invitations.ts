@@ -1,6 +1,7 @@
 import {
   type AcceptInvitationInput,
   DomainError,
+  type InviteStaffOutput,
   type Language,
   mailKinds,
 } from "@sortes/contract";
@@ -39,23 +40,47 @@ import { type Giver, giveRights, recordStaffDeed } from "./staff-rights.ts";
 const kind = "staff_invitation";
 const hour = 60 * 60 * 1000;
 
+interface Invited {
+  outcome: InviteStaffOutput["outcome"];
+  /** The address as its account has it. */
+  email: string;
+  /** The mail with the link, if there is one. */
+  mailId?: string;
+}
+
 /**
  * Invites an address to the staff, and queues the mail with its link. It replaces an earlier invitation, whose links
- * stop working.
+ * stop working. An account with this confirmed address gets the rights at once.
+ * @throws the unique constraint's error when somebody else is inviting the same address.
  */
 export async function inviteStaff(
   tx: Tx,
   { address, language }: { address: string; language: Language },
-  giver: Giver & { operator: string },
-): Promise<void> {
-  const { at: createdAt, operator } = giver;
+  giver: Giver,
+): Promise<Invited> {
+  // an account is locked after its invitation, as accepting does
+  const found = await findUserByEmail(tx, address);
+  if (found?.emailVerified) await deleteStaffInvitation(tx, address);
+  const person = found?.emailVerified ? await lockUser(tx, found.id) : found;
+  if (person?.isStaff) return { outcome: "staff", email: person.email };
+  if (person?.emailVerified) {
+    await giveRights(tx, person, giver);
+    return { outcome: "granted", email: person.email };
+  }
+  const { actor, operator = null, at: createdAt } = giver;
   const id = newId(createdAt);
   const expiresAt = new Date(createdAt.getTime() + mailKinds[kind].hours * hour);
-  await replaceStaffInvitation(tx, { id, address, language, operator, createdAt, expiresAt });
+  const by = { operator, inviter: operator === null ? actor : null };
+  await replaceStaffInvitation(tx, { id, address, language, ...by, createdAt, expiresAt });
   const mail = { id: newId(createdAt), kind, address, locale: language, createdAt } as const;
   await insertMailMessage(tx, { ...mail, params: { invitationId: id } });
   await recordStaffDeed(tx, "staff.invite", id, giver);
+  return { outcome: "invited", email: address, mailId: mail.id };
 }
+
+/** Who has sent an invitation, as the one who gives the rights. */
+const giverOf = ({ inviter, operator }: StaffInvitationRow, at: Date): Giver =>
+  inviter === null ? { actor: "cli", operator: operator ?? "", at } : { actor: inviter, at };
 
 type Parts = ServiceParts<"db" | "clock" | "callLimits" | "passwords">;
 
@@ -84,8 +109,7 @@ export class StaffInvitations extends Service<Parts> {
         if (!invitation || !(await useInvitationToken(tx, link)))
           throw new DomainError("INVITATION_DEAD");
         const { person, isNew } = await this.#accountOf(tx, invitation, account);
-        const giver = { actor: "cli", operator: invitation.operator, at: now };
-        await giveRights(tx, { ...person, emailVerified: true }, giver);
+        await giveRights(tx, { ...person, emailVerified: true }, giverOf(invitation, now));
         await deleteStaffInvitation(tx, invitation.address);
         return isNew;
       });

@@ -1,7 +1,9 @@
 import { DomainError } from "@sortes/contract";
 import {
+  deleteInvitationsBy,
   deleteSessionsOfUser,
   deleteSessionsOpenedBefore,
+  deleteStaffInvitation,
   deleteTokensOfUser,
   insertAuditEntry,
   lockStaff,
@@ -22,7 +24,7 @@ export interface Giver {
 /** Audits an action on a person, in the same transaction. */
 export async function recordStaffDeed(
   tx: Tx,
-  action: "staff.invite" | "staff.grant" | "staff.revoke" | "staff.password",
+  action: "staff.invite" | "staff.withdraw" | "staff.grant" | "staff.revoke" | "staff.password",
   subject: string,
   { actor, operator, at }: Giver,
 ): Promise<void> {
@@ -53,7 +55,8 @@ async function endWhatMayBeAnothers(tx: Tx, { id, emailVerifiedAt }: UserRow): P
 }
 
 /**
- * One staff member remains unless forced: counted under a lock on all of them.
+ * One staff member remains unless forced: counted under a lock on all of them. Open invitations that they sent end, and
+ * one to their address, which would give the rights back.
  * @returns false if they are not staff, and nothing was changed.
  * @throws DomainError LAST_STAFF_MEMBER.
  */
@@ -64,9 +67,12 @@ export async function takeRights(
   { evenLast = false } = {},
 ): Promise<boolean> {
   const staff = await lockStaff(tx);
-  if (!staff.some((member) => member.id === id)) return false;
+  const member = staff.find((one) => one.id === id);
+  if (!member) return false;
   if (staff.length === 1 && !evenLast) throw new DomainError("LAST_STAFF_MEMBER");
   await setStaff(tx, id, false);
+  await deleteInvitationsBy(tx, id);
+  await deleteStaffInvitation(tx, member.email);
   await recordStaffDeed(tx, "staff.revoke", id, giver);
   return true;
 }

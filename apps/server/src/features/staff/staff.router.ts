@@ -1,11 +1,14 @@
 import {
   auditOutput,
   exportAuditInput,
+  inviteStaffInput,
+  inviteStaffOutput,
   grantStaffInput,
   listAuditInput,
   revokeStaffInput,
   staffMember,
   staffOutput,
+  withdrawInvitationInput,
 } from "@sortes/contract";
 import { router, staff } from "../procedures.ts";
 
@@ -36,6 +39,20 @@ export const staffRouter = router({
       const { user } = ctx.session;
       return ctx.app.staff.revoke({ user, network: ctx.caller.network }, input);
     }),
+
+  invite: staff
+    .meta({ token: "never", weight: 5 })
+    .input(inviteStaffInput)
+    .output(inviteStaffOutput)
+    .mutation(async ({ ctx, input }) => {
+      const { user } = ctx.session;
+      return { outcome: await ctx.app.staff.invite({ user, network: ctx.caller.network }, input) };
+    }),
+
+  withdraw: staff
+    .meta({ token: "never", weight: 3 })
+    .input(withdrawInvitationInput)
+    .mutation(({ ctx, input }) => ctx.app.staff.withdraw(ctx.session.user, input.id)),
 
   record: staff
     .meta({ token: "never", weight: 5 })

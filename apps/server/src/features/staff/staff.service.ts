@@ -3,26 +3,35 @@ import {
   DomainError,
   type FieldErrors,
   type GrantStaffInput,
+  type InviteStaffInput,
+  type InviteStaffOutput,
   type RevokeStaffInput,
+  type StaffInvitation,
   type StaffMember,
 } from "@sortes/contract";
 import {
+  brokenUniqueConstraint,
+  deleteStaffInvitation,
+  deleteStaffInvitationById,
   findActors,
   findStaff,
+  findStaffInvitations,
   findUserByEmail,
   inTransaction,
   lockStaff,
   lockUser,
+  type OpenInvitationRow,
   type StaffRow,
   type Tx,
   type UserRow,
 } from "@sortes/db";
 import { found } from "../../failure.ts";
 import { doerOf } from "./audit-trail.ts";
-import { giveRights, takeRights } from "./staff-rights.ts";
+import { inviteStaff } from "./staff-invitations.ts";
+import { giveRights, recordStaffDeed, takeRights } from "./staff-rights.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
-type Parts = ServiceParts<"db" | "clock" | "passwords" | "loginLimits">;
+type Parts = ServiceParts<"db" | "clock" | "passwords" | "loginLimits" | "callLimits" | "mail">;
 
 /** The calling staff member and their network. */
 interface Asker {
@@ -30,17 +39,56 @@ interface Asker {
   network: string;
 }
 
-/** Lists staff, and grants and revokes rights. */
+/** Lists staff and invitations, grants and revokes rights, and invites. */
 export class Staff extends Service<Parts> {
-  /** All staff, and all actors in the audit log. */
+  /** All staff, open invitations, and all actors in the audit log. */
   async list() {
-    const { db } = this.parts;
-    const [staff, actors] = await Promise.all([findStaff(db), findActors(db, auditLimits.actors)]);
-    return { staff: staff.map(toDto), actors };
+    const { db, clock } = this.parts;
+    const [staff, invitations, actors] = await Promise.all([
+      findStaff(db),
+      findStaffInvitations(db, clock.now()),
+      findActors(db, auditLimits.actors),
+    ]);
+    return { staff: staff.map(toDto), invitations: invitations.map(toInvitation), actors };
   }
 
   /**
-   * Existing staff are unchanged.
+   * Invites an address by mail, or gives the rights to the account that has confirmed it.
+   * @throws DomainError PASSWORD_WRONG, RATE_LIMITED, FORBIDDEN, UNAVAILABLE while another one invites the same address.
+   */
+  async invite(
+    asker: Asker,
+    { email, language, password }: InviteStaffInput,
+  ): Promise<InviteStaffOutput["outcome"]> {
+    const { db, clock, callLimits, mail } = this.parts;
+    await this.#checkPassword(asker, password);
+    try {
+      const { outcome, mailId } = await inTransaction(db, async (tx) => {
+        await this.#checkStillStaff(tx, asker.user);
+        await callLimits.admit(tx, "staff-invite", { account: asker.user.id, address: email });
+        const giver = { actor: asker.user.id, at: clock.now() };
+        return await inviteStaff(tx, { address: email, language }, giver);
+      });
+      if (mailId !== undefined) mail.announce(mailId);
+      return outcome;
+    } catch (error) {
+      if (brokenUniqueConstraint(error) === undefined) throw error;
+      throw new DomainError("UNAVAILABLE");
+    }
+  }
+
+  /** Takes back an invitation: its link stops working. @throws DomainError FORBIDDEN, NOT_FOUND. */
+  async withdraw(user: UserRow, id: string): Promise<void> {
+    const { db, clock } = this.parts;
+    await inTransaction(db, async (tx) => {
+      await this.#checkStillStaff(tx, user);
+      if (!(await deleteStaffInvitationById(tx, id))) throw new DomainError("NOT_FOUND");
+      await recordStaffDeed(tx, "staff.withdraw", id, { actor: user.id, at: clock.now() });
+    });
+  }
+
+  /**
+   * Existing staff are unchanged. An invitation to the address has no purpose any more and ends.
    * @throws DomainError PASSWORD_WRONG, RATE_LIMITED, ACCOUNT_UNKNOWN, ACCOUNT_UNCONFIRMED, FORBIDDEN.
    */
   async grant(asker: Asker, { email, password }: GrantStaffInput): Promise<StaffMember> {
@@ -49,6 +97,8 @@ export class Staff extends Service<Parts> {
     const id = await inTransaction(db, async (tx) => {
       await this.#checkStillStaff(tx, asker.user);
       const found = await findUserByEmail(tx, email);
+      // before the account, as accepting does; an error below keeps it
+      await deleteStaffInvitation(tx, email);
       const person = found && (await lockUser(tx, found.id));
       if (!person) throw atField("ACCOUNT_UNKNOWN", "email");
       if (!person.emailVerified && !person.isStaff) throw atField("ACCOUNT_UNCONFIRMED", "email");
@@ -98,6 +148,15 @@ const atField = (
   return new DomainError(code, {}, fields);
 };
 const passwordWrong = () => atField("PASSWORD_WRONG", "password");
+
+const toInvitation = (row: OpenInvitationRow): StaffInvitation => ({
+  id: row.id,
+  email: row.address,
+  at: row.createdAt.toISOString(),
+  until: row.expiresAt.toISOString(),
+  by: row.inviter === null ? "command" : "person",
+  byName: row.inviterName ?? row.operator,
+});
 
 const toDto = (row: StaffRow): StaffMember => ({
   id: row.id,

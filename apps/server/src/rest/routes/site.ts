@@ -37,7 +37,8 @@ export const siteRoutes: Routes = {
 export const staffRoutes: Routes = {
   "staff.list": {
     at: "GET /staff/",
-    summary: "Staff members, with since when and by whom, and everyone named in the audit log",
+    summary:
+      "Staff members, with since when and by whom, open invitations, and everyone named in the audit log",
   },
   "staff.grant": {
     at: "POST /staff/",
@@ -49,6 +50,18 @@ export const staffRoutes: Routes = {
     status: 204,
     summary: "Remove someone's staff rights; needs the caller's password",
     errors: ["PASSWORD_WRONG", "NOT_FOUND", "STAFF_ONESELF", "LAST_STAFF_MEMBER"],
+  },
+  "staff.invite": {
+    at: "POST /staff/invitations/",
+    summary:
+      "Invite an address to the staff by a mail with a link, or give the rights at once to its account; needs the caller's password",
+    errors: ["PASSWORD_WRONG"],
+  },
+  "staff.withdraw": {
+    at: "DELETE /staff/invitations/{id}/",
+    status: 204,
+    summary: "Take back an open invitation: its link stops working",
+    errors: ["NOT_FOUND"],
   },
   "staff.record": {
     at: "GET /staff/record/",

@@ -1,46 +1,84 @@
-import { fieldErrorsOf, grantStaffInput, limits, type StaffMember } from "@sortes/contract";
-import { Alert, Button, Dialog, Field, layout, PasswordInput, TextInput } from "@sortes/ui";
+import {
+  fieldErrorsOf,
+  grantStaffInput,
+  languages,
+  limits,
+  type StaffMember,
+} from "@sortes/contract";
+import {
+  Alert,
+  Button,
+  Dialog,
+  Field,
+  layout,
+  PasswordInput,
+  SegmentedRadios,
+  TextInput,
+} from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useIntl } from "../../base/intl.ts";
-import { useServices } from "../../base/services.ts";
+import { useLanguage, useServices } from "../../base/services.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { wordError, wordMessage } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
 
+/** Rights for an account, an invitation for an address, or the person who loses rights. */
+export type RightsTask = "grant" | "invite" | StaffMember;
+
 interface RightsDialogProps {
-  /** The person who loses rights; by default, the dialog grants rights. */
-  member: StaffMember | undefined;
+  task: RightsTask;
   onClose: () => void;
 }
 
-/** Grants or revokes staff rights, with the acting person's password. */
-export function RightsDialog({ member, onClose }: RightsDialogProps) {
+const outcomes = {
+  invited: "staff.invitedNow",
+  granted: "staff.granted",
+  staff: "staff.already",
+} as const;
+type End = (typeof outcomes)[keyof typeof outcomes] | "staff.revoked" | "staff.gone";
+
+/** Grants or revokes staff rights, or invites, with the acting person's password. */
+export function RightsDialog({ task, onClose }: RightsDialogProps) {
+  const member = typeof task === "object" ? task : undefined;
   const intl = useIntl();
   const { t } = intl;
   const { client, utils } = useServices();
   const toasts = useToasts();
+  const [own] = useLanguage();
+  const [language, setLanguage] = useState(own);
   const [input, setInput] = useState({ email: member?.email ?? "", password: "" });
   const [isJudged, setJudged] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
-  const end = async (id: "staff.granted" | "staff.revoked" | "staff.gone") => {
+  const end = async (id: End) => {
     await utils.staff.invalidate();
     const text = t(id, { email: input.email.trim() });
-    toasts.show({ tone: id === "staff.gone" ? "info" : "success", text });
+    const isNews = id !== "staff.gone" && id !== "staff.already";
+    toasts.show({ tone: isNews ? "success" : "info", text });
     onClose();
   };
   const change = useMutation({
-    async mutationFn() {
+    async mutationFn(): Promise<End> {
       const { password } = input;
-      if (member) await client.staff.revoke.mutate({ id: member.id, password });
-      else await client.staff.grant.mutate(input);
+      if (task === "invite") {
+        const { outcome } = await client.staff.invite.mutate({ ...input, language });
+        return outcomes[outcome];
+      }
+      if (task === "grant") {
+        await client.staff.grant.mutate(input);
+        return "staff.granted";
+      }
+      await client.staff.revoke.mutate({ id: task.id, password });
+      return "staff.revoked";
     },
-    onSuccess: () => end(member ? "staff.revoked" : "staff.granted"),
+    onSuccess: end,
     async onError(error) {
-      if (reasonOf(error) === "NOT_FOUND") await end("staff.gone");
-      else focusWrong();
+      if (reasonOf(error) === "NOT_FOUND") return await end("staff.gone");
+      focusWrong();
+      // a reply may be lost after the deed was done
+      if (reasonOf(error) === undefined) await utils.staff.invalidate();
     },
   });
   const { error, isPending } = change;
@@ -61,7 +99,9 @@ export function RightsDialog({ member, onClose }: RightsDialogProps) {
     setInput({ ...input, ...fields });
     if (!isPending) change.reset();
   };
-  const title = t(member ? "staff.revokeTitle" : "staff.grantTitle");
+  const title = t(
+    member ? "staff.revokeTitle" : task === "invite" ? "staff.inviteTitle" : "staff.grantTitle",
+  );
   return (
     <Dialog
       title={title}
@@ -76,7 +116,7 @@ export function RightsDialog({ member, onClose }: RightsDialogProps) {
       cancel={t("staff.cancel")}
       actions={
         <Button type="submit" tone={member ? "danger" : undefined} busy={isPending}>
-          {t(member ? "staff.revoke" : "staff.grant")}
+          {t(member ? "staff.revoke" : task === "invite" ? "staff.inviteSubmit" : "staff.grant")}
         </Button>
       }
     >
@@ -91,11 +131,17 @@ export function RightsDialog({ member, onClose }: RightsDialogProps) {
           })}
         </p>
       ) : (
-        <p>{t("staff.grantText")}</p>
+        <>
+          <p>{t("staff.grantText")}</p>
+          {task === "invite" && <p>{t("staff.inviteText")}</p>}
+        </>
       )}
       <div ref={fields} className={layout.stack}>
         {!member && (
-          <Field label={t("staff.email")} error={errorOf("email")}>
+          <Field
+            label={t(task === "invite" ? "staff.address" : "staff.email")}
+            error={errorOf("email")}
+          >
             <TextInput
               type="email"
               autoComplete="off"
@@ -104,6 +150,14 @@ export function RightsDialog({ member, onClose }: RightsDialogProps) {
               onChange={({ target }) => set({ email: target.value })}
             />
           </Field>
+        )}
+        {task === "invite" && (
+          <SegmentedRadios
+            legend={t("staff.inviteLanguage")}
+            options={languages.map((value) => ({ value, label: t(`staff.language_${value}`) }))}
+            value={language}
+            onChange={setLanguage}
+          />
         )}
         <Field label={t("staff.password")} error={errorOf("password")}>
           <PasswordInput

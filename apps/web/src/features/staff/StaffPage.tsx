@@ -10,6 +10,8 @@ import { useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { useWho } from "./AuditTable.tsx";
 import { AuditTrail } from "./AuditTrail.tsx";
+import { Invitations } from "./Invitations.tsx";
+import type { RightsTask } from "./RightsDialog.tsx";
 import { DrawsSlot } from "../staff-draws/DrawsSlot.tsx";
 import { ReportedGenerators } from "./reports/ReportedGenerators.tsx";
 import * as styles from "./staff.css.ts";
@@ -90,7 +92,7 @@ const RightsDialog = lazy(async () => {
 /** Staff accounts, and the audit log. */
 export function StaffPage() {
   const { t } = useIntl();
-  const [asked, setAsked] = useState<"grant" | StaffMember>();
+  const [asked, setAsked] = useState<RightsTask>();
   const list = useRef<HTMLDivElement>(null);
   const { data, error, refetch } = trpc.staff.list.useQuery(undefined, { retryOnMount: false });
   useStaffRights(error);
@@ -104,9 +106,14 @@ export function StaffPage() {
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
       <PageHead title={t("staff.title")} lead={t("staff.lead")}>
-        <Button icon="plus-bold" onClick={() => setAsked("grant")}>
-          {t("staff.grant")}
-        </Button>
+        <div className={layout.row}>
+          <Button icon="plus-bold" onClick={() => setAsked("invite")}>
+            {t("staff.invite")}
+          </Button>
+          <Button tone="plain" onClick={() => setAsked("grant")}>
+            {t("staff.grant")}
+          </Button>
+        </div>
       </PageHead>
       <div className={layout.stackLg}>
         <div ref={list} tabIndex={-1}>
@@ -115,6 +122,7 @@ export function StaffPage() {
           )}
           {data && <StaffTable staff={data.staff} onRevoke={setAsked} />}
         </div>
+        {data && <Invitations invitations={data.invitations} />}
         <ReportedGenerators />
         <DrawsSlot />
         <section className={layout.stack} aria-labelledby="audit">
@@ -124,9 +132,7 @@ export function StaffPage() {
           <AuditTrail actors={data?.actors ?? []} />
         </section>
       </div>
-      <Suspense fallback={null}>
-        {asked && <RightsDialog member={asked === "grant" ? undefined : asked} onClose={close} />}
-      </Suspense>
+      <Suspense fallback={null}>{asked && <RightsDialog task={asked} onClose={close} />}</Suspense>
     </div>
   );
 }

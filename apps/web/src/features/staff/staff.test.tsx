@@ -1,4 +1,10 @@
-import type { AuditEntry, DrawRecord, ReportedGenerator, StaffMember } from "@sortes/contract";
+import type {
+  AuditEntry,
+  DrawRecord,
+  ReportedGenerator,
+  StaffInvitation,
+  StaffMember,
+} from "@sortes/contract";
 import { person } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -63,9 +69,14 @@ const insults: ReportedGenerator = {
 function serve(others: Handlers = {}) {
   const staff = [member({ id: me.id, username: "Ana", email: me.email, by: null, since: null })];
   staff.push(bogdan);
+  const invitations: StaffInvitation[] = [];
   const calls = fakeServer({
     "users.me": () => me,
-    "staff.list": () => ({ staff: [...staff], actors: [{ actor: "cli", name: null }] }),
+    "staff.list": () => ({
+      staff: [...staff],
+      invitations: [...invitations],
+      actors: [{ actor: "cli", name: null }],
+    }),
     "generatorReports.list": () => reportsPage([]),
     "staff.record": () => ({ entries: [entry(1)], next: null }),
     "staff.revoke": ({ input: { id } }) =>
@@ -75,7 +86,7 @@ function serve(others: Handlers = {}) {
       ),
     ...others,
   });
-  return { calls, staff };
+  return { calls, staff, invitations };
 }
 const open = async (path = "/staff") => {
   const app = await openApp(path);
@@ -180,6 +191,73 @@ describe("the list of staff", () => {
     fill(words("staff.password"), "right");
     await press(words("staff.revoke"), dialog());
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+  });
+});
+
+describe("invitations to the staff", () => {
+  const invitation: StaffInvitation = {
+    id: entry(8).id,
+    email: "dan@example.ro",
+    at: "2026-04-14T10:00:00.000Z",
+    until: "2026-04-21T10:00:00.000Z",
+    by: "person",
+    byName: "Ana",
+  };
+
+  test("are sent to an address, in a language, with one's own password", async () => {
+    const { calls, invitations } = serve({
+      "staff.invite": () => {
+        invitations.push(invitation);
+        return { outcome: "invited" };
+      },
+    });
+    await open();
+    expect(page().getByText(words("staff.noInvitations"))).toBeDefined();
+    await ask(words("staff.invite"));
+    await press(words("staff.inviteSubmit"), dialog());
+    expect(dialog().getByText(words("REQUIRED"))).toBeDefined();
+    fill(words("staff.address"), "dan@example.ro");
+    fill(words("staff.password"), "right");
+    fireEvent.click(dialog().getByRole("radio", { name: words("staff.language_ro") }));
+    await press(words("staff.inviteSubmit"), dialog());
+    await screen.findByText(words("staff.invitedNow", { email: "dan@example.ro" }));
+    expect(calls.find(({ path }) => path === "staff.invite")?.input).toEqual({
+      email: "dan@example.ro",
+      language: "ro",
+      password: "right",
+    });
+    const [, row] = table(words("staff.invitations")).getAllByRole("row");
+    expect(row?.textContent).toMatch(/dan@example\.ro.*14 Apr 2026.*21 Apr 2026.*Ana/);
+  });
+
+  test.each([
+    ["granted", "staff.granted"],
+    ["staff", "staff.already"],
+  ] as const)("say what became of an account: %s", async (outcome, key) => {
+    serve({ "staff.invite": () => ({ outcome }) });
+    await open();
+    await ask(words("staff.invite"));
+    fill(words("staff.address"), "dan@example.ro");
+    fill(words("staff.password"), "right");
+    await press(words("staff.inviteSubmit"), dialog());
+    expect(await screen.findByText(words(key, { email: "dan@example.ro" }))).toBeDefined();
+  });
+
+  test.each([
+    ["are taken back", undefined, "staff.withdrawn"],
+    ["were accepted meanwhile", "NOT_FOUND", "staff.invitationGone"],
+  ] as const)("%s", async (_what, code, key) => {
+    const { invitations } = serve({
+      "staff.withdraw": () => {
+        invitations.pop();
+        if (code) throw new Refusal(404, code);
+      },
+    });
+    invitations.push(invitation);
+    await open();
+    await press(words("staff.withdraw"));
+    await screen.findByText(words(key, { email: "dan@example.ro" }));
+    expect(await page().findByText(words("staff.noInvitations"))).toBeDefined();
   });
 });
 

@@ -42,7 +42,11 @@ export const personalTables = {
   staff_invitation: {
     rows: ({ addressKey }) => sql`t.address_key = ${addressKey}`,
     key: id,
-    leftOut: { address_key: derived, operator: "of somebody else" },
+    leftOut: {
+      address_key: derived,
+      operator: "of somebody else",
+      inviter: "of somebody else",
+    },
   },
   user_session: {
     rows: own,

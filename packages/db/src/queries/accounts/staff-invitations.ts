@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable } from "kysely";
 import type { Db, Tx } from "../../client.ts";
-import { columns } from "../../columns.ts";
+import { columns, of } from "../../columns.ts";
 import { changesAny } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import { identityKey } from "./users.ts";
@@ -23,11 +23,24 @@ export async function replaceStaffInvitation(
     .execute();
 }
 
+/** Open ones that this person has sent: they end with the rights. */
+export async function deleteInvitationsBy(tx: Tx, inviter: string) {
+  await tx.deleteFrom("staffInvitation").where("inviter", "=", inviter).execute();
+}
+
 /** @returns whether there was one. */
-export async function deleteStaffInvitation(tx: Tx, address: string) {
-  return await changesAny(
-    tx.deleteFrom("staffInvitation").where("addressKey", "=", identityKey(address)),
-  );
+export async function deleteStaffInvitationById(tx: Tx, id: string) {
+  return await changesAny(tx.deleteFrom("staffInvitation").where("id", "=", id));
+}
+
+/** @returns its id, if there was one. */
+export async function deleteStaffInvitation(tx: Tx, address: string): Promise<string | undefined> {
+  const deleted = await tx
+    .deleteFrom("staffInvitation")
+    .where("addressKey", "=", identityKey(address))
+    .returning("id")
+    .executeTakeFirst();
+  return deleted?.id;
 }
 
 /** Open ones alone. */
@@ -46,7 +59,17 @@ export async function lockInvitationOfToken(tx: Tx, { hash, now }: { hash: strin
     .executeTakeFirst();
 }
 
-/** Open ones, the oldest first. */
-export async function findStaffInvitations(db: Db, now: Date) {
-  return await invitations(db).where("expiresAt", ">", now).orderBy("createdAt").execute();
+export type OpenInvitationRow = StaffInvitationRow & { inviterName: string | null };
+
+/** Open ones with their inviters' names, the newest first, at most 1,000. */
+export async function findStaffInvitations(db: Db, now: Date): Promise<OpenInvitationRow[]> {
+  return await db
+    .selectFrom("staffInvitation as i")
+    .leftJoin("appUser as u", "u.id", "i.inviter")
+    .select(of("i", columns.staffInvitation))
+    .select("u.username as inviterName")
+    .where("i.expiresAt", ">", now)
+    .orderBy("i.createdAt", "desc")
+    .limit(1000)
+    .execute();
 }
