@@ -74,6 +74,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
     // its key is logged, whether or not anything was published yet
     void app.drawLog.sign();
     app.presence.begin();
+    app.importRunner.begin();
     app.tiers.begin().catch((error: unknown) => {
       server.log.warn({ err: error }, "the prices of the tiers could not be noted yet");
     });

@@ -27,6 +27,10 @@ import {
   newsletterSettingsRouter,
 } from "./features/newsletter/newsletter.router.ts";
 import {
+  importFilesRouter,
+  importsRouter,
+  importUploadsRouter,
+  subscriberFieldsRouter,
   subscriberFilesRouter,
   subscribersRouter,
   subscriberUploadsRouter,
@@ -53,6 +57,8 @@ export const appRouter = router({
   campaigns: campaignsRouter,
   sending: sendingRouter,
   subscribers: subscribersRouter,
+  imports: importsRouter,
+  subscriberFields: subscriberFieldsRouter,
   statistics: statisticsRouter,
   operations: operationsRouter,
   tiers: tiersRouter,
@@ -75,6 +81,7 @@ export const fileRouter = router({
   draws: drawFilesRouter,
   campaigns: campaignFilesRouter,
   subscribers: subscriberFilesRouter,
+  imports: importFilesRouter,
   staff: staffFilesRouter,
 });
 export type FilePath = PathOf<typeof fileRouter>;
@@ -83,6 +90,7 @@ export const fileProcedures = procedureTable(fileRouter);
 /** Procedures that read an uploaded file (`ctx.upload`). tRPC, whose inputs are JSON, does not serve them. */
 export const uploadRouter = router({
   subscribers: subscriberUploadsRouter,
+  imports: importUploadsRouter,
   reports: reportUploadsRouter,
   payments: paymentUploadsRouter,
 });

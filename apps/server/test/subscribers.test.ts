@@ -44,6 +44,11 @@ describe("the list of subscribers", () => {
       unsubscribed_at: null,
       suppressed: true,
       suppression_reason: "bounced",
+      name: null,
+      tags: [],
+      fields: [],
+      consent_at: null,
+      consent_source: null,
     });
     expect(data.subscribers[1]).toMatchObject({ suppressed: false, suppression_reason: null });
     expect(await emails("state=pending&search=list.test")).toEqual(["second@list.test"]);
@@ -103,7 +108,7 @@ describe("the export", () => {
     });
     const [head, ...lines] = String(body).split("\r\n");
     expect(head).toBe(
-      "\uFEFFemail,state,frequency,topics,language,created_at,confirmed_at,unsubscribed_at,suppressed,suppression_reason,id",
+      "\uFEFFemail,state,frequency,topics,language,created_at,confirmed_at,unsubscribed_at,suppressed,suppression_reason,name,tags,consent_at,consent_source,id",
     );
     expect(lines.some((line) => line.startsWith("'+tag@export.test,active,weekly,tips,en,"))).toBe(
       true,

@@ -55,6 +55,7 @@ export { type SaveWinnersInput, saveWinnersInput } from "./generators/winner.ts"
 export * from "./number-limits.ts";
 export * from "./operations.ts";
 export * from "./history.ts";
+export * from "./import-constants.ts";
 export * from "./mails.ts";
 export * from "./newsletter.ts";
 export * from "./brand.ts";
@@ -71,6 +72,8 @@ export * from "./setting-links.ts";
 export * from "./site.ts";
 
 export * from "./statistics.ts";
+export * from "./subscriber-fields.ts";
+export * from "./subscriber-imports.ts";
 export * from "./subscribers.ts";
 export * from "./tiers.ts";
 export * from "./tokens.ts";

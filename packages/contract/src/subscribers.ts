@@ -75,6 +75,17 @@ export const subscriber = z
     /** Gets no mail in any state: after bounces, a complaint, or a decision of staff. */
     suppressed: z.boolean(),
     suppressionReason: z.enum(suppressionReasons).nullable(),
+    name: z.string().nullable().meta({ description: "Their name", example: "Ana Pop" }),
+    tags: z.array(z.string()).meta({ description: "Their tags", example: ["VIP"] }),
+    fields: z.array(z.object({ key: z.string(), value: z.union([z.string(), z.number()]) })).meta({
+      description: "Their values of own fields; dates as YYYY-MM-DD",
+      example: [{ key: "city", value: "Cluj" }],
+    }),
+    consentAt: isoTime.nullable().meta({ description: "When they agreed, as an import says" }),
+    consentSource: z
+      .string()
+      .nullable()
+      .meta({ description: "Where they agreed, as an import says", example: "Form at a fair" }),
   })
   .meta({ id: "Subscriber" });
 export type Subscriber = z.infer<typeof subscriber>;
@@ -91,6 +102,10 @@ export const subscriberColumns: readonly (keyof Subscriber)[] = [
   "unsubscribedAt",
   "suppressed",
   "suppressionReason",
+  "name",
+  "tags",
+  "consentAt",
+  "consentSource",
   "id",
 ];
 

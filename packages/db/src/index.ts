@@ -71,6 +71,8 @@ export * from "./queries/operations/rate-limits.ts";
 export * from "./queries/operations/restored.ts";
 export * from "./queries/operations/totals.ts";
 export * from "./queries/subscribers/consent.ts";
+export * from "./queries/subscribers/fields.ts";
+export * from "./queries/subscribers/import-runs.ts";
 export * from "./queries/subscribers/imports.ts";
 export * from "./queries/subscribers/lists.ts";
 export * from "./queries/subscribers/subscribers.ts";

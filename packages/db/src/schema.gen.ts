@@ -2,10 +2,16 @@
 import type {
   CampaignStatus,
   GeneratorType,
+  ImportCounts,
+  ImportFormat,
+  ImportSettings,
+  ImportState,
   InboundSource,
   Language,
+  LeftRow,
   LinkMailKind,
   MailKind,
+  Message,
   MessageParams,
   NewsletterFrequency,
   NewsletterTopic,
@@ -20,6 +26,7 @@ import type {
   ReportDeed,
   ReportKind,
   ReportReason,
+  SubscriberFieldType,
   SubscriberState,
   SubscriptionStatus,
   SuppressionReason,
@@ -657,6 +664,81 @@ export interface Database {
     createdAt: CreatedAt;
     /** The suppression hash. Null until the worker has added it to old rows. */
     addressHash: string | null;
+    name: string | null;
+    /** When they agreed, as the imported list says. */
+    consentAt: Timestamp | null;
+    /** Where they agreed, as the list or the importing staff say. */
+    consentSource: string | null;
+  };
+  /** A field of subscribers that staff made. */
+  subscriberField: {
+    id: Generated<number>;
+    key: string;
+    type: SubscriberFieldType;
+    labelEn: string;
+    labelRo: string;
+    createdAt: CreatedAt;
+  };
+  /** A list of subscribers that staff import in steps. */
+  subscriberImport: {
+    id: string;
+    userId: string | null;
+    name: string;
+    bytes: string;
+    state: ImportState;
+    parts: number | null;
+    /** How its file is written, and the columns with a sample of each. */
+    format: JSONColumnType<ImportFormat> | null;
+    settings: JSONColumnType<ImportSettings> | null;
+    /** What the import would do, counted before it began. */
+    plan: JSONColumnType<ImportCounts> | null;
+    result: JSONColumnType<ImportCounts> | null;
+    /** Why its last step failed. */
+    fault: JSONColumnType<Message> | null;
+    /** Rows that the current step has behind it: it continues after them. */
+    rowsDone: Generated<number>;
+    bytesDone: Generated<string>;
+    /** Failures since the last batch. */
+    attempts: Generated<number>;
+    /** The server that works on it, until `lease_until`. */
+    leaseBy: string | null;
+    leaseUntil: Timestamp | null;
+    createdAt: CreatedAt;
+    changedAt: Generated<Timestamp>;
+    startedAt: Timestamp | null;
+    endedAt: Timestamp | null;
+  };
+  /** Rows that it leaves out, for a day. */
+  subscriberImportLeft: {
+    importId: string;
+    place: number;
+    rows: JSONColumnType<LeftRow[]>;
+    createdAt: CreatedAt;
+  };
+  /** A piece of its file, until it is imported. */
+  subscriberImportPart: {
+    importId: string;
+    place: number;
+    bytes: Buffer;
+  };
+  subscriberTag: {
+    id: Generated<number>;
+    name: string;
+    /** NFKC in lower case: two names with the same key are the same tag. */
+    nameKey: string;
+    createdAt: CreatedAt;
+  };
+  subscriberTagged: {
+    tagId: number;
+    subscriberId: string;
+  };
+  /** A subscriber's value of a field, in the column of its type. */
+  subscriberValue: {
+    subscriberId: string;
+    fieldId: number;
+    text: string | null;
+    number: number | null;
+    day: string | null;
   };
   /** Somebody's payment for a tier, as the payment provider last reported it. */
   subscription: {
@@ -778,7 +860,14 @@ export const columns = {
   sendingControl: ["id", "stopped", "changedAt", "lookedAt"],
   smtpReply: ["source", "class", "total"],
   staffInvitation: ["id", "address", "addressKey", "language", "operator", "createdAt", "expiresAt", "inviter"],
-  subscriber: ["id", "address", "addressKey", "locale", "state", "frequency", "topics", "requestedAt", "confirmedAt", "unsubscribedAt", "createdAt", "addressHash"],
+  subscriber: ["id", "address", "addressKey", "locale", "state", "frequency", "topics", "requestedAt", "confirmedAt", "unsubscribedAt", "createdAt", "addressHash", "name", "consentAt", "consentSource"],
+  subscriberField: ["id", "key", "type", "labelEn", "labelRo", "createdAt"],
+  subscriberImport: ["id", "userId", "name", "bytes", "state", "parts", "format", "settings", "plan", "result", "fault", "rowsDone", "bytesDone", "attempts", "leaseBy", "leaseUntil", "createdAt", "changedAt", "startedAt", "endedAt"],
+  subscriberImportLeft: ["importId", "place", "rows", "createdAt"],
+  subscriberImportPart: ["importId", "place", "bytes"],
+  subscriberTag: ["id", "name", "nameKey", "createdAt"],
+  subscriberTagged: ["tagId", "subscriberId"],
+  subscriberValue: ["subscriberId", "fieldId", "text", "number", "day"],
   subscription: ["id", "userId", "provider", "customerId", "tier", "status", "periodEnd", "endsAt", "graceUntil", "version", "createdAt", "updatedAt", "refusedAt", "refundedAt"],
   suppression: ["addressHash", "reason", "createdAt"],
   total: ["name", "count"],

@@ -27,6 +27,9 @@ const choices: Readonly<Record<string, unknown>> = {
   "mail_token.staff_invitation_id": null,
   "mail_token.subscriber_id": null,
   "subscriber.state": "active",
+  "subscriber_value.text": "Cluj",
+  "subscriber_value.number": null,
+  "subscriber_value.day": null,
 };
 
 /** What `COPY` has to write in another way, and a language of two bytes a letter. */
@@ -42,6 +45,7 @@ const values: Readonly<Record<string, (column: string, row: number) => unknown>>
   bool: () => true,
   timestamptz: (_column, row) => `2026-11-23 07:00:00.${String(row).padStart(6, "0")}+02`,
   jsonb: (column, row) => JSON.stringify({ [column]: [tricky, row, null] }),
+  date: (_column, row) => `2026-11-${String(row + 1).padStart(2, "0")}`,
   bytea: (_column, row) => Buffer.from([0, 10, 92, 255, row]),
   _text: (column, row) => [column, tricky, String(row), "", null],
   _int4: (_column, row) => [row, -1],

@@ -50,6 +50,9 @@ import { NewsletterSettings } from "./newsletter/settings.service.ts";
 import { LetterPreferences } from "./newsletter/letter-preferences.service.ts";
 import { NewsletterPreferences } from "./newsletter/preferences.service.ts";
 import { Subscriptions } from "./newsletter/subscriptions.service.ts";
+import { ImportRunner } from "./subscribers/import-runner.ts";
+import { ImportSteps } from "./subscribers/import-steps.ts";
+import { SubscriberFields } from "./subscribers/subscriber-fields.ts";
 import { SubscriberImports } from "./subscribers/subscriber-import.ts";
 import { Subscribers } from "./subscribers/subscribers.service.ts";
 import { OutgoingMail } from "./mail/outgoing-mail.ts";
@@ -151,6 +154,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
   const { sessions, accounts, history, previews, onceEach } = parts;
   const payments = paymentParts(config, parts);
   const draws = drawParts(config, parts);
+  const importRunner = new ImportRunner(parts);
   return {
     config,
     clock,
@@ -189,6 +193,9 @@ export function createContext(config: Config, surroundings: Surroundings) {
     subscriptions: new Subscriptions(parts),
     subscribers: new Subscribers(parts),
     subscriberImports: new SubscriberImports(parts),
+    importRunner,
+    importSteps: new ImportSteps({ ...parts, importRunner }),
+    subscriberFields: new SubscriberFields(parts),
     newsletterPreferences: new NewsletterPreferences(parts),
     letterPreferences: new LetterPreferences(parts),
     newsletterSettings: new NewsletterSettings(parts),
@@ -288,7 +295,7 @@ function paymentParts({ payments, prices }: Config, parts: PaymentParts) {
 }
 
 export async function closeContext(context: AppContext): Promise<void> {
-  await context.subscriberImports.concluded();
+  await Promise.all([context.subscriberImports.concluded(), context.importRunner.concluded()]);
   context.writes.close();
   await context.queues.close();
   await context.db.destroy();

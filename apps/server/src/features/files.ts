@@ -12,6 +12,14 @@ export interface FileAnswer<Entry = unknown> {
    * missing data look like the end.
    */
   isWhole: () => Promise<boolean>;
+  /** Columns of a table that are not known before, such as own fields. */
+  more?: MoreColumns<Entry>;
+}
+
+/** Headings of further columns, and an entry's cells in them. */
+interface MoreColumns<Entry> {
+  headings: readonly string[];
+  cells: (entry: Entry) => readonly string[];
 }
 
 /** The reply of a procedure that returns bytes as they are stored. For REST only. */
@@ -32,6 +40,7 @@ interface ListedFile<Row, Cursor, Entry> {
   toEntries: (rows: readonly Row[]) => readonly Entry[] | Promise<readonly Entry[]>;
   /** Default: a list whose entries may be deleted singly, but never all at once. */
   isWhole?: () => Promise<boolean>;
+  more?: MoreColumns<Entry>;
 }
 
 /**
@@ -45,13 +54,15 @@ export async function listAsFile<Row, Cursor, Entry>({
   read,
   toEntries,
   isWhole = async () => true,
+  more,
 }: ListedFile<Row, Cursor, Entry>): Promise<FileAnswer<Entry>> {
   const first = await read();
   async function* entries() {
     for (let batch = first; batch.next !== undefined; batch = await read(batch.next))
       yield await toEntries(batch.rows);
   }
-  return { name: `sortes-${of}-${dayOf(now)}`, format, entries: entries(), isWhole };
+  const name = `sortes-${of}-${dayOf(now)}`;
+  return { name, format, entries: entries(), isWhole, ...(more && { more }) };
 }
 
 /** The day in the name of a file. */

@@ -15,7 +15,7 @@ export const fileFormats = {
   csv: { type: "text/csv", write: csvOf },
 } as const satisfies Record<ExportFormat, { type: string; write: Write }>;
 
-type Content = Pick<FileAnswer, "entries" | "isWhole">;
+type Content = Pick<FileAnswer, "entries" | "isWhole" | "more">;
 type Write = (file: FileRoute["file"], content: Content) => AsyncIterable<string>;
 
 export const isFileAnswer = (value: unknown): value is FileAnswer =>
@@ -90,16 +90,17 @@ async function* jsonOf({ key, entry }: FileRoute["file"], content: Content) {
 
 /** A table with a line of headings, which are called as on the wire. */
 async function* csvOf({ columns = [] }: FileRoute["file"], content: Content) {
-  yield byteOrderMark + csvRow(columns.map(snake));
+  const { headings = [], cells = () => [] } = content.more ?? {};
+  yield byteOrderMark + csvRow([...columns.map(snake), ...headings]);
   let rows = 0;
   for await (const some of content.entries)
     for (const value of some) {
       rows++;
       const fields = new Map(Object.entries(value ?? {}));
-      yield csvRow(columns.map((column) => cellOf(fields.get(column))));
+      yield csvRow([...columns.map((column) => cellOf(fields.get(column))), ...cells(value)]);
     }
   await confirm(content);
-  yield csvEnd(rows, columns.length);
+  yield csvEnd(rows, columns.length + headings.length);
 }
 
 /** Separates lists by commas, lists of lists by bars, and labels by colons: cells are for people. */

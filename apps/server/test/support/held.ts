@@ -31,6 +31,17 @@ export async function somebodyHeld(server: TestServer, name: string) {
   await call("/api/users/me/", { method: "PATCH", token, body: wish });
   const subscriberId = await subscribersOf(server).known(email, "active");
   const campaignId = await addCampaign(databaseUrl);
+  await sql`insert into subscriber_field (key, type, label_en, label_ro) values ('held', 'text', 'a', 'a')
+    on conflict do nothing`.execute(db);
+  await sql`insert into subscriber_value (subscriber_id, field_id, text)
+    select ${subscriberId}, id, 'x' from subscriber_field where key = 'held'`.execute(db);
+  await sql`insert into subscriber_tag (name, name_key) values ('Held', 'held') on conflict do nothing`.execute(
+    db,
+  );
+  await sql`insert into subscriber_tagged (tag_id, subscriber_id)
+    select id, ${subscriberId} from subscriber_tag where name_key = 'held'`.execute(db);
+  await sql`insert into subscriber_import (id, user_id, name, bytes, state)
+    values (${randomUUID()}, ${id}, 'list.csv', 1, 'done')`.execute(db);
   await sql`insert into consent_event (id, subscriber_id, kind, source)
     values (${randomUUID()}, ${subscriberId}, 'confirmed', 'mail')`.execute(db);
   await sql`insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at, last_error)

@@ -11,6 +11,7 @@ import {
   deleteOldClicks,
   deleteOldEngagement,
   deleteOldHeartbeats,
+  deleteOldImports,
   deletePendingSubscribersBefore,
   deleteUnreadableMessages,
   fillAddressHashes,
@@ -21,7 +22,7 @@ import {
   suppressionHash,
   vacuumRecipientChanges,
 } from "@sortes/db";
-import { idempotencyKeyHours } from "@sortes/contract";
+import { idempotencyKeyHours, importLimits } from "@sortes/contract";
 import { tierBy } from "@sortes/core";
 import type { WorkerContext } from "../context.ts";
 
@@ -94,6 +95,7 @@ export async function housekeeping({
   await inBatches((limit) => deleteOldClicks(db, limit));
   const reports = await inBatches((limit) => deleteInboundMessagesBefore(db, recordsUntil, limit));
   await expired("staffInvitation", now);
+  await deleteOldImports(db, before(importLimits.hours * hour), recordsUntil);
   await expired("contactMessage", before(messageGrace));
   await expired("checkoutSession", before(checkoutGrace));
   await expired("paymentEventWaiting", before(checkoutGrace));

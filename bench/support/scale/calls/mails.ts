@@ -128,6 +128,12 @@ const imported = (id: string) => ({
 });
 const shown = { state: "all", search: "", page: 1, limit: 20 } as const;
 
+const field = { key: "city", type: "text", en: "City", ro: "Oraș" } as const;
+// there are no fields and tags to refer to
+const noValues = (subscriberId: string) =>
+  [{ subscriberId, fieldId: 0, type: "text" as const, value: "x" }].slice(1);
+const noTags = (subscriberId: string) => [{ subscriberId, tagId: 0 }].slice(1);
+
 /** Calls of the queries about subscribers. */
 export const subscriberCalls: Record<string, Call> = {
   insertConsentEvent: (tx, { fresh, subscriber, now }) =>
@@ -153,6 +159,43 @@ export const subscriberCalls: Record<string, Call> = {
   lockSubscribersByKey: (tx) => db.lockSubscribersByKey(tx, ["reader2@example.test"]),
   activateSubscribers: (tx, { subscriber, now }) => db.activateSubscribers(tx, [subscriber], now),
   endSubscribers: (tx, { subscriber, now }) => db.endSubscribers(tx, [{ id: subscriber, at: now }]),
+  findSubscribersByKey: (tx) => db.findSubscribersByKey(tx, ["reader200@example.test"]),
+  findSuppressedSince: (tx, { subscriberHash }) => db.findSuppressedSince(tx, [subscriberHash]),
+  findFields: (tx) => db.findFields(tx),
+  saveField: (tx) => db.saveField(tx, field, 50),
+  deleteField: (tx) => db.deleteField(tx, "city"),
+  findTags: (tx) => db.findTags(tx),
+  deleteTag: (tx) => db.deleteTag(tx, "VIP"),
+  ensureTags: (tx) => db.ensureTags(tx, ["VIP"], 1000),
+  findDetails: (tx, { subscriber }) => db.findDetails(tx, [subscriber]),
+  saveValues: (tx, { subscriber }) => db.saveValues(tx, noValues(subscriber)),
+  saveTags: (tx, { subscriber }) => db.saveTags(tx, noTags(subscriber)),
+  saveSaid: (tx, { subscriber }) => db.saveSaid(tx, [{ id: subscriber, name: "Ana" }]),
+  insertImport: (tx, { fresh, person, now }) =>
+    db.insertImport(tx, { id: fresh, userId: person, name: "list.csv", bytes: 1, at: now }),
+  findImport: (tx, { fresh }) => db.findImport(tx, fresh),
+  findImports: (tx) => db.findImports(tx),
+  lockImport: (tx, { fresh }) => db.lockImport(tx, fresh),
+  countImportParts: (tx, { fresh }) => db.countImportParts(tx, fresh),
+  findImportPart: (tx, { fresh }) => db.findImportPart(tx, fresh, 0),
+  saveImportPart: async (tx, { fresh, person, now }) => {
+    await db.insertImport(tx, { id: fresh, userId: person, name: "l", bytes: 1, at: now });
+    await db.saveImportPart(tx, fresh, { place: 0, bytes: Buffer.from("x") });
+  },
+  updateImport: (tx, { fresh, now }) => db.updateImport(tx, fresh, { changedAt: now }),
+  claimImport: (tx, { fresh }) => db.claimImport(tx, fresh, fresh),
+  lockOwnImport: (tx, { fresh }) => db.lockOwnImport(tx, fresh, fresh),
+  releaseImport: (tx, { fresh }) => db.releaseImport(tx, fresh, fresh),
+  findIdleImports: (tx) => db.findIdleImports(tx),
+  insertLeftRows: async (tx, { fresh, person, now }) => {
+    await db.insertImport(tx, { id: fresh, userId: person, name: "l", bytes: 1, at: now });
+    await db.insertLeftRows(tx, fresh, 0, [{ line: 1, reason: "invalid", cells: ["x"] }]);
+  },
+  findLeftRows: (tx, { fresh }) => db.findLeftRows(tx, fresh, -1),
+  deleteLeftRows: (tx, { fresh }) => db.deleteLeftRows(tx, fresh),
+  deleteImportParts: (tx, { fresh }) => db.deleteImportParts(tx, fresh),
+  deleteImport: (tx, { fresh }) => db.deleteImport(tx, fresh),
+  deleteOldImports: (tx, { now }) => db.deleteOldImports(tx, before(now, 1), before(now, 730)),
   findOwnConsents: (tx, { subscriber }) => db.findOwnConsents(tx, [subscriber]),
   insertSuppressions: (tx, { fresh, now }) =>
     db.insertSuppressions(tx, [{ addressHash: fresh, reason: "staff" }], now),

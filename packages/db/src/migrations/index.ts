@@ -45,6 +45,7 @@ import * as staffInvitations from "./0037-staff-invitations.ts";
 import * as damagedDraws from "./0038-damaged-draws.ts";
 import * as brand from "./0041-brand.ts";
 import * as invitationsByStaff from "./0042-invitations-by-staff.ts";
+import * as subscriberImports from "./0043-subscriber-imports.ts";
 import type { Step } from "./migration.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -96,4 +97,5 @@ export const migrations: Record<string, Step> = {
   "0038-damaged-draws": damagedDraws,
   "0041-brand": brand,
   "0042-invitations-by-staff": invitationsByStaff,
+  "0043-subscriber-imports": subscriberImports,
 };

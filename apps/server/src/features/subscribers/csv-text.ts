@@ -1,3 +1,4 @@
+import type { ImportEncoding } from "@sortes/contract";
 import { type CsvLine, CsvLines } from "@sortes/core/csv-rows";
 import { setImmediate } from "node:timers/promises";
 import { TextDecoder } from "node:util";
@@ -6,11 +7,14 @@ import { TextDecoder } from "node:util";
 const slice = 8 * 1024;
 
 /**
- * Decodes bytes: UTF-8, or UTF-16 with a byte order mark. Invalid bytes become U+FFFD. Other requests have their turn
- * after each slice.
+ * Decodes bytes: UTF-8, or UTF-16 with a byte order mark, unless told the encoding. Invalid bytes become U+FFFD. Other
+ * requests have their turn after each slice.
  */
-export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
+export async function* textOf(
+  bytes: AsyncIterable<Uint8Array>,
+  encoding?: ImportEncoding,
+): AsyncGenerator<string> {
+  let decoder = encoding && new TextDecoder(encoding);
   let start = Buffer.alloc(0);
   for await (const chunk of slicesOf(bytes)) {
     if (decoder) {
@@ -26,7 +30,7 @@ export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
   yield decoder.decode(start.length < 2 ? start : undefined);
 }
 
-async function* slicesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* slicesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes)
     for (let at = 0; at < chunk.length; at += slice) {
       yield chunk.subarray(at, at + slice);

@@ -1,13 +1,16 @@
-import type { SubscriberImport } from "@sortes/contract";
+import type { ImportCounts, SubscriberImport } from "@sortes/contract";
 import {
   activateSubscribers,
+  type Db,
   endSubscribers,
   findOwnConsents,
-  findSuppressed,
+  findSubscribersByKey,
+  findSuppressedSince,
   identityKey,
   insertImportedSubscribers,
   insertImportEvents,
   insertSuppressions,
+  type KnownSubscriber as Known,
   lockSubscribersByKey,
   newId,
   suppressionHash,
@@ -17,42 +20,56 @@ import type { ListedSubscriber } from "./import-rows.ts";
 
 export type BatchTally = Omit<SubscriberImport, "errors" | "errorsTotal">;
 
-/** An address of a batch, and the content of its rows. */
-interface Listed extends ListedSubscriber {
+/** What becomes of an address. */
+export type Outcome = keyof Pick<
+  ImportCounts,
+  | "added"
+  | "pending"
+  | "unsubscribed"
+  | "suppressed"
+  | "known"
+  | "leftUnsubscribed"
+  | "leftSuppressed"
+  | "repeated"
+>;
+
+/** An address of a batch, and the content of its strictest row. */
+export interface Listed extends ListedSubscriber {
   id: string;
   addressKey: string;
   addressHash: string;
-  /** Rows with that address in the batch. */
-  times: number;
-  isSuppressedHere: boolean;
+  /** Its rows in the batch, the strictest first. */
+  rows: readonly ListedSubscriber[];
+  /** Since when it is suppressed here. */
+  suppressedSince: Date | undefined;
 }
 
-type Known = Awaited<ReturnType<typeof lockSubscribersByKey>>[number];
+/** What a batch does to an address. */
+export interface Decided {
+  one: Listed;
+  outcome: Outcome;
+  /** The subscriber who was here before. */
+  row: Known | undefined;
+}
 
-/**
- * Imports people as in the list. Imports never resubscribe people who left or are suppressed here.
- * @param at the moment of the import, the same for all its batches: by it a later batch knows whom an earlier one took
- */
+interface Frame {
+  /** The moment of the import, the same for all its batches: by it a later batch knows whom an earlier one took. */
+  at: Date;
+  secret: string;
+}
+
+/** Imports people as in the list. Imports never resubscribe people who left or are suppressed here. */
 export async function writeBatch(
   tx: Tx,
   batch: readonly ListedSubscriber[],
-  { at, secret }: { at: Date; secret: string },
-): Promise<BatchTally> {
+  { at, secret }: Frame,
+): Promise<Decided[]> {
   const listed = await addressesOf(tx, batch, { at, secret });
-  const tally: BatchTally = {
-    added: 0,
-    unsubscribed: 0,
-    suppressed: 0,
-    pending: 0,
-    skipped: { known: 0, unsubscribed: 0, suppressed: 0, repeated: 0 },
-  };
-  // nothing is stored about a suppressed address: it may have been erased
-  const wanted = listed.flatMap((one) =>
-    one.state === undefined || one.isSuppressedHere ? [] : [{ ...one, state: one.state }],
-  );
-  const conflicting = new Set(await insertImportedSubscribers(tx, wanted, at));
+  const conflicting = new Set(await insertImportedSubscribers(tx, wantedOf(listed), at));
   const inserted = new Set(
-    wanted.filter(({ addressKey }) => !conflicting.has(addressKey)).map(({ id }) => id),
+    wantedOf(listed)
+      .filter(({ addressKey }) => !conflicting.has(addressKey))
+      .map(({ id }) => id),
   );
   const others = listed.filter(({ id }) => !inserted.has(id));
   const rows = await lockSubscribersByKey(
@@ -60,30 +77,19 @@ export async function writeBatch(
     others.map(({ addressKey }) => addressKey),
   );
   const known = new Map(rows.map((row) => [row.addressKey, row]));
-  const stayed = await findStaying(tx, others, known);
-  const suppressions = listed.flatMap(({ addressHash, suppressed }) =>
-    suppressed ? [{ addressHash, reason: suppressed }] : [],
-  );
-  const suppressed = new Set(await insertSuppressions(tx, suppressions, at));
+  const staying = await findStaying(tx, others, known);
+  const suppressed = new Set(await insertSuppressions(tx, suppressionsOf(listed), at));
   const joining: string[] = [];
   const leaving: { id: string; at: Date }[] = [];
-
-  for (const one of listed) {
+  const decided = listed.map((one): Decided => {
     const row = known.get(one.addressKey);
-    const leaves = one.leaves && row && row.state !== "unsubscribed" && !stayed.has(row.id);
-    if (leaves) leaving.push({ id: row.id, at: one.unsubscribedAt ?? at });
-    const joins = row?.state === "pending" && one.state === "active" && !isSuppressed(one);
-    if (joins) joining.push(row.id);
-    if (suppressed.has(one.addressHash)) tally.suppressed++;
-    else if (inserted.has(one.id) && one.state) tally[counted[one.state]]++;
-    else if (leaves) tally.unsubscribed++;
-    else if (joins) tally.added++;
-    else {
-      tally.skipped[skipOf(one, row, at)] += one.times;
-      continue;
-    }
-    tally.skipped.repeated += one.times - 1;
-  }
+    const isNew = inserted.has(one.id);
+    if (row && leaves(one, row, staying))
+      leaving.push({ id: row.id, at: one.unsubscribedAt ?? at });
+    if (row && joins(one, row)) joining.push(row.id);
+    const isNewlySuppressed = suppressed.has(one.addressHash);
+    return { one, row, outcome: outcomeOf(one, { row, isNew, isNewlySuppressed, staying, at }) };
+  });
   await activateSubscribers(tx, joining, at);
   await endSubscribers(tx, leaving);
   const eventOf = (kind: "confirmed" | "unsubscribed") => (subscriberId: string) => ({
@@ -97,56 +103,142 @@ export async function writeBatch(
     [...joining.map(eventOf("confirmed")), ...left.map(eventOf("unsubscribed"))],
     at,
   );
+  return decided;
+}
+
+/** What `writeBatch` would do to people as they are now. */
+export async function foreseeBatch(
+  db: Db,
+  batch: readonly ListedSubscriber[],
+  frame: Frame,
+): Promise<Decided[]> {
+  const listed = await addressesOf(db, batch, frame);
+  const rows = await findSubscribersByKey(
+    db,
+    listed.map(({ addressKey }) => addressKey),
+  );
+  const known = new Map(rows.map((row) => [row.addressKey, row]));
+  const staying = await findStaying(db, listed, known);
+  const wanted = new Set(wantedOf(listed).map(({ id }) => id));
+  const suppressing = new Set(
+    suppressionsOf(listed.filter(({ suppressedSince }) => !suppressedSince)).map(
+      ({ addressHash }) => addressHash,
+    ),
+  );
+  return listed.map((one) => {
+    const row = known.get(one.addressKey);
+    const isNew = !row && wanted.has(one.id);
+    const isNewlySuppressed = suppressing.has(one.addressHash);
+    const { at } = frame;
+    return { one, row, outcome: outcomeOf(one, { row, isNew, isNewlySuppressed, staying, at }) };
+  });
+}
+
+/** The counts of a batch as an import in one step reports them. */
+export function tallyOf(decided: readonly Decided[]): BatchTally {
+  const tally: BatchTally = {
+    added: 0,
+    unsubscribed: 0,
+    suppressed: 0,
+    pending: 0,
+    skipped: { known: 0, unsubscribed: 0, suppressed: 0, repeated: 0 },
+  };
+  for (const { one, outcome } of decided) {
+    const times = one.rows.length;
+    if (outcome in skips) tally.skipped[skips[outcome as keyof typeof skips]] += times;
+    else {
+      tally[outcome as "added"]++;
+      tally.skipped.repeated += times - 1;
+    }
+  }
   return tally;
 }
 
+const skips = {
+  known: "known",
+  leftUnsubscribed: "unsubscribed",
+  leftSuppressed: "suppressed",
+  repeated: "repeated",
+} as const;
+
+/** Nothing is stored about a suppressed address: it may have been erased. */
+const wantedOf = (listed: readonly Listed[]) =>
+  listed.flatMap((one) =>
+    one.state === undefined || one.suppressedSince ? [] : [{ ...one, state: one.state }],
+  );
+
+const suppressionsOf = (listed: readonly Listed[]) =>
+  listed.flatMap(({ addressHash, suppressed }) =>
+    suppressed ? [{ addressHash, reason: suppressed }] : [],
+  );
+
 const counted = { active: "added", unsubscribed: "unsubscribed", pending: "pending" } as const;
 
-const isSuppressed = (one: Listed): boolean => one.isSuppressedHere || one.suppressed !== undefined;
+export const isSuppressed = (one: Listed): boolean =>
+  one.suppressedSince !== undefined || one.suppressed !== undefined;
 
-/** Reasons why a row changes nothing. */
-function skipOf(one: Listed, row: Known | undefined, at: Date): keyof BatchTally["skipped"] {
-  if (isSuppressed(one)) return "suppressed";
+const leaves = (one: Listed, row: Known, staying: ReadonlySet<string>): boolean =>
+  one.leaves && row.state !== "unsubscribed" && !staying.has(row.id);
+
+const joins = (one: Listed, row: Known): boolean =>
+  row.state === "pending" && one.state === "active" && !isSuppressed(one);
+
+interface Found {
+  row: Known | undefined;
+  isNew: boolean;
+  isNewlySuppressed: boolean;
+  staying: ReadonlySet<string>;
+  at: Date;
+}
+
+function outcomeOf(one: Listed, { row, isNew, isNewlySuppressed, staying, at }: Found): Outcome {
+  if (isNewlySuppressed) return "suppressed";
+  if (isNew && one.state) return counted[one.state];
+  if (row && leaves(one, row, staying)) return "unsubscribed";
+  if (row && joins(one, row)) return "added";
+  if (one.suppressedSince?.getTime() === at.getTime()) return "repeated";
+  if (isSuppressed(one)) return "leftSuppressed";
   const moments = [row?.requestedAt, row?.confirmedAt];
   if (moments.some((moment) => moment?.getTime() === at.getTime())) return "repeated";
-  return row?.state === "unsubscribed" ? "unsubscribed" : "known";
+  return row?.state === "unsubscribed" ? "leftUnsubscribed" : "known";
 }
 
 /** The addresses of a batch. Of several rows with the same address, the one with fewer mails wins. */
 async function addressesOf(
-  tx: Tx,
+  db: Db,
   batch: readonly ListedSubscriber[],
-  { at, secret }: { at: Date; secret: string },
+  { at, secret }: Frame,
 ): Promise<Listed[]> {
   const groups = Map.groupBy(batch, ({ address }) => identityKey(address));
   const hashed = Array.from(groups, ([addressKey, rows]) => ({
     addressKey,
     addressHash: suppressionHash(secret, addressKey),
-    rows,
+    rows: rows.toSorted((a, b) => strictness(b) - strictness(a)),
   }));
-  const here = await findSuppressed(
-    tx,
+  const here = await findSuppressedSince(
+    db,
     hashed.map(({ addressHash }) => addressHash),
   );
   return hashed.flatMap(({ addressKey, addressHash, rows }) => {
-    const [strictest] = rows.toSorted((a, b) => strictness(b) - strictness(a));
-    const isSuppressedHere = here.has(addressHash);
-    const found = { id: newId(at), addressKey, addressHash, times: rows.length, isSuppressedHere };
+    const [strictest] = rows;
+    const suppressedSince = here.get(addressHash);
+    const found = { id: newId(at), addressKey, addressHash, rows, suppressedSince };
     return strictest ? [{ ...strictest, ...found }] : [];
   });
 }
 
-const strictness = ({ suppressed, leaves, state }: ListedSubscriber): number =>
-  (suppressed ? 4 : 0) + (leaves ? 2 : 0) + (state === "active" ? 0 : 1);
+/** Higher where fewer mails are sent. */
+export const strictness = ({ suppressed, leaves: isLeaving, state }: ListedSubscriber): number =>
+  (suppressed ? 4 : 0) + (isLeaving ? 2 : 0) + (state === "active" ? 0 : 1);
 
 /** People who left according to the list, but asked for the newsletter here after that. */
-async function findStaying(tx: Tx, listed: readonly Listed[], known: ReadonlyMap<string, Known>) {
-  const dated = listed.flatMap(({ addressKey, leaves, unsubscribedAt }) => {
+async function findStaying(db: Db, listed: readonly Listed[], known: ReadonlyMap<string, Known>) {
+  const dated = listed.flatMap(({ addressKey, leaves: isLeaving, unsubscribedAt }) => {
     const row = known.get(addressKey);
-    return leaves && row && unsubscribedAt ? [{ id: row.id, unsubscribedAt }] : [];
+    return isLeaving && row && unsubscribedAt ? [{ id: row.id, unsubscribedAt }] : [];
   });
   const own = await findOwnConsents(
-    tx,
+    db,
     dated.map(({ id }) => id),
   );
   const isLater = (id: string, time: Date) => (own.get(id)?.getTime() ?? 0) > time.getTime();

@@ -9,7 +9,7 @@ export type ImportColumns = Record<Exclude<ColumnName, "email">, readonly number
 type ColumnName = keyof typeof names;
 
 /** Names of columns, ignoring case, accents, spaces and hyphens. */
-const names = {
+export const names = {
   email: [
     "email",
     "mail",
@@ -25,16 +25,18 @@ const names = {
   topics: ["topics", "subiecte"],
   // the subscription's columns of other lists and of our export
   state: ["state", "status", "stare", "subscriptionstatus", "memberstatus", "emailstatus"],
+  // whether the person gets mail, as Ghost writes it
+  receives: ["subscribedtoemails"],
   suppressed: ["suppressed"],
   suppressionReason: ["suppressionreason"],
-  left: ["unsubreason", "unsubscribereason"],
+  left: ["unsubreason", "unsubscribereason", "deletedat"],
   bounced: ["cleantime", "bouncedat"],
   createdAt: ["createdat", "optintime"],
   confirmedAt: ["confirmedat", "confirmtime"],
   unsubscribedAt: ["unsubscribedat", "unsubtime", "unsubscribetime", "datadezabonarii"],
 } as const satisfies Record<string, readonly string[]>;
 
-const delimiters = [",", ";", "\t"] as const;
+export const delimiters = [",", ";", "\t"] as const;
 
 /** Excel's prefix of the headings. */
 const separatorLine = /^sep=.?$/i;
@@ -64,6 +66,7 @@ export function columnsOf(line: string): ImportColumns | undefined {
       frequency: at("frequency"),
       topics: at("topics"),
       state: at("state"),
+      receives: at("receives"),
       suppressed: at("suppressed"),
       suppressionReason: at("suppressionReason"),
       left: at("left"),
@@ -76,7 +79,7 @@ export function columnsOf(line: string): ImportColumns | undefined {
   return undefined;
 }
 
-function cellsOf(text: string, delimiter: CsvDelimiter): readonly string[] {
+export function cellsOf(text: string, delimiter: CsvDelimiter): readonly string[] {
   const rows = new CsvRows(delimiter);
   const [row] = [...rows.take([{ number: 1, text }]), ...rows.end()];
   return row?.cells ?? [];

@@ -17,6 +17,7 @@ import {
 import { isCsvEnd, withoutGuard } from "@sortes/core";
 import type { CsvRow } from "@sortes/core/csv-rows";
 import type { ImportColumns } from "./import-columns.ts";
+import type { SaidOf } from "./import-values.ts";
 import { knownOf, type ListedState, stateOf } from "./import-states.ts";
 
 /** A person in a row of a list. */
@@ -25,6 +26,9 @@ export interface ListedSubscriber extends ListedState {
   locale: Language;
   frequency: NewsletterFrequency;
   topics: readonly NewsletterTopic[];
+  /** Of imports in steps: the row, and what else it says. */
+  row?: CsvRow;
+  said?: SaidOf;
 }
 
 /** The result of a row. */
@@ -40,6 +44,8 @@ export interface ListFrame {
   locale: Language;
   /** The moment of the import. */
   at: Date;
+  /** Gives people the language above whose row names one that we do not write; otherwise it is an error. */
+  anyLanguage?: boolean;
 }
 
 /** A cell that is longer has no address in it, and is not searched for one. */
@@ -48,7 +54,7 @@ const addressCell = 1000;
 /** @returns undefined for an empty row, and for the end marker of our exports. */
 export function judgeRow(
   { cells, fault }: CsvRow,
-  { columns, list, locale, at }: ListFrame,
+  { columns, list, locale, at, anyLanguage = false }: ListFrame,
 ): JudgedRow | undefined {
   const said = (places: readonly number[]) =>
     places.map((place) => (cells[place] ?? "").trim()).filter((text) => text !== "");
@@ -62,7 +68,8 @@ export function judgeRow(
   if (typeof address !== "string") return { column: "email", message: address };
   const state = stateOf((name) => said(columns[name]), { list, at });
   if (typeof state === "string") return unknown(state, knownOf[state]);
-  const language = languageOf(first(columns.language), locale);
+  const language =
+    languageOf(first(columns.language), locale) ?? (anyLanguage ? locale : undefined);
   if (!language) return unknown("language", languages);
   const frequency = frequencyOf(first(columns.frequency));
   if (!frequency) return unknown("frequency", newsletterFrequencies);

@@ -24,6 +24,7 @@ const words = {
     "active",
     "subscribed",
     "confirmed",
+    "enabled",
     "activ",
     "activa",
     "abonat",
@@ -40,12 +41,13 @@ const words = {
     "cancelled",
     "canceled",
     "left",
+    "disabled",
     "dezabonat",
     "dezabonata",
   ],
   bounced: ["bounced", "cleaned", "hardbounce", "hardbounced"],
   complained: ["complained", "complaint", "spam", "junk", "abuse"],
-  suppressed: ["suppressed", "blocked", "blacklisted", "blocat", "blocata"],
+  suppressed: ["suppressed", "blocked", "blacklisted", "blocklisted", "blocat", "blocata"],
 } as const satisfies Record<Said, readonly string[]>;
 
 const meaning = new Map<string, Said>(
@@ -88,8 +90,13 @@ export function stateOf(
       isOfSuppressions || states.includes("suppressed") || flags.some((flag) => yes.has(flag)),
     told: said("suppressionReason")[0],
   });
+  const flagged = said("receives").map(plain);
+  if (flagged.some((flag) => !yes.has(flag) && !no.has(flag))) return "state";
   const hasLeft =
-    states.includes("unsubscribed") || said("unsubscribedAt").length > 0 || said("left").length > 0;
+    flagged.some((flag) => no.has(flag)) ||
+    states.includes("unsubscribed") ||
+    said("unsubscribedAt").length > 0 ||
+    said("left").length > 0;
   const leaves = isOfSuppressions || hasLeft || reason === "complained";
   const dates = {
     createdAt: dateIn("createdAt"),
@@ -125,7 +132,7 @@ const moment =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|[+-]\d\d:\d\d)?)?$/;
 
 /** A time as programs write it, in UTC by default; undefined if invalid or in the future. */
-function dateOf(cell: string | undefined, now: Date): Date | undefined {
+export function dateOf(cell: string | undefined, now: Date): Date | undefined {
   const [, day, time = "00:00", zone = "Z"] = moment.exec(cell ?? "") ?? [];
   const date = new Date(`${day}T${time}${zone}`);
   return date.getTime() > 0 && date.getTime() <= now.getTime() ? date : undefined;

@@ -12,7 +12,7 @@ import { insertAuditEntry, inTransaction, newId, type Tx } from "@sortes/db";
 import { wordAttestation, wordMessage } from "@sortes/i18n";
 import type { Caller } from "../accounts/call-limits.ts";
 import { linesOf, textOf } from "./csv-text.ts";
-import { writeBatch } from "./import-batch.ts";
+import { tallyOf, writeBatch } from "./import-batch.ts";
 import { columnsOf, type ImportColumns, isBeforeHeadings } from "./import-columns.ts";
 import { judgeRow, type ListedSubscriber } from "./import-rows.ts";
 import { Service, type ServiceParts } from "../service.ts";
@@ -145,7 +145,8 @@ class ImportRun {
     const tally = await inTransaction(this.#parts.db, async (tx) => {
       // nobody becomes active before the log names who attested consent
       if (!this.attested) await this.#attest(tx);
-      return await writeBatch(tx, batch, { at: this.#at, secret: this.#parts.secrets.addressKey });
+      const frame = { at: this.#at, secret: this.#parts.secrets.addressKey };
+      return tallyOf(await writeBatch(tx, batch, frame));
     });
     this.attested = true;
     for (const kind of ["added", "unsubscribed", "suppressed", "pending"] as const)

@@ -14,6 +14,8 @@ import {
   countSubscribersByState,
   deleteSuppression,
   eraseSubscriber,
+  findDetails,
+  findFields,
   findSubscriberBatch,
   findSubscriberPage,
   findSuppressed,
@@ -23,6 +25,7 @@ import {
   lockSubscriber,
   lockSuppression,
   type SubscriberCursor,
+  type SubscriberDetails,
   type SubscriberRow,
   suppressionHash,
   type Tx,
@@ -63,12 +66,19 @@ export class Subscribers extends Service<Parts> {
 
   async export({ format, state, search }: ExportSubscribersInput) {
     const { db, clock } = this.parts;
+    const keys = (await findFields(db)).map(({ key }) => key);
     return await listAsFile({
       of: "subscribers",
       format,
       now: clock.now(),
       read: (after?: SubscriberCursor) => findSubscriberBatch(db, { state, search }, after),
       toEntries: (rows) => this.#toDtos(rows),
+      // the names that imports know
+      more: {
+        headings: keys.map((key) => `field:${key}`),
+        cells: ({ fields }) =>
+          keys.map((key) => String(fields.find((field) => field.key === key)?.value ?? "")),
+      },
     });
   }
 
@@ -92,7 +102,7 @@ export class Subscribers extends Service<Parts> {
         consentConfirmed: true,
         attestation,
       });
-      return toDto(added, undefined);
+      return toDto(added, undefined, (await findDetails(tx, [added.id])).get(added.id));
     });
   }
 
@@ -114,6 +124,7 @@ export class Subscribers extends Service<Parts> {
       return toDto(
         { ...subscriber, ...(state === "unsubscribed" ? { unsubscribedAt } : ended) },
         (await lockSuppression(tx, addressHash)) ?? "staff",
+        (await findDetails(tx, [id])).get(id),
       );
     });
   }
@@ -130,7 +141,8 @@ export class Subscribers extends Service<Parts> {
       const addressHash = suppressionHash(secrets.addressKey, subscriber.address);
       const reason = await lockSuppression(tx, addressHash);
       // already lifted: by somebody else, or by this call with a lost reply
-      if (reason === undefined) return toDto(subscriber, undefined);
+      const details = (await findDetails(tx, [id])).get(id);
+      if (reason === undefined) return toDto(subscriber, undefined, details);
       if (reason !== "staff") throw new DomainError("SUPPRESSION_STAYS");
       await deleteSuppression(tx, addressHash);
       const at = clock.now();
@@ -142,7 +154,7 @@ export class Subscribers extends Service<Parts> {
           secrets.addressKey,
         );
       await this.#log(tx, "subscriber.unsuppress", id, actor);
-      return toDto((await lockSubscriber(tx, id)) ?? subscriber, undefined);
+      return toDto((await lockSubscriber(tx, id)) ?? subscriber, undefined, details);
     });
   }
 
@@ -175,14 +187,19 @@ export class Subscribers extends Service<Parts> {
   async #toDtos(rows: readonly SubscriberRow[]): Promise<Subscriber[]> {
     const { db, secrets } = this.parts;
     const hashes = rows.map(({ address }) => suppressionHash(secrets.addressKey, address));
-    const suppressed = await findSuppressed(db, hashes);
-    return rows.map((row, i) => toDto(row, suppressed.get(hashes[i] ?? "")));
+    const ids = rows.map(({ id }) => id);
+    const [suppressed, details] = await Promise.all([
+      findSuppressed(db, hashes),
+      findDetails(db, ids),
+    ]);
+    return rows.map((row, i) => toDto(row, suppressed.get(hashes[i] ?? ""), details.get(row.id)));
   }
 }
 
 const toDto = (
   row: SubscriberRow,
   suppressionReason: SuppressionReason | undefined,
+  details: SubscriberDetails | undefined,
 ): Subscriber => ({
   id: row.id,
   email: row.address,
@@ -195,4 +212,9 @@ const toDto = (
   unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
   suppressed: suppressionReason !== undefined,
   suppressionReason: suppressionReason ?? null,
+  name: details?.name ?? null,
+  tags: details?.tags ?? [],
+  fields: details?.fields ?? [],
+  consentAt: details?.consentAt?.toISOString() ?? null,
+  consentSource: details?.consentSource ?? null,
 });

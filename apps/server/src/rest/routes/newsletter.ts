@@ -1,4 +1,11 @@
-import { limits, subscriber, subscriberColumns, unsubscribePage } from "@sortes/contract";
+import {
+  importLimits,
+  leftOutRow,
+  limits,
+  subscriber,
+  subscriberColumns,
+  unsubscribePage,
+} from "@sortes/contract";
 import type { Routes } from "../route.ts";
 
 export const newsletterRoutes: Routes = {
@@ -89,6 +96,97 @@ export const newsletterRoutes: Routes = {
       "SUBSCRIBER_LEFT",
       "SUBSCRIBER_SUPPRESSED",
     ],
+  },
+  "imports.list": {
+    at: "GET /newsletter/imports/",
+    summary: "Imports of subscribers, newest first, with who made them and what they did",
+  },
+  "imports.begin": {
+    at: "POST /newsletter/imports/",
+    status: 201,
+    summary:
+      "Begin an import in steps: then send the file's parts, read it, plan it, and start it; " +
+      "what nobody goes on with is removed after a day",
+    errors: ["IMPORT_LIMIT"],
+  },
+  "imports.get": {
+    at: "GET /newsletter/imports/{id}/",
+    summary: "An import: its step, its columns, what it would do, and what it has done so far",
+    errors: ["NOT_FOUND"],
+  },
+  "imports.part": {
+    at: "POST /newsletter/imports/{id}/part/",
+    summary: "Send one part of the file; the same part again replaces it",
+    errors: ["NOT_FOUND", "CSV_EXPECTED", "IMPORT_WRONG_STATE", "REQUEST_TIMEOUT"],
+    upload: {
+      type: "text/csv",
+      limit: importLimits.partBytes,
+      takesLong: true,
+      description: "Bytes of the file, as they follow each other in it",
+    },
+  },
+  "imports.read": {
+    at: "POST /newsletter/imports/{id}/read/",
+    summary:
+      "Read the beginning of the file: its columns with samples and a guess of each, and the program that wrote it",
+    errors: ["NOT_FOUND", "IMPORT_WRONG_STATE", "IMPORT_INCOMPLETE", "IMPORT_UNREADABLE"],
+  },
+  "imports.plan": {
+    at: "POST /newsletter/imports/{id}/plan/",
+    summary: "Count what the import would do, in the background; nothing is written",
+    errors: [
+      "NOT_FOUND",
+      "IMPORT_WRONG_STATE",
+      "IMPORT_COLUMN_MISSING",
+      "FIELD_UNKNOWN",
+      "FIELD_EXISTS",
+      "FIELD_LIMIT",
+    ],
+  },
+  "imports.start": {
+    at: "POST /newsletter/imports/{id}/start/",
+    summary: "Import, in the background; a repeated call changes nothing more",
+    errors: [
+      "NOT_FOUND",
+      "IMPORT_WRONG_STATE",
+      "CONSENT_NOT_CONFIRMED",
+      "IMPORT_CONSENT_SOURCE_MISSING",
+      "FIELD_EXISTS",
+      "FIELD_LIMIT",
+    ],
+  },
+  "imports.stop": {
+    at: "DELETE /newsletter/imports/{id}/",
+    status: 204,
+    summary: "Stop an import; what is written stays, and one that has written nothing is removed",
+    errors: ["NOT_FOUND", "IMPORT_WRONG_STATE"],
+  },
+  "imports.leftOut": {
+    at: "GET /newsletter/imports/{id}/left-out/",
+    summary: "The rows that an import leaves out, with the reason, for a day",
+    errors: ["NOT_FOUND"],
+    file: { key: "rows", entry: leftOutRow, columns: ["line", "reason", "message"] },
+  },
+  "subscriberFields.list": {
+    at: "GET /newsletter/fields/",
+    summary: "Own fields and tags of subscribers",
+  },
+  "subscriberFields.save": {
+    at: "PUT /newsletter/fields/{key}/",
+    summary: "Make an own field, or change its labels",
+    errors: ["FIELD_EXISTS", "FIELD_LIMIT"],
+  },
+  "subscriberFields.remove": {
+    at: "DELETE /newsletter/fields/{key}/",
+    status: 204,
+    summary: "Remove an own field, with its value of everybody",
+    errors: ["NOT_FOUND"],
+  },
+  "subscriberFields.removeTag": {
+    at: "POST /newsletter/tags/remove/",
+    status: 204,
+    summary: "Remove a tag from everybody",
+    errors: ["NOT_FOUND"],
   },
   "subscribers.unsuppress": {
     at: "POST /newsletter/subscribers/{id}/unsuppress/",

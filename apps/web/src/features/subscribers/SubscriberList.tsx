@@ -4,18 +4,14 @@ import {
   type SubscriberFilter,
   subscriberFilters,
 } from "@sortes/contract";
-import { Alert, Button, CountTiles, EmptyState, layout, Sheet, text } from "@sortes/ui";
+import { Button, CountTiles, EmptyState, layout, Sheet, text } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { HistoryPager, ListPanel, SearchField } from "../../base/lists.tsx";
-import { useServices } from "../../base/services.ts";
-import { useSignal } from "../../base/signal.ts";
 import { trpc } from "../../base/trpc.ts";
 import { EraseDialog, LiftDialog, SuppressDialog } from "./ChangeDialog.tsx";
-import { type ImportState, listImportOf } from "./list-import.ts";
 import { type SubscriberAction, SubscribersTable } from "./SubscribersTable.tsx";
 import { subscribersInput, type SubscribersSearch } from "./subscribers-search.ts";
 import * as styles from "./subscribers.css.ts";
@@ -57,40 +53,6 @@ function StateTiles({ counts, state, onShow }: StateTilesProps) {
   );
 }
 
-const words = {
-  sending: "subscribers.importRunning",
-  waiting: "subscribers.importRunning",
-  done: "subscribers.importDone",
-  stopped: "subscribers.importBroke",
-  failed: "subscribers.importBroke",
-} as const satisfies Record<ImportState["step"], string>;
-
-const tones = {
-  sending: "info",
-  waiting: "info",
-  done: "success",
-  stopped: "info",
-  failed: "error",
-} as const satisfies Record<ImportState["step"], string>;
-
-/** Says above the list that an import is under way or has ended, and leads to it. */
-function ImportNotice() {
-  const { t } = useIntl();
-  const state = useSignal(listImportOf(useServices()).state);
-  if (!state) return null;
-  const { step, file } = state;
-  return (
-    <Alert key={words[step]} tone={tones[step]}>
-      <div className={layout.bar}>
-        <span>{t(words[step], { name: <bdi key="name">{file.name}</bdi> })}</span>
-        <Link to="/mail-subscribers" search={{ view: "import" }}>
-          {t("subscribers.showImport")}
-        </Link>
-      </div>
-    </Alert>
-  );
-}
-
 interface SubscriberListProps {
   search: SubscribersSearch;
   onShow: (change: SubscribersSearch, replace?: boolean) => void;
@@ -124,7 +86,6 @@ export function SubscriberList({ search, onShow }: SubscriberListProps) {
 
   return (
     <div className={layout.stack}>
-      <ImportNotice />
       <StateTiles counts={data?.counts} state={search.state} onShow={onShow} />
       <ListPanel
         query={list}

@@ -5,9 +5,14 @@ import { useIntl } from "../../base/intl.ts";
 import { ExportDialog } from "../../base/ExportDialog.tsx";
 import { searchFor } from "../../base/lists.tsx";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
-import { ImportPanel } from "./ImportPanel.tsx";
 import { SubscriberList } from "./SubscriberList.tsx";
 import type { SubscribersSearch } from "./subscribers-search.ts";
+
+// few people import
+const ImportPanel = lazy(async () => {
+  const part = await loadPart(timeLimits.file, () => import("./import/ImportPanel.tsx"));
+  return { default: part.ImportPanel };
+});
 
 // its schema is most of the page
 const AddDialog = lazy(async () => {
@@ -32,7 +37,9 @@ export function SubscribersPage() {
     return (
       <div ref={page} className={`${layout.wrap} ${layout.sectionEnd}`}>
         <PageHead title={t("subscribers.importTitle")} />
-        <ImportPanel />
+        <Suspense fallback={null}>
+          <ImportPanel />
+        </Suspense>
       </div>
     );
   return (

@@ -1,5 +1,5 @@
 import { newsletterTopics, type Subscriber } from "@sortes/contract";
-import { Icon, Ledger, LedgerRow, Menu, MenuButton, Stamp } from "@sortes/ui";
+import { Icon, Ledger, LedgerRow, Menu, MenuButton, Stamp, text } from "@sortes/ui";
 import type { ComponentProps } from "react";
 import { Address } from "../../base/Address.tsx";
 import { useIntl } from "../../base/intl.ts";
@@ -35,7 +35,8 @@ interface SubscriberRowProps {
 /** One subscriber of the list. */
 function SubscriberRow({ subscriber, onAct }: SubscriberRowProps) {
   const { t, formatDate, formatList } = useIntl();
-  const { email, topics, frequency, language, createdAt, suppressionReason } = subscriber;
+  const { email, name, tags, topics, frequency, language, createdAt, suppressionReason } =
+    subscriber;
   const topicNames = formatList(
     topics.map((topic) => t(`subscribers.topic_${topic}`)),
     { type: "unit" },
@@ -44,7 +45,15 @@ function SubscriberRow({ subscriber, onAct }: SubscriberRowProps) {
   const some = topicNames || t("subscribers.topicsNone");
   return (
     <LedgerRow
-      name={<Address>{email}</Address>}
+      name={
+        <>
+          <Address>{email}</Address>
+          {name !== null && <div className={text.muted}>{name}</div>}
+          {tags.length > 0 && (
+            <div className={text.muted}>{formatList([...tags], { type: "unit" })}</div>
+          )}
+        </>
+      }
       labels={[
         undefined,
         t("subscribers.columnGets"),

@@ -9,18 +9,22 @@ export interface SubscribersSearch {
   /** From 1. */
   page?: number;
   view?: "import";
+  /** The import whose step is shown. */
+  import?: string | undefined;
 }
 
+const isId = /^[0-9a-f-]{36}$/;
 const isFilter = oneOf<SubscriberFilter>(subscriberFilters);
 
 /** The part of an address that can be used; the rest is dropped. */
 export function subscribersSearch(search: Record<string, unknown>): SubscribersSearch {
-  const { state, view } = search;
+  const { state, view, import: id } = search;
   return {
     ...(isFilter(state) && state !== "all" && { state }),
     ...textSearch(search),
     ...pageSearch(search),
     ...(view === "import" && { view }),
+    ...(view === "import" && typeof id === "string" && isId.test(id) && { import: id }),
   };
 }
 

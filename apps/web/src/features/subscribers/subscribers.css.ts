@@ -36,7 +36,5 @@ export const figure = style({
   textAlign: "right",
 });
 
-export const file = style({ overflowWrap: "anywhere" });
-
 /** Words that stay on one line. */
 export const whole = style({ whiteSpace: "nowrap" });

@@ -97,6 +97,13 @@ export const personalTables = {
     key: id,
     leftOut: { address_key: derived, address_hash: derived },
   },
+  subscriber_value: { rows: ofSubscriber, key: sql`lpad(t.field_id::text, 12, '0')`, leftOut: {} },
+  subscriber_tagged: { rows: ofSubscriber, key: sql`lpad(t.tag_id::text, 12, '0')`, leftOut: {} },
+  subscriber_import: {
+    rows: own,
+    key: id,
+    leftOut: { format: "of somebody else", lease_by: "of the server that works on it" },
+  },
   consent_event: { rows: ofSubscriber, key: id, leftOut: {} },
   campaign_recipient: {
     rows: ofSubscriber,

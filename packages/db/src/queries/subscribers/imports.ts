@@ -6,7 +6,7 @@ import type {
   SubscriberState,
   SuppressionReason,
 } from "@sortes/contract";
-import type { Tx } from "../../client.ts";
+import type { Db, Tx } from "../../client.ts";
 import type { SubscriberRow } from "./subscribers.ts";
 
 /** Somebody whom staff import. */
@@ -81,10 +81,26 @@ export async function insertImportedSubscribers(
   return rows.map(({ addressKey }) => addressKey);
 }
 
-type KnownSubscriber = Pick<
+export type KnownSubscriber = Pick<
   SubscriberRow,
   "id" | "addressKey" | "state" | "requestedAt" | "confirmedAt"
 >;
+
+/** Subscribers with these addresses. */
+export async function findSubscribersByKey(db: Db, addressKeys: readonly string[]) {
+  const { rows } = await sql<KnownSubscriber>`
+    select id, address_key, state, requested_at, confirmed_at from subscriber
+    where address_key = any(${addressKeys}::text[])`.execute(db);
+  return rows;
+}
+
+/** Those of the hashes whose addresses are suppressed, and since when. */
+export async function findSuppressedSince(db: Db, addressHashes: readonly string[]) {
+  const { rows } = await sql<{ addressHash: string; createdAt: Date }>`
+    select address_hash, created_at from suppression
+    where address_hash = any(${addressHashes}::text[])`.execute(db);
+  return new Map(rows.map(({ addressHash, createdAt }) => [addressHash, createdAt]));
+}
 
 /** Subscribers with these addresses, locked in the order of their keys until the transaction ends. */
 export async function lockSubscribersByKey(tx: Tx, addressKeys: readonly string[]) {
@@ -123,7 +139,7 @@ export async function endSubscribers(tx: Tx, subscribers: readonly { id: string;
 }
 
 /** The times at which these subscribers last asked for the newsletter themselves: by mail, link or account. */
-export async function findOwnConsents(tx: Tx, ids: readonly string[]) {
+export async function findOwnConsents(tx: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Date>();
   const { rows } = await sql<{ id: string; at: Date }>`
     select subscriber_id as id, max(created_at) as at from consent_event

@@ -1,0 +1,133 @@
+import { DomainError, type ImportCounts, subscriberLimits } from "@sortes/contract";
+import {
+  ensureTags,
+  findDetails,
+  type SubscriberDetails,
+  saveSaid,
+  saveTags,
+  saveValues,
+  tagKey,
+  type Db,
+  type Tx,
+} from "@sortes/db";
+import { type Decided, isSuppressed } from "./import-batch.ts";
+import type { SaidOf } from "./import-values.ts";
+
+/** Somebody about whom an import stores more than the subscription. */
+interface Detailed {
+  subscriberId: string;
+  said: SaidOf;
+  /** Whether they were here before. */
+  isKnown: boolean;
+}
+
+/** What changes for people who were here before, by kind. */
+export type Changes = Pick<ImportCounts, "changed" | "names" | "tags" | "fields">;
+
+/**
+ * The people of a batch whose details an import stores: new ones, and those who are here already, if it updates them and
+ * something is new. People who left, and suppressed ones, stay as they are.
+ */
+export async function detailedIn(
+  db: Db,
+  decided: readonly Decided[],
+  updates: boolean,
+): Promise<{ detailed: Detailed[]; changed: ReadonlySet<string>; changes: Changes }> {
+  const known = decided.filter(
+    ({ one, row, outcome }) =>
+      updates &&
+      row !== undefined &&
+      (outcome === "known" || outcome === "added") &&
+      !isSuppressed(one),
+  );
+  const details = await findDetails(
+    db,
+    known.map(({ row }) => row?.id ?? ""),
+  );
+  const changes: Changes = { changed: 0, names: 0, tags: 0, fields: 0 };
+  const changed = new Set<string>();
+  const detailed: Detailed[] = [];
+  for (const { one, row, outcome } of decided) {
+    const { said } = one;
+    if (!said) continue;
+    if (!row) {
+      const isStored = outcome === "added" || outcome === "pending" || outcome === "unsubscribed";
+      const isStoredTo = isStored || (outcome === "suppressed" && one.state !== undefined);
+      if (isStoredTo && !one.suppressedSince)
+        detailed.push({ subscriberId: one.id, said, isKnown: false });
+      continue;
+    }
+    const before = details.get(row.id);
+    if (!before) continue;
+    const found = differencesOf(said, before);
+    if (outcome === "added") {
+      detailed.push({ subscriberId: row.id, said, isKnown: false });
+      continue;
+    }
+    if (!found.names && !found.tags && !found.fields) continue;
+    detailed.push({ subscriberId: row.id, said, isKnown: true });
+    changed.add(one.addressKey);
+    changes.changed++;
+    for (const kind of ["names", "tags", "fields"] as const) if (found[kind]) changes[kind]++;
+  }
+  return { detailed, changed, changes };
+}
+
+function differencesOf(said: SaidOf, before: SubscriberDetails) {
+  const tags = new Set(before.tags.map(tagKey));
+  const values = new Map(before.fields.map(({ key, value }) => [key, value]));
+  return {
+    names: said.name !== undefined && said.name !== before.name,
+    tags: said.tags.some((tag) => !tags.has(tagKey(tag))) && tags.size < subscriberLimits.tagsEach,
+    fields: said.fields.some(({ field, value }) => values.get(field.key) !== value),
+  };
+}
+
+/**
+ * The numbers of all tags of a batch, which are made where they are missing. Before any subscriber is locked: two
+ * imports at once would otherwise wait for each other.
+ * @throws DomainError TAG_LIMIT
+ */
+export async function tagsOf(
+  tx: Tx,
+  said: readonly (SaidOf | undefined)[],
+): Promise<ReadonlyMap<string, number>> {
+  const names = said.flatMap((one) => one?.tags ?? []);
+  const found = await ensureTags(tx, names, subscriberLimits.tags);
+  if (!found) throw new DomainError("TAG_LIMIT", { limit: subscriberLimits.tags });
+  return found;
+}
+
+/** Stores names, tags, values, and when and where people agreed. People who were here before keep their own consent. */
+export async function saveDetails(
+  tx: Tx,
+  detailed: readonly Detailed[],
+  tagIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  await saveSaid(
+    tx,
+    detailed.map(({ subscriberId: id, said: { name, consentAt, consentSource }, isKnown }) =>
+      isKnown ? { id, name } : { id, name, consentAt, consentSource },
+    ),
+  );
+  await saveTags(
+    tx,
+    detailed.flatMap(({ subscriberId, said }) =>
+      said.tags.flatMap((tag) => {
+        const tagId = tagIds.get(tagKey(tag));
+        return tagId === undefined ? [] : [{ subscriberId, tagId }];
+      }),
+    ),
+  );
+  const values = detailed.flatMap(({ subscriberId, said }) =>
+    said.fields.map(({ field: { id: fieldId, type }, value }) => ({
+      subscriberId,
+      fieldId,
+      type,
+      value,
+    })),
+  );
+  // two columns may go to one field: the last one counts
+  const last = new Map(values.map((value) => [`${value.subscriberId} ${value.fieldId}`, value]));
+  await saveValues(tx, [...last.values()]);
+}

@@ -1,0 +1,235 @@
+import type { ImportCounts, ImportFormat, ImportSettings, LeftRow } from "@sortes/contract";
+import { importLimits } from "@sortes/contract";
+import type { CsvRow } from "@sortes/core/csv-rows";
+import { CsvRows } from "@sortes/core/csv-rows";
+import type { Db, FieldRow, Tx } from "@sortes/db";
+import { linesOf, textOf } from "./csv-text.ts";
+import {
+  type Decided,
+  foreseeBatch,
+  type Outcome,
+  strictness,
+  writeBatch,
+} from "./import-batch.ts";
+import { isBeforeHeadings } from "./import-columns.ts";
+import { detailedIn, saveDetails, tagsOf } from "./import-details.ts";
+import { judgeRow, type ListedSubscriber } from "./import-rows.ts";
+import { ImportMapping } from "./import-values.ts";
+import type { SeenAddresses } from "./seen-addresses.ts";
+
+/** Rows and characters of one batch: no more of a file is in memory. */
+const batchLimits = { rows: 1000, characters: 1_000_000 };
+
+export const noCounts: ImportCounts = {
+  rows: 0,
+  added: 0,
+  pending: 0,
+  unsubscribed: 0,
+  suppressed: 0,
+  changed: 0,
+  known: 0,
+  leftUnsubscribed: 0,
+  leftSuppressed: 0,
+  repeated: 0,
+  invalid: 0,
+  names: 0,
+  tags: 0,
+  fields: 0,
+  values: 0,
+  languageless: 0,
+  newTags: 0,
+};
+
+/** The sum of two counts. */
+export const sumOf = (a: ImportCounts, b: ImportCounts): ImportCounts =>
+  Object.fromEntries(
+    Object.keys(noCounts).map((key) => [
+      key,
+      a[key as keyof ImportCounts] + b[key as keyof ImportCounts],
+    ]),
+  ) as ImportCounts;
+
+/** Batches of rows after the first `skip` rows of a file, below its headings. */
+export async function* batchesOf(
+  bytes: AsyncIterable<Uint8Array>,
+  { encoding, delimiter }: ImportFormat,
+  skip: number,
+): AsyncGenerator<CsvRow[]> {
+  let reader: CsvRows | undefined;
+  let batch: CsvRow[] = [];
+  let characters = 0;
+  let seen = 0;
+  for await (const lines of linesOf(textOf(bytes, encoding))) {
+    for (const line of lines) {
+      if (!reader) {
+        if (line.text !== undefined && isBeforeHeadings(line.text)) continue;
+        reader = new CsvRows(delimiter);
+        continue;
+      }
+      yield* take(reader.take([line]));
+    }
+  }
+  if (reader) yield* take(reader.end());
+  if (batch.length > 0) yield batch;
+
+  function* take(rows: readonly CsvRow[]) {
+    for (const row of rows) {
+      if (seen++ < skip) continue;
+      batch.push(row);
+      for (const cell of row.cells) characters += cell.length;
+      if (batch.length < batchLimits.rows && characters < batchLimits.characters) continue;
+      yield batch;
+      batch = [];
+      characters = 0;
+    }
+  }
+}
+
+/** What a batch comes to. */
+interface Taken {
+  counts: ImportCounts;
+  left: LeftRow[];
+  /** Names of tags in it. */
+  tags: readonly string[];
+}
+
+interface Frame {
+  /** The moment of the import. */
+  at: Date;
+  secret: string;
+}
+
+/** An import as its person has set it up: judges rows, and counts or writes what becomes of them. */
+export class ImportRun {
+  readonly #mapping: ImportMapping;
+  readonly #settings: ImportSettings;
+  readonly #frame: Frame;
+
+  constructor(
+    format: ImportFormat,
+    settings: ImportSettings,
+    { fields, ...frame }: Frame & { fields: readonly FieldRow[] },
+  ) {
+    this.#mapping = new ImportMapping(format, settings, fields);
+    this.#settings = settings;
+    this.#frame = frame;
+  }
+
+  /** What would become of a batch. @param seen addresses of the batches before */
+  async foresee(db: Db, rows: readonly CsvRow[], seen: SeenAddresses): Promise<Taken> {
+    const { listed, taken } = this.#judge(rows);
+    const decided = (await foreseeBatch(db, listed, this.#frame)).map((one) => again(one, seen));
+    const { changed, changes } = await detailedIn(db, decided, this.#settings.updates);
+    return { ...this.#count(decided, changed, taken, changes), tags: tagsIn(decided) };
+  }
+
+  /** Writes a batch. @throws DomainError TAG_LIMIT */
+  async write(tx: Tx, rows: readonly CsvRow[]): Promise<Taken> {
+    const { listed, taken } = this.#judge(rows);
+    const tagIds = await tagsOf(
+      tx,
+      listed.map(({ said }) => said),
+    );
+    const decided = await writeBatch(tx, listed, this.#frame);
+    const { detailed, changed, changes } = await detailedIn(tx, decided, this.#settings.updates);
+    await saveDetails(tx, detailed, tagIds);
+    return { ...this.#count(decided, changed, taken, changes), tags: [] };
+  }
+
+  #judge(rows: readonly CsvRow[]) {
+    const taken = { counts: { ...noCounts }, left: [] as LeftRow[] };
+    const { list, language: locale } = this.#settings;
+    const frame = { columns: this.#mapping.columns, list, locale, at: this.#frame.at };
+    const listed: ListedSubscriber[] = [];
+    for (const row of rows) {
+      const cells = this.#mapping.cellsOf(row.cells);
+      const judged = judgeRow({ ...row, cells }, { ...frame, anyLanguage: true });
+      if (!judged) continue;
+      taken.counts.rows++;
+      if ("subscriber" in judged) {
+        const said = this.#mapping.said(cells, this.#frame.at);
+        listed.push({ ...judged.subscriber, row, said });
+        continue;
+      }
+      const { code, params } = judged.message;
+      taken.counts.invalid++;
+      taken.left.push({
+        line: row.line,
+        reason: "invalid",
+        code,
+        ...(params && { params }),
+        cells: row.cells,
+      });
+    }
+    return { listed, taken };
+  }
+
+  #count(
+    decided: readonly Decided[],
+    changed: ReadonlySet<string>,
+    { counts, left }: { counts: ImportCounts; left: LeftRow[] },
+    changes: Partial<ImportCounts>,
+  ) {
+    for (const { one, outcome: found } of decided) {
+      const [first, ...others] = one.rows;
+      const isChanged = changed.has(one.addressKey);
+      const outcome = isChanged ? "changed" : found;
+      counts[outcome]++;
+      const reason = leftAs[found];
+      // an address that nobody may write to is not stored anew
+      if (reason) left.push(leftRow(first, reason, reason !== "suppressed"));
+      for (const other of others) {
+        counts.repeated++;
+        left.push(leftRow(other, "repeated", reason !== "suppressed"));
+      }
+      const isStored = isChanged || stored.has(found);
+      if (stored.has(found) && one.said?.hasLanguage === false) counts.languageless++;
+      if (!isStored || !one.said?.unfit.length) continue;
+      counts.values++;
+      const params = { columns: one.said.unfit.join(", ") };
+      left.push({ ...leftRow(first, "value"), code: "ROW_VALUE_LEFT_OUT", params });
+    }
+    const { changed: _all, ...kinds } = changes;
+    return {
+      counts: { ...counts, ...kinds },
+      left: left.toSorted((a, b) => a.line - b.line),
+    };
+  }
+}
+
+const stored = new Set<Outcome>(["added", "pending", "unsubscribed"]);
+
+const leftAs: Partial<Record<Outcome, "unsubscribed" | "suppressed" | "repeated">> = {
+  leftUnsubscribed: "unsubscribed",
+  leftSuppressed: "suppressed",
+  repeated: "repeated",
+};
+
+const leftRow = (
+  one: ListedSubscriber | undefined,
+  reason: LeftRow["reason"],
+  isKept = true,
+): LeftRow => ({
+  line: one?.row?.line ?? 0,
+  reason,
+  cells: isKept ? (one?.row?.cells ?? []) : [],
+});
+
+/** An address that an earlier batch has decided: only a stricter row changes that. */
+function again(decided: Decided, seen: SeenAddresses): Decided {
+  const { one, outcome } = decided;
+  const strict = strictness(one);
+  const before = seen.note(one.addressKey, strict);
+  if (before === undefined) return decided;
+  if (outcome === "leftSuppressed" || outcome === "leftUnsubscribed") return decided;
+  if (strict > before && (outcome === "suppressed" || (one.leaves && outcome === "unsubscribed")))
+    return decided;
+  return { ...decided, outcome: "repeated" };
+}
+
+/** Names of tags of those who would get them. */
+const tagsIn = (decided: readonly Decided[]): string[] =>
+  decided.flatMap(({ one, outcome }) => (outcome === "repeated" ? [] : (one.said?.tags ?? [])));
+
+/** Whether a file has more rows than an import may have. */
+export const isTooLong = (rows: number): boolean => rows > importLimits.rows;

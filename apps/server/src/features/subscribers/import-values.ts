@@ -1,0 +1,195 @@
+import {
+  hasControls,
+  type ImportFormat,
+  type ImportSettings,
+  type ImportTarget,
+  isLongerThan,
+  type Language,
+  languages,
+  subscriberLimits,
+} from "@sortes/contract";
+import { withoutGuard } from "@sortes/core";
+import type { FieldRow } from "@sortes/db";
+import type { ImportColumns } from "./import-columns.ts";
+import { recordIn, textIn } from "./import-format.ts";
+import { dateOf } from "./import-states.ts";
+
+/** What a row says of a person beside their subscription. */
+export interface SaidOf {
+  name?: string | undefined;
+  tags: readonly string[];
+  fields: readonly { field: FieldRow; value: string | number }[];
+  consentAt?: Date | undefined;
+  consentSource?: string | undefined;
+  /** Headings of the columns whose value does not fit. */
+  unfit: readonly string[];
+  /** Whether the row names a language that we write. */
+  hasLanguage: boolean;
+}
+
+/** The chosen columns of an import: cells of a row are looked up by their meaning. */
+export class ImportMapping {
+  /** As other imports have them; virtual cells of JSON follow those of the file. */
+  readonly columns: ImportColumns;
+  readonly #settings: ImportSettings;
+  readonly #places: ReadonlyMap<ImportTarget, readonly number[]>;
+  readonly #fields: readonly { place: number; heading: string; field: FieldRow }[];
+  readonly #virtual: readonly { cell: number; key: string }[];
+  /** Cells with JSON. */
+  readonly #json: readonly number[];
+  readonly #width: number;
+
+  constructor(format: ImportFormat, settings: ImportSettings, fields: readonly FieldRow[]) {
+    this.#settings = settings;
+    this.#width = format.headings.length;
+    const virtual: { cell: number; key: string }[] = [];
+    const places = format.columns.map(({ cell, key }) => {
+      if (key === undefined) return cell;
+      virtual.push({ cell, key });
+      return format.headings.length + virtual.length - 1;
+    });
+    this.#virtual = virtual;
+    this.#json = [...new Set(virtual.map(({ cell }) => cell))];
+    const chosen = settings.columns.map(({ place, ...rest }) => ({ place, ...rest }));
+    const grouped = Map.groupBy(chosen, ({ to }) => to);
+    this.#places = new Map(
+      Array.from(grouped, ([to, some]) => [to, some.map(({ place }) => places[place] ?? -1)]),
+    );
+    this.#fields = chosen.flatMap(({ place, to, field: key }) => {
+      const field = fields.find((one) => to === "field" && one.key === key);
+      const heading = format.columns[place]?.heading ?? "";
+      return field ? [{ place: places[place] ?? -1, heading, field }] : [];
+    });
+    const at = (to: ImportTarget) => this.#places.get(to) ?? [];
+    this.columns = {
+      delimiter: format.delimiter,
+      email: at("email")[0] ?? -1,
+      language: at("language"),
+      frequency: at("frequency"),
+      topics: at("topics"),
+      state: at("state"),
+      receives: at("receives"),
+      suppressed: at("suppressed"),
+      suppressionReason: at("suppressionReason"),
+      left: at("left"),
+      bounced: at("bounced"),
+      createdAt: at("createdAt"),
+      confirmedAt: at("confirmedAt"),
+      unsubscribedAt: at("unsubscribedAt"),
+    };
+  }
+
+  /** The cells of a row, with those of JSON behind them. */
+  cellsOf(cells: readonly string[]): readonly string[] {
+    if (this.#virtual.length === 0) return cells;
+    const whole = Array.from({ length: this.#width }, (_, i) => cells[i] ?? "");
+    // a cell with JSON is read once, however many keys are columns
+    const records = new Map(
+      this.#json.map((cell) => [cell, recordIn((whole[cell] ?? "").trim())] as const),
+    );
+    return [
+      ...whole,
+      ...this.#virtual.map(({ cell, key }) => textIn(records.get(cell) ?? {}, key)),
+    ];
+  }
+
+  /** What a row says beside the subscription. @param at the moment of the import */
+  said(cells: readonly string[], at: Date): SaidOf {
+    const all = (to: ImportTarget) =>
+      (this.#places.get(to) ?? [])
+        .map((place) => cleaned(cells[place]))
+        .filter((text) => text !== "");
+    const unfit: string[] = [];
+    const whole = all("name")[0] ?? [...all("firstName"), ...all("lastName")].join(" ");
+    const isNamed = whole !== "" && isShort(whole, subscriberLimits.name);
+    if (whole !== "" && !isNamed) unfit.push("name");
+    const named = [...this.#settings.tags, ...all("tags").flatMap(tagsIn)];
+    const short = named.filter((tag) => isShort(tag, subscriberLimits.tag));
+    const tags = [
+      ...new Map(short.map((tag) => [tag.normalize("NFKC").toLowerCase(), tag])).values(),
+    ];
+    if (short.length < named.length || tags.length > subscriberLimits.tagsEach) unfit.push("tags");
+    const fields = this.#fields.flatMap(({ place, heading, field }) => {
+      const text = cleaned(cells[place]);
+      if (text === "") return [];
+      const value = valueOf(text, field.type, at);
+      if (value === undefined) unfit.push(heading);
+      return value === undefined ? [] : [{ field, value }];
+    });
+    const source = all("consentSource")[0] ?? this.#settings.consentSource;
+    const agreed = this.#places.has("consentAt")
+      ? all("consentAt")[0]
+      : (all("confirmedAt")[0] ?? all("createdAt")[0]);
+    const consentAt =
+      agreed === undefined ? undefined : (dateOf(agreed, at) ?? instantOf(agreed, at));
+    if (agreed !== undefined && !consentAt) unfit.push("consent");
+    const tongue = all("language")[0]?.toLowerCase().split(/[-_]/)[0];
+    return {
+      name: isNamed ? whole : undefined,
+      tags: tags.slice(0, subscriberLimits.tagsEach),
+      fields,
+      consentAt,
+      consentSource:
+        isShort(source, subscriberLimits.consentSource) && source !== "" ? source : undefined,
+      unfit,
+      hasLanguage: languages.some((known: Language) => known === tongue),
+    };
+  }
+}
+
+const cleaned = (cell: string | undefined): string =>
+  withoutGuard((cell ?? "").trim())
+    .trim()
+    .replaceAll(/\s+/g, " ");
+
+const isShort = (text: string, most: number): boolean =>
+  !isLongerThan(text, most) && !hasControls(text);
+
+/** Tags in a cell: `"VIP","Cluj"` as Mailchimp has them, or separated by commas, semicolons or bars. */
+const tagsIn = (cell: string): string[] =>
+  cell
+    .split(/[,;|]/)
+    .map((tag) => tag.replaceAll('"', "").trim())
+    .filter((tag) => tag !== "");
+
+/** A value in the form of its field's type; undefined if it does not fit. */
+function valueOf(text: string, type: FieldRow["type"], at: Date): string | number | undefined {
+  if (type === "text") return isShort(text, subscriberLimits.fieldText) ? text : undefined;
+  if (type === "number") return numberIn(text);
+  return dayIn(text) ?? dateOf(text, at)?.toISOString().slice(0, 10);
+}
+
+/** Digits with an optional fraction after a point or, as in Romanian, a comma. */
+function numberIn(text: string): number | undefined {
+  if (!/^[+-]?\d{1,15}(?:[.,]\d{1,10})?$/.test(text)) return undefined;
+  return Number(text.replace(",", "."));
+}
+
+const parts = [
+  /^(?<year>\d{4})-(?<month>\d\d?)-(?<day>\d\d?)(?:[T ]|$)/,
+  /^(?<day>\d\d?)[./](?<month>\d\d?)[./](?<year>\d{4})$/,
+];
+
+/** Days from the beginning of a spreadsheet's calendar to that of ours; and the days that it is likely to mean. */
+const sheet = { epoch: 25_569, from: 3_000, to: 80_000, day: 86_400_000 };
+
+/** A day as YYYY-MM-DD: written year first, day first, or as the number that spreadsheets store. */
+function dayIn(text: string): string | undefined {
+  for (const pattern of parts) {
+    const { year, month, day } = pattern.exec(text)?.groups ?? {};
+    if (year === undefined || month === undefined || day === undefined) continue;
+    const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    const date = new Date(`${written}T00:00:00Z`);
+    if (!Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)) return written;
+  }
+  const number = /^\d{4,5}(?:\.\d{1,12})?$/.test(text) ? Number(text) : 0;
+  if (number < sheet.from || number > sheet.to) return undefined;
+  return new Date((Math.floor(number) - sheet.epoch) * sheet.day).toISOString().slice(0, 10);
+}
+
+/** The moment of a day that is not in the future. */
+function instantOf(text: string, at: Date): Date | undefined {
+  const day = dayIn(text);
+  const date = day === undefined ? undefined : new Date(`${day}T00:00:00Z`);
+  return date && date.getTime() <= at.getTime() ? date : undefined;
+}

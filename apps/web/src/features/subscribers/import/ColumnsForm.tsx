@@ -1,0 +1,344 @@
+import {
+  fieldKeyPattern,
+  type ImportColumn,
+  importedLists,
+  type ImportedList,
+  importEncodings,
+  type ImportEncoding,
+  importTargets,
+  type ImportTarget,
+  type Language,
+  languages,
+  type SubscriberField,
+  subscriberFieldTypes,
+  type SubscriberFieldType,
+  type SubscriberImportRun,
+  subscriberLimits,
+} from "@sortes/contract";
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Field,
+  FieldRow,
+  Form,
+  layout,
+  SegmentedRadios,
+  Select,
+  text,
+  TextInput,
+} from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { CallFailure } from "../../../base/failures.tsx";
+import { useIntl } from "../../../base/intl.ts";
+import { useLanguage, useServices } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { LeaveButton } from "./LeaveButton.tsx";
+
+/** Where a column goes: a target, an own field, or one that is made. */
+interface Choice {
+  to: ImportTarget | "new";
+  field: string;
+  made: SubscriberField;
+}
+
+interface ColumnsFormProps {
+  run: SubscriberImportRun;
+  onPlanned: () => Promise<void>;
+  /** The file was read anew, in another encoding. */
+  onRead: () => Promise<void>;
+  onLeave: () => void;
+}
+
+/** A key for a field, made of its heading. */
+function keyOf(heading: string): string {
+  const plain = heading.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const key = plain
+    .replaceAll(/[^a-z0-9]+/g, "_")
+    .replace(/^[^a-z]+/, "")
+    .replace(/_$/, "");
+  return key === "" ? "field" : key.slice(0, subscriberLimits.fieldKey);
+}
+
+function choiceOf({ heading, to, field }: ImportColumn): Choice {
+  const label = [...heading].slice(0, subscriberLimits.fieldLabel).join("");
+  const made = { key: keyOf(heading), type: "text" as const, en: label, ro: label };
+  return { to, field: field ?? "", made };
+}
+
+/** What was chosen for the plan before, or else what is guessed. */
+function choicesOf({ columns, settings }: SubscriberImportRun): Choice[] {
+  const chosen = new Map(settings?.columns.map((column) => [column.place, column]));
+  return columns.map((column, place) => {
+    const guessed = choiceOf(column);
+    if (!settings) return guessed;
+    const { to = "leave", field = "" } = chosen.get(place) ?? {};
+    const made = settings.newFields.find(({ key }) => to === "field" && key === field);
+    return made ? { to: "new", field: "", made } : { ...guessed, to, field };
+  });
+}
+
+/** Asks what each column is, and what the file leaves open. */
+export function ColumnsForm({ run, onPlanned, onRead, onLeave }: ColumnsFormProps) {
+  const { t } = useIntl();
+  const { client } = useServices();
+  const { data } = trpc.subscriberFields.list.useQuery(undefined, { staleTime: 0 });
+  const [choices, setChoices] = useState(() => choicesOf(run));
+  const [list, setList] = useState<ImportedList>(run.settings?.list ?? "subscribers");
+  const [language, setLanguage] = useState<Language | undefined>(run.settings?.language);
+  const [tags, setTags] = useState(run.settings?.tags.join(", ") ?? "");
+  const [updates, setUpdates] = useState(run.settings?.updates ?? true);
+  const [consentSource, setConsentSource] = useState(run.settings?.consentSource ?? "");
+  const [isJudged, setJudged] = useState(false);
+  const emails = choices.filter(({ to }) => to === "email").length;
+  const saysSource = choices.some(({ to }) => to === "consentSource");
+  const isSourceMissing = list === "subscribers" && !saysSource && consentSource.trim() === "";
+  const wrongField = choices.some(
+    ({ to, made }) =>
+      to === "new" &&
+      (!fieldKeyPattern.test(made.key) || made.en.trim() === "" || made.ro.trim() === ""),
+  );
+  const isReady = emails === 1 && language !== undefined && !isSourceMissing && !wrongField;
+
+  const plan = useMutation({
+    mutationFn: async () => {
+      if (!language) return;
+      const made = choices.flatMap((one) => (one.to === "new" ? [one.made] : []));
+      await client.imports.plan.mutate({
+        id: run.id,
+        list,
+        columns: choices.map(({ to, field, made: { key } }, place) => ({
+          place,
+          to: to === "new" ? "field" : to,
+          ...(to === "field" && { field }),
+          ...(to === "new" && { field: key }),
+        })),
+        newFields: [...new Map(made.map((field) => [field.key, field])).values()],
+        language,
+        tags: tags.split(",").flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()])),
+        updates,
+        consentSource: consentSource.trim(),
+      });
+      await onPlanned();
+    },
+  });
+  const reread = useMutation({
+    mutationFn: async (encoding: ImportEncoding) => {
+      const read = await client.imports.read.mutate({ id: run.id, encoding });
+      setChoices(read.columns.map(choiceOf));
+      await onRead();
+    },
+  });
+  const begin = () => {
+    setJudged(true);
+    if (isReady && !plan.isPending) plan.mutate();
+  };
+
+  return (
+    <Form className={layout.stack} onSubmit={begin}>
+      {run.origin !== null && (
+        <Alert tone="info">{t(`subscribers.importOrigin_${run.origin}`)}</Alert>
+      )}
+      <CallFailure call={plan} fallback="subscribers.importPlanFailed" />
+      <CallFailure call={reread} fallback="subscribers.importPlanFailed" />
+      <h3>{t("subscribers.importColumns")}</h3>
+      <p className={text.muted}>{t("subscribers.importColumnsText")}</p>
+      {isJudged && emails !== 1 && <Alert tone="error">{t("subscribers.importOneEmail")}</Alert>}
+      {run.columns.map((one, place) => {
+        const choice = choices[place];
+        return (
+          choice && (
+            <ColumnField
+              // columns stay in their places
+              // oxlint-disable-next-line react/no-array-index-key
+              key={place}
+              column={one}
+              choice={choice}
+              fields={data?.fields ?? []}
+              isJudged={isJudged}
+              onChange={(next) => setChoices(choices.with(place, next))}
+            />
+          )
+        );
+      })}
+      <Field label={t("subscribers.importEncoding")} hint={t("subscribers.importEncodingHint")}>
+        <Select
+          value={run.encoding ?? "utf-8"}
+          onChange={({ target }) => reread.mutate(target.value as ImportEncoding)}
+        >
+          {importEncodings.map((encoding) => (
+            <option key={encoding} value={encoding}>
+              {encoding}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <h3>{t("subscribers.importRest")}</h3>
+      <SegmentedRadios
+        legend={t("subscribers.listIs")}
+        options={importedLists.map((value) => ({ value, label: t(`subscribers.list_${value}`) }))}
+        value={list}
+        onChange={setList}
+        hint={t(`subscribers.listHint_${list}`)}
+      />
+      <Field
+        label={t("subscribers.importLanguage")}
+        hint={t("subscribers.importLanguageHint")}
+        error={isJudged && !language && t("subscribers.importLanguageFirst")}
+      >
+        <Select
+          value={language ?? ""}
+          onChange={({ target }) => setLanguage(languages.find((one) => one === target.value))}
+        >
+          <option value="">{t("subscribers.importLanguageNone")}</option>
+          {languages.map((value) => (
+            <option key={value} value={value}>
+              {t(`subscribers.language_${value}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {list === "subscribers" && (
+        <>
+          <Field
+            label={t("subscribers.importConsent")}
+            hint={t("subscribers.importConsentHint")}
+            error={isJudged && isSourceMissing && t("subscribers.importConsentFirst")}
+          >
+            <TextInput
+              type="text"
+              maxLength={subscriberLimits.consentSource}
+              value={consentSource}
+              onChange={({ target }) => setConsentSource(target.value)}
+            />
+          </Field>
+          <Field label={t("subscribers.importTags")} hint={t("subscribers.importTagsHint")}>
+            <TextInput
+              type="text"
+              maxLength={subscriberLimits.tag * 10}
+              value={tags}
+              onChange={({ target }) => setTags(target.value)}
+            />
+          </Field>
+          <Checkbox
+            checked={updates}
+            hint={t("subscribers.importUpdatesHint")}
+            onChange={({ target }) => setUpdates(target.checked)}
+          >
+            {t("subscribers.importUpdates")}
+          </Checkbox>
+        </>
+      )}
+      <div className={layout.row}>
+        <Button type="submit" busy={plan.isPending}>
+          {t("subscribers.importCheck")}
+        </Button>
+        <LeaveButton onLeave={onLeave} />
+      </div>
+    </Form>
+  );
+}
+
+interface ColumnFieldProps {
+  column: ImportColumn;
+  choice: Choice;
+  fields: readonly SubscriberField[];
+  isJudged: boolean;
+  onChange: (next: Choice) => void;
+}
+
+/** One column: its samples, and what it is. */
+function ColumnField({ column, choice, fields, isJudged, onChange }: ColumnFieldProps) {
+  const { t } = useIntl();
+  const [reader] = useLanguage();
+  const { to, field, made } = choice;
+  const make = (change: Partial<SubscriberField>) =>
+    onChange({ ...choice, made: { ...made, ...change } });
+  const choose = (value: string) => {
+    if (value.startsWith("field:"))
+      return onChange({ ...choice, to: "field", field: value.slice("field:".length) });
+    if (value === "new") return onChange({ ...choice, to: "new" });
+    onChange({ ...choice, to: importTargets.find((one) => one === value) ?? "leave" });
+  };
+  const samples = column.samples.join(" · ");
+  return (
+    <div className={layout.stackSm}>
+      <Field
+        label={column.heading === "" ? t("subscribers.importNoHeading") : column.heading}
+        hint={samples === "" ? t("subscribers.importNoSample") : samples}
+      >
+        <Select
+          value={to === "field" ? `field:${field}` : to}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {importTargets.map(
+            (target) =>
+              target !== "field" && (
+                <option key={target} value={target}>
+                  {t(`subscribers.importTo_${target}`)}
+                </option>
+              ),
+          )}
+          {fields.map(({ key, en, ro }) => (
+            <option key={key} value={`field:${key}`}>
+              {t("subscribers.importToField", { label: reader === "ro" ? ro : en })}
+            </option>
+          ))}
+          <option value="new">{t("subscribers.importToNew")}</option>
+        </Select>
+      </Field>
+      {to === "new" && (
+        <FieldRow>
+          <Field
+            label={t("subscribers.fieldKey")}
+            hint={t("subscribers.fieldKeyHint")}
+            error={isJudged && !fieldKeyPattern.test(made.key) && t("FIELD_KEY_INVALID")}
+          >
+            <TextInput
+              type="text"
+              autoCapitalize="none"
+              maxLength={subscriberLimits.fieldKey}
+              value={made.key}
+              onChange={({ target }) => make({ key: target.value })}
+            />
+          </Field>
+          <Field
+            label={t("subscribers.fieldLabelEn")}
+            error={isJudged && made.en.trim() === "" && t("REQUIRED")}
+          >
+            <TextInput
+              type="text"
+              maxLength={subscriberLimits.fieldLabel}
+              value={made.en}
+              onChange={({ target }) => make({ en: target.value })}
+            />
+          </Field>
+          <Field
+            label={t("subscribers.fieldLabelRo")}
+            error={isJudged && made.ro.trim() === "" && t("REQUIRED")}
+          >
+            <TextInput
+              type="text"
+              maxLength={subscriberLimits.fieldLabel}
+              value={made.ro}
+              onChange={({ target }) => make({ ro: target.value })}
+            />
+          </Field>
+          <Field label={t("subscribers.fieldType")}>
+            <Select
+              value={made.type}
+              onChange={({ target }) => make({ type: target.value as SubscriberFieldType })}
+            >
+              {subscriberFieldTypes.map((type) => (
+                <option key={type} value={type}>
+                  {t(`subscribers.fieldType_${type}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </FieldRow>
+      )}
+    </div>
+  );
+}

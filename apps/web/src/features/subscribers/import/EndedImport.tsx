@@ -1,0 +1,46 @@
+import type { SubscriberImportRun } from "@sortes/contract";
+import { Alert, Button, buttonClass, layout, text } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { useIntl } from "../../../base/intl.ts";
+import { Counts, LeftOut } from "./Counts.tsx";
+
+const tones = { done: "success", stopped: "info", failed: "error" } as const;
+
+/** What came of an import. */
+export function EndedImport({
+  run,
+  onAnother,
+}: {
+  run: SubscriberImportRun;
+  onAnother: () => void;
+}) {
+  const { t, formatDate } = useIntl();
+  const { state, result, by, startedAt } = run;
+  if (state !== "done" && state !== "stopped" && state !== "failed") return null;
+  return (
+    <>
+      <Alert tone={tones[state]} takesFocus>
+        {t(`subscribers.importEnded_${state}`)}{" "}
+        {result && t("subscribers.reportAdded", { count: result.added })}
+      </Alert>
+      {startedAt !== null && (
+        <p className={text.muted}>
+          {t("subscribers.importBy", {
+            name: by ?? "–",
+            time: formatDate(new Date(startedAt), { dateStyle: "medium", timeStyle: "short" }),
+          })}
+        </p>
+      )}
+      {result && <Counts counts={result} isPlan={false} />}
+      <LeftOut run={run} />
+      <div className={layout.row}>
+        <Link to="/mail-subscribers" className={buttonClass({})}>
+          {t("subscribers.back")}
+        </Link>
+        <Button tone="quiet" onClick={onAnother}>
+          {t("subscribers.another")}
+        </Button>
+      </div>
+    </>
+  );
+}

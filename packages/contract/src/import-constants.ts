@@ -1,0 +1,107 @@
+// without schemas, for the page of imports
+
+/** What an imported column is. `field`: one of our own fields; `leave`: it is left out. */
+export const importTargets = [
+  "leave",
+  "email",
+  "name",
+  "firstName",
+  "lastName",
+  "language",
+  "tags",
+  "field",
+  "state",
+  "receives",
+  "consentAt",
+  "consentSource",
+  "createdAt",
+  "confirmedAt",
+  "unsubscribedAt",
+  "left",
+  "bounced",
+  "suppressed",
+  "suppressionReason",
+  "frequency",
+  "topics",
+] as const;
+export type ImportTarget = (typeof importTargets)[number];
+
+/** Programs whose exports are recognised by their headings. */
+export const importOrigins = [
+  "sortes",
+  "mailchimp_subscribed",
+  "mailchimp_unsubscribed",
+  "mailchimp_cleaned",
+  "listmonk",
+  "ghost",
+  "unknown",
+] as const;
+export type ImportOrigin = (typeof importOrigins)[number];
+
+export const importEncodings = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1250",
+  "windows-1252",
+] as const;
+export type ImportEncoding = (typeof importEncodings)[number];
+
+/**
+ * The states of an import. `uploading`, `read`, `planned`: it waits for its person; `planning`, `running`: the server
+ * works on it.
+ */
+export const importStates = [
+  "uploading",
+  "read",
+  "planning",
+  "planned",
+  "running",
+  "done",
+  "stopped",
+  "failed",
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+export const subscriberFieldTypes = ["text", "number", "date"] as const;
+export type SubscriberFieldType = (typeof subscriberFieldTypes)[number];
+
+/** Why a row is left out, or a value of one that is not. */
+export const leftReasons = ["invalid", "unsubscribed", "suppressed", "repeated", "value"] as const;
+export type LeftReason = (typeof leftReasons)[number];
+
+export const importLimits = {
+  /** Bytes of a file, and of each part in which it is sent. */
+  bytes: 256 * 1024 * 1024,
+  partBytes: 2 * 1024 * 1024,
+  rows: 1_000_000,
+  columns: 200,
+  /** Characters of a heading and of a sample, and samples of each column. */
+  heading: 100,
+  sample: 80,
+  samples: 3,
+  /** Imports that wait or run at once. */
+  open: 10,
+  /** Hours after which what nobody goes on with is removed. */
+  hours: 24,
+  /** Characters of a file's name. */
+  name: 200,
+  listed: 50,
+} as const;
+
+export const subscriberLimits = {
+  name: 200,
+  consentSource: 200,
+  /** Own fields, characters of a key, of a label and of a text. */
+  fields: 50,
+  fieldKey: 40,
+  fieldLabel: 60,
+  fieldText: 500,
+  /** Tags of all subscribers and of one, and characters of one. */
+  tags: 1000,
+  tagsEach: 50,
+  tag: 60,
+} as const;
+
+/** The key of a field, as merge fields name it. */
+export const fieldKeyPattern = /^[a-z][a-z0-9_]*$/;
