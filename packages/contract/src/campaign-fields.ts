@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { campaignDocument } from "./campaign-document.ts";
 import { languages, limits, newsletterTopics } from "./constants.ts";
 import { trackingModes } from "./desk-constants.ts";
 import type { PlainCode } from "./domain-error.ts";
@@ -55,12 +56,17 @@ const fields = {
     shown: z.enum(languages).nullable(),
     empty: null,
   }),
-  /** HTML, which is placed in our layout, or MJML, which is the whole mail. */
+  /** HTML, which is placed in our layout, or MJML, which is the whole mail. The server makes that of a document. */
   body: field({
     input: paragraph(limits.campaign.body),
     shown: z.string(),
     empty: "",
-    required: "CAMPAIGN_BODY_REQUIRED",
+  }),
+  /** The letter as it is edited in blocks; null: the body is written as source. */
+  document: field({
+    input: campaignDocument.nullable(),
+    shown: campaignDocument.nullable(),
+    empty: null,
   }),
 };
 
@@ -102,11 +108,23 @@ export const changedCampaignInputs = each<{ [N in Name]: z.ZodOptional<Fields[N]
   (one) => complete(one).optional(),
 );
 
-/** Of a preview: only a body is required. */
-export const previewCampaignInputs = {
-  ...each<Prefaulted<PreviewName>>(({ input, empty }) => input.prefault(empty), previewNames),
-  body: newCampaignInputs.body,
-};
+/** Of a preview, which may be unfinished. */
+export const previewCampaignInputs = each<Prefaulted<PreviewName>>(
+  ({ input, empty }) => input.prefault(empty),
+  previewNames,
+);
+
+/** A body beside a document would be another letter; of the two, one must be there. For inputs of campaigns. */
+export function bodyOrDocument(
+  { body, document }: { body?: string | undefined; document?: object | null | undefined },
+  ctx: z.RefinementCtx,
+): void {
+  if (body === undefined) return;
+  const isBlank = body.trim() === "";
+  if (document && !isBlank)
+    ctx.addIssue({ ...issue("CAMPAIGN_BODY_BESIDE_DOCUMENT"), path: ["body"] });
+  if (!document && isBlank) ctx.addIssue({ ...issue("CAMPAIGN_BODY_REQUIRED"), path: ["body"] });
+}
 
 export const shownCampaignFields = each<{ [N in Name]: Fields[N]["shown"] }>(({ shown }) => shown);
 
@@ -124,6 +142,20 @@ export const campaignPreviewFieldsOf = (from: CampaignPreviewFields): CampaignPr
 export const areSameCampaignFields = (one: CampaignFields, other: CampaignFields): boolean =>
   campaignFieldNames.every((name) => {
     const [mine, theirs] = [one[name], other[name]];
-    if (mine === theirs || !fields[name].isTrimmed) return mine === theirs;
-    return mine?.trim() === theirs?.trim();
+    if (mine === theirs) return true;
+    if (isObject(mine) && isObject(theirs)) return areSameValues(mine, theirs);
+    if (typeof mine !== "string" || typeof theirs !== "string") return false;
+    return fields[name].isTrimmed === true && mine.trim() === theirs.trim();
   });
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** Compares documents, whose keys the database keeps in an order of its own. Missing is the same as undefined. */
+function areSameValues(one: unknown, other: unknown): boolean {
+  if (one === other || !isObject(one) || !isObject(other)) return one === other;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [mine, theirs] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
+  return [...new Set([...mine.keys(), ...theirs.keys()])].every((key) =>
+    areSameValues(mine.get(key), theirs.get(key)),
+  );
+}

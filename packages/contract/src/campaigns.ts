@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  bodyOrDocument,
   changedCampaignInputs,
   newCampaignInputs,
   previewCampaignInputs,
@@ -18,17 +19,20 @@ import { choice, flag, form, itemId, line, text, versionNumber } from "./fields.
 import { pageFields, pagination } from "./pagination.ts";
 
 /** The input of staff. */
-export const createCampaignInput = form(newCampaignInputs).meta({
+export const createCampaignInput = form(newCampaignInputs).superRefine(bodyOrDocument).meta({
   required: requiredCampaignFields,
 });
 export type CreateCampaignInput = z.infer<typeof createCampaignInput>;
 
-/** Missing fields stay unchanged. With `version`, the change fails if somebody else has changed the draft since. */
+/**
+ * Missing fields stay unchanged. With `version`, the change fails if somebody else has changed the draft since. Another
+ * body without a document ends the document; `document: null` without a body leaves the MJML that was made of it.
+ */
 export const updateCampaignInput = form({
   id: itemId,
   version: versionNumber.optional(),
   ...changedCampaignInputs,
-});
+}).superRefine(bodyOrDocument);
 export type UpdateCampaignInput = z.infer<typeof updateCampaignInput>;
 
 /** The colours that a reader's device asks mails for. */
@@ -36,7 +40,7 @@ const colorSchemes = ["light", "dark"] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
 
 /**
- * The draft to preview. It may be unfinished: only the body is required. `language`: of the layout, regardless of the
+ * The draft to preview. It may be unfinished: only a body or a document is required. `language`: of the layout, regardless of the
  * campaign's; default: the language of the call. `scheme`: the device's colour scheme; default: that of the device that
  * shows it.
  */
@@ -44,7 +48,7 @@ export const previewCampaignInput = form({
   ...previewCampaignInputs,
   language: choice(languages).optional(),
   scheme: choice(colorSchemes).optional(),
-}).meta({ required: ["body"] });
+}).superRefine(bodyOrDocument);
 export type PreviewCampaignInput = z.infer<typeof previewCampaignInput>;
 
 /** The audience to count: of a campaign, else of a topic, else everybody. */
@@ -153,6 +157,8 @@ export const campaign = z
   .object({
     id: z.uuid(),
     ...shownCampaignFields,
+    /** Of a single campaign; lists and replies to changes leave it out, as they may shorten the body. */
+    document: shownCampaignFields.document.optional(),
     bodyFormat: z.enum(campaignBodyFormats),
     /** Whether `body` is truncated. A single campaign's is whole. */
     truncated: z.literal(true).optional(),
@@ -229,7 +235,7 @@ export const campaignWarning = z
     code: z.enum(campaignWarningCodes),
     /** In the reader's language. */
     message: z.string(),
-    /** In the body, counted from 1. */
+    /** In the body, counted from 1. Of a document: the number of the block. */
     line: z.int().nullable(),
     column: z.int().nullable(),
   })

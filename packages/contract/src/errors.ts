@@ -222,6 +222,12 @@ export const fieldCodes = [
   "CAMPAIGN_TITLE_REQUIRED",
   "CAMPAIGN_SUBJECT_REQUIRED",
   "CAMPAIGN_BODY_REQUIRED",
+  "CAMPAIGN_BODY_BESIDE_DOCUMENT",
+  "LINK_ADDRESS",
+  "PICTURE_ADDRESS",
+  "ALT_REQUIRED",
+  "COLUMNS_FEW",
+  "DOCUMENT_TOO_LARGE",
   "POSTAL_ADDRESS_REQUIRED",
   "BRAND_NAME_REQUIRED",
   "COLOR_INVALID",
@@ -332,6 +338,7 @@ export const messageParams = {
   DICE_TOO_MANY: { max: "number" },
   MJML_INVALID: { line: "number", column: "number", problem: "text", name: "text", detail: "text" },
   MJML_INCLUDE: { line: "number" },
+  DOCUMENT_TOO_LARGE: { characters: "number" },
 } as const satisfies Partial<Record<ErrorCode | FieldCode, Record<string, "text" | "number">>>;
 
 /** Parameters that programs read and no message mentions. */

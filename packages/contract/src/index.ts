@@ -13,6 +13,7 @@ export {
   emptyCampaignFields,
   shownCampaignFields,
 } from "./campaign-fields.ts";
+export * from "./campaign-document.ts";
 export * from "./campaigns.ts";
 export * from "./public-pages.ts";
 export * from "./draw-limits.ts";

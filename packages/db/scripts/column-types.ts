@@ -9,6 +9,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "campaign.pause_reason": "PauseReason",
   "campaign.tracking": "TrackingMode",
   "campaign.language": "Language",
+  "campaign.document": "CampaignDocument",
   "campaign_content.locale": "Language",
   "campaign_recipient.state": "RecipientState",
   "campaign_recipient.reason": "RecipientReason",

@@ -1,5 +1,6 @@
 // Printed from the migrated database by test/schema.test.ts.
 import type {
+  CampaignDocument,
   CampaignStatus,
   GeneratorType,
   ImportCounts,
@@ -158,6 +159,7 @@ export interface Database {
     postalAddress: string | null;
     /** Null: everybody gets it in their own language. */
     language: Language | null;
+    document: JSONColumnType<CampaignDocument> | null;
   };
   /** The lease of one worker on some recipients. The worker renews it while it lives. */
   campaignClaim: {
@@ -809,7 +811,7 @@ export const columns = {
   backupRun: ["id", "startedAt", "finishedAt", "ok", "bytes", "place", "version"],
   brand: ["id", "name", "bandColor", "buttonColor", "linkColor", "footerEn", "footerRo", "logoHash", "version", "changedAt"],
   brandLogo: ["hash", "type", "width", "height", "bytes", "createdAt"],
-  campaign: ["id", "title", "subject", "preheader", "topic", "body", "status", "pauseReason", "run", "version", "scheduledTime", "preparedAt", "startedAt", "finishedAt", "createdBy", "createdAt", "updatedAt", "tracking", "postalAddress", "language"],
+  campaign: ["id", "title", "subject", "preheader", "topic", "body", "status", "pauseReason", "run", "version", "scheduledTime", "preparedAt", "startedAt", "finishedAt", "createdBy", "createdAt", "updatedAt", "tracking", "postalAddress", "language", "document"],
   campaignClaim: ["token", "workerId", "campaignId", "leaseUntil"],
   campaignClick: ["campaignId", "run", "reader", "linkId", "clicks"],
   campaignContent: ["campaignId", "run", "locale", "subject", "html", "text"],

@@ -8,6 +8,7 @@ export type {
 } from "./campaign/campaign-mail.ts";
 export { faintColors, leastContrast, type MailBrand, mailBrand, pathOfLogo } from "./brand.ts";
 export { CampaignMarkupError } from "./campaign/markup-policy.ts";
+export { documentSource } from "./campaign/document-mjml.ts";
 export { fillFields } from "./campaign/merge-fields.ts";
 export { renderCampaign, RenderingBusyError } from "./campaign/render-campaign.ts";
 export { signedContent } from "./campaign/merge-fields.ts";

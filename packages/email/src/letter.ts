@@ -17,7 +17,7 @@ interface LetterParts {
   styles: string;
   /** Pixels. */
   width: number;
-  /** The content on the paper and below it, as MJML. */
+  /** The sections on the paper, as MJML; see `onPaper`. */
   content: string;
   footer: string;
 }
@@ -48,15 +48,17 @@ export function letter(parts: LetterParts) {
         <mj-text color="${onBand}" font-family="${fonts.title}" font-size="22px" font-weight="700">${brandHead(brand)}</mj-text>
       </mj-column>
     </mj-section>
-    <mj-section background-color="${colour.sheet}" padding="20px 0 12px">
-      <mj-column>${content}</mj-column>
-    </mj-section>
+    ${content}
     <mj-section padding="12px 0 24px">
       <mj-column><mj-text color="${colour.ink2}" font-size="14px">${brandFooter(brand.footer[locale])}${footer}</mj-text></mj-column>
     </mj-section>
   </mj-body>
 </mjml>`;
 }
+
+/** A section on the paper. @param content of one column, as MJML. */
+export const onPaper = (content: string): string =>
+  `<mj-section background-color="${colour.sheet}" padding="20px 0 12px"><mj-column>${content}</mj-column></mj-section>`;
 
 /** A mail that asks for one thing: a heading, a sentence, a button, and notes. All of it plain text. */
 export interface ActionParts {
@@ -86,14 +88,14 @@ export function actionLayout(parts: ActionParts): string {
     preview: parts.preview,
     styles: ".link a { overflow-wrap: anywhere; }",
     width: 560,
-    content: `
+    content: onPaper(`
         <mj-text font-family="${fonts.title}" font-size="28px" font-weight="700" line-height="1.15"><h1 style="margin:0;font-size:28px;line-height:1.15">${text(parts.title)}</h1></mj-text>
         <mj-text>${text(parts.body)}</mj-text>
         <mj-button align="left" background-color="${brand.buttonColor}" color="${inkOn(brand.buttonColor)}" border-radius="3px" font-size="18px" font-weight="700" inner-padding="16px 28px" padding="12px 24px" href="${text(parts.link)}">${text(parts.button)}</mj-button>
         ${notes.join("\n        ")}
         <mj-divider border-width="1px" border-style="dashed" border-color="${colour.line}" padding="12px 24px" />
         <mj-text css-class="link" color="${colour.ink2}" font-size="15px">${text(parts.linkHint)}<br /><a href="${text(parts.link)}">${text(parts.link)}</a></mj-text>
-      `,
+      `),
     footer: text(parts.footer),
   });
 }

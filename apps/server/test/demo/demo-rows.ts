@@ -39,7 +39,13 @@ export async function insertDemoCampaign(
   const run = campaign.status === "draft" ? 0 : 1;
   await tx
     .insertInto("campaign")
-    .values({ ...campaign, run, preparedAt: campaign.startedAt, updatedAt: campaign.createdAt })
+    .values({
+      ...campaign,
+      document: campaign.document && JSON.stringify(campaign.document),
+      run,
+      preparedAt: campaign.startedAt,
+      updatedAt: campaign.createdAt,
+    })
     .execute();
   if (!contents) return;
   const rows = Object.entries(contents).map(([locale, content]) => ({

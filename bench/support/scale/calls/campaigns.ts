@@ -9,6 +9,7 @@ const fields = {
   body: "b",
   tracking: "off",
   language: null,
+  document: null,
 } as const;
 const runOf = (id: string) => ({ campaignId: id, run: 1, state: "all" }) as const;
 const page = { limit: 20, offset: 0 };

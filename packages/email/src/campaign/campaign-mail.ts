@@ -1,4 +1,4 @@
-import type { CampaignWarningCode, Language } from "@sortes/contract";
+import type { CampaignDocument, CampaignWarningCode, Language } from "@sortes/contract";
 import type { MailBrand } from "../brand.ts";
 import type { WireMessage } from "../transports/transport.ts";
 
@@ -8,6 +8,8 @@ export interface CampaignDraft {
   preheader: string;
   /** HTML, which is placed in our layout, or MJML, which is the whole mail. */
   body: string;
+  /** The letter as blocks, from which the mail is made instead of the body. */
+  document?: CampaignDocument | null | undefined;
 }
 
 /** The frozen content of a campaign in one language, with merge fields for what differs between recipients. */

@@ -1,6 +1,6 @@
 import { bodyPlace, campaignLayout } from "./compose-mjml.ts";
 import sanitizeHtml from "sanitize-html";
-import { bodyFormatOf, type Language, limits } from "@sortes/contract";
+import { bodyFormatOf, type CampaignDocument, type Language, limits } from "@sortes/contract";
 
 import type { MailBrand } from "../brand.ts";
 import { compileMjml } from "../mjml.ts";
@@ -11,6 +11,7 @@ import { CampaignMarkupError, textTags } from "./markup-policy.ts";
 import { tightenFields, unknownFields } from "./merge-fields.ts";
 import { inspectBody, plainTextOf } from "./inspect-body.ts";
 import { composeMjml } from "./compose-mjml.ts";
+import { composeDocument, inspectDocument } from "./compose-document.ts";
 import { clip, FindingList } from "./check-mjml.ts";
 import { lineFinder } from "./markup-tokens.ts";
 
@@ -58,6 +59,35 @@ async function composeHtml(
 const clippedAfter = 102_000;
 const shownSubject = 40;
 
+interface Composing {
+  found: FindingList;
+  composed: ComposedMail;
+}
+
+async function ofSource(
+  draft: CampaignDraft,
+  locale: Language,
+  brand: MailBrand,
+): Promise<Composing> {
+  const found = new FindingList(lineFinder(draft.body));
+  const format = bodyFormatOf(draft.body);
+  inspectBody(draft.body, format, found);
+  const composed = await (format === "mjml" ? composeMjml : composeHtml)(draft, locale, brand);
+  return { found, composed };
+}
+
+/** Its findings have the number of the block as their line. */
+async function ofDocument(
+  draft: CampaignDraft,
+  document: CampaignDocument,
+  locale: Language,
+  brand: MailBrand,
+): Promise<Composing> {
+  const found = new FindingList((place) => ({ line: place, column: 1 }));
+  inspectDocument(document, found);
+  return { found, composed: await composeDocument(draft, document, locale, brand) };
+}
+
 /**
  * Renders a campaign. Takes as long as the markup makes it, so it runs in a thread of its own: see `render-campaign.ts`.
  * @throws CampaignMarkupError if the body cannot become a mail.
@@ -68,10 +98,9 @@ export async function composeCampaign(
   brand: MailBrand,
 ): Promise<RenderedCampaign> {
   if (draft.body.length > limits.campaign.body) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
-  const found = new FindingList(lineFinder(draft.body));
-  const format = bodyFormatOf(draft.body);
-  inspectBody(draft.body, format, found);
-  const composed = await (format === "mjml" ? composeMjml : composeHtml)(draft, locale, brand);
+  const { found, composed } = await (draft.document
+    ? ofDocument(draft, draft.document, locale, brand)
+    : ofSource(draft, locale, brand));
   const { html, text } = composed;
   inspectLines(draft, found);
   inspectWhole(composed, found);

@@ -1,7 +1,7 @@
 import { wordCampaign } from "@sortes/i18n";
 
 import { brandFooter, type MailBrand } from "../brand.ts";
-import { fonts, letter } from "../letter.ts";
+import { fonts, letter, onPaper } from "../letter.ts";
 import type { Language } from "@sortes/contract";
 import { colour } from "../colours.gen.ts";
 import { compileMjml, escapeHtml } from "../mjml.ts";
@@ -151,7 +151,7 @@ export const campaignLayout = (
     preview: preheader,
     styles: `.body img { max-width: 100%; height: auto; } .body h1, .body h2, .body h3 { font-family: ${fonts.title}; line-height: 1.15; margin: 0 0 12px; }`,
     width: 600,
-    content: `<mj-text css-class="body">${bodyPlace}</mj-text>`,
+    content: onPaper(`<mj-text css-class="body">${bodyPlace}</mj-text>`),
     footer: footerText(locale, brand),
   });
 
@@ -160,7 +160,7 @@ const addedFooter = (content: string): string =>
   `<div style="max-width:600px;margin:0 auto;padding:16px 24px;font-family:${fonts.text};font-size:14px;line-height:1.5;color:${colour.ink2}">${content}</div>`;
 
 /** The footer: why the reader gets the mail, and how to stop it. */
-const footerText = (locale: Language, { linkColor }: MailBrand): string => {
+export const footerText = (locale: Language, { linkColor }: MailBrand): string => {
   const link = (field: string, text: string) =>
     `<a href="{{${field}}}" style="color:${linkColor}">${escapeHtml(text)}</a>`;
   return [

@@ -30,10 +30,11 @@ const moment = (time: Date | null): string | null => time?.toISOString() ?? null
 
 /** A campaign as the contract shows it, whole. */
 export function toDto(row: CampaignRow, counters: CampaignCounters): Campaign {
-  const { id, status, pauseReason, version } = row;
+  const { id, status, pauseReason, version, document } = row;
   return {
     id,
-    ...campaignFieldsOf(row),
+    ...campaignFieldsOf({ ...row, document: document ?? null }),
+    document,
     bodyFormat: bodyFormatOf(row.body),
     status,
     pauseReason,
@@ -49,7 +50,7 @@ export function toDto(row: CampaignRow, counters: CampaignCounters): Campaign {
 
 /** The same with the beginning of its body where that is long, so that many of them make a reply of bounded size. */
 export function toShortDto(row: CampaignRow, counters: CampaignCounters): Campaign {
-  const whole = toDto(row, counters);
+  const whole = { ...toDto(row, counters), document: undefined };
   const body = beginningOf(row.body);
   return body === row.body ? whole : { ...whole, body, truncated: true };
 }

@@ -34,7 +34,7 @@ export const campaignMailProcedures = {
     .input(previewCampaignInput)
     .output(previewOutput)
     .mutation(({ ctx, input: { language = ctx.caller.locale, scheme, ...draft } }) => {
-      ctx.charge(workOfRendering(draft.body));
+      ctx.charge(workOfRendering(draft));
       return ctx.app.campaignPreviews.show(draft, ctx.session.user, {
         locale: language,
         words: ctx.caller.locale,

@@ -17,6 +17,7 @@ import {
   getNewsletterSettings,
 } from "@sortes/db";
 import {
+  type CampaignDraft,
   type CampaignFinding,
   CampaignMarkupError,
   mailBrand,
@@ -70,13 +71,15 @@ export class CampaignRendering extends Service<Parts> {
 
   async #render(draft: CampaignRow, brand: BrandRow): Promise<ReadyCampaign> {
     const { render } = this.parts;
-    const { subject, preheader, body, tracking, topic, language, version } = draft;
+    const { subject, preheader, body, document, tracking, topic, language, version } = draft;
     const look = campaignBrand(brand);
     const contents: Partial<Record<Language, FrozenContent>> = {};
     const targets: string[] = [];
     let findings: readonly CampaignFinding[] = [];
     for (const locale of language ? [language] : languages) {
-      const rendered = await render({ subject, preheader, body }, locale, look).catch(refuse);
+      const rendered = await render({ subject, preheader, body, document }, locale, look).catch(
+        refuse,
+      );
       contents[locale] = rendered.content;
       targets.push(...trackableLinks(rendered.content.html));
       // the body is the same in all of them, and so are its warnings
@@ -102,9 +105,9 @@ export function refuse(error: unknown): never {
 /** Bytes of a body whose rendering costs a unit of the flood guard. */
 const bytesPerUnit = 4 * 1024;
 
-/** Units of work that it costs to render a body. */
-export const workOfRendering = (body: string): number =>
-  Math.floor(Buffer.byteLength(body) / bytesPerUnit);
+/** Units of work that it costs to render a body or a document. */
+export const workOfRendering = ({ body, document }: Pick<CampaignDraft, "body" | "document">) =>
+  Math.floor(Buffer.byteLength(document ? JSON.stringify(document) : body) / bytesPerUnit);
 
 /** The same for a campaign that is kept. */
 export async function workOfKept(db: Db, id: string): Promise<number> {

@@ -16,22 +16,34 @@ import {
   findCampaignPage,
   findCampaignState,
   findSendingCampaigns,
+  getBrand,
   inTransaction,
   insertCampaign,
   newId,
+  type Tx,
   updateCampaignDraft,
 } from "@sortes/db";
+import { documentSource } from "@sortes/email";
 import { titleOfCopy } from "@sortes/i18n";
 import { found } from "../../failure.ts";
 import type { Once } from "../once/once.ts";
 import { given } from "../inputs.ts";
 import { insertRecord, refuseDraftChange } from "./campaign-freezing.ts";
+import { campaignBrand } from "./campaign-rendering.ts";
 import { toDto, toShortDto } from "./campaign-dto.ts";
 import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
 interface Parts extends ServiceParts<"db" | "clock"> {
   counts: CampaignCounts;
+}
+
+/** The MJML of a document that is written; what a caller sends as its body is never stored beside one. */
+async function bodyOfDocument(
+  tx: Tx,
+  { document }: Pick<UpdateCampaignInput, "document">,
+): Promise<{ body?: string }> {
+  return document ? { body: documentSource(document, campaignBrand(await getBrand(tx))) } : {};
 }
 
 /** Creates, reads, changes, copies and deletes campaigns. `CampaignLifecycle` sends them. */
@@ -81,7 +93,8 @@ export class Campaigns extends Service<Parts> {
     return await once(async (tx) => {
       const createdAt = clock.now();
       const id = newId(createdAt);
-      const row = await insertCampaign(tx, { ...input, id, createdBy: actor, createdAt });
+      const fields = { ...input, ...(await bodyOfDocument(tx, input)) };
+      const row = await insertCampaign(tx, { ...fields, id, createdBy: actor, createdAt });
       await insertRecord(tx, { actor, action: "campaign.create", campaignId: id, at: createdAt });
       return toShortDto(row, await counts.of(row));
     });
@@ -94,12 +107,13 @@ export class Campaigns extends Service<Parts> {
    */
   async update({ id, version, ...fields }: UpdateCampaignInput): Promise<Campaign> {
     const { db, clock, counts } = this.parts;
-    const row = await inTransaction(
-      db,
-      async (tx) =>
-        (await updateCampaignDraft(tx, { id, version }, given(fields), clock.now())) ??
-        (await refuseDraftChange(tx, id)),
-    );
+    const row = await inTransaction(db, async (tx) => {
+      const changes = { ...given(fields), ...(await bodyOfDocument(tx, fields)) };
+      return (
+        (await updateCampaignDraft(tx, { id, version }, changes, clock.now())) ??
+        (await refuseDraftChange(tx, id))
+      );
+    });
     return toShortDto(row, await counts.of(row));
   }
 

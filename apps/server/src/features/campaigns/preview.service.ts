@@ -92,8 +92,8 @@ export class CampaignPreviews extends Service<Parts> {
   ): Promise<{ content: CampaignContent; findings: readonly CampaignFinding[] }> {
     const { db, callLimits, render, publicUrl } = this.parts;
     await callLimits.attempt("preview", { account: reader.id });
-    const { subject, preheader, body } = draft;
-    const written = { subject, preheader, body };
+    const { subject, preheader, body, document } = draft;
+    const written = { subject, preheader, body, document };
     const brand = campaignBrand(await getBrand(db));
     const { content, findings } = await render(written, locale, brand).catch(refuse);
     // they lead to the preferences page, where nothing happens automatically

@@ -10,7 +10,9 @@ import type { Db, Tx } from "../../client.ts";
 import type { Database } from "../../schema.gen.ts";
 import { findTotals } from "../operations/totals.ts";
 
-export type CampaignRow = Selectable<Database["campaign"]>;
+type WholeRow = Selectable<Database["campaign"]>;
+/** The document is read with the whole body alone. */
+export type CampaignRow = Omit<WholeRow, "document"> & Partial<Pick<WholeRow, "document">>;
 
 export interface NewCampaign extends CampaignFields {
   id: string;
@@ -18,13 +20,13 @@ export interface NewCampaign extends CampaignFields {
   createdAt: Date;
 }
 
-const allButBody = campaignFieldNames.filter((name) => name !== "body");
+const allButLetter = campaignFieldNames.filter((name) => name !== "body" && name !== "document");
 const allButTitle = campaignFieldNames.filter((name) => name !== "title");
 
-/** All but the body. */
+/** All but the body and its document. */
 export const campaignColumns = [
   "id",
-  ...allButBody,
+  ...allButLetter,
   "status",
   "pauseReason",
   "run",
@@ -48,7 +50,11 @@ export const shownColumns = [...campaignColumns, firstOfBody] as const;
 export async function insertCampaign(tx: Tx, campaign: NewCampaign) {
   return await tx
     .insertInto("campaign")
-    .values({ ...campaign, updatedAt: campaign.createdAt })
+    .values({
+      ...campaign,
+      document: campaign.document && JSON.stringify(campaign.document),
+      updatedAt: campaign.createdAt,
+    })
     .returning(shownColumns)
     .executeTakeFirstOrThrow();
 }
@@ -57,7 +63,7 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign) {
 export async function findCampaign(db: Db, id: string) {
   return await db
     .selectFrom("campaign")
-    .select([...campaignColumns, "body"])
+    .select([...campaignColumns, "body", "document"])
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -116,7 +122,8 @@ export interface CampaignCondition {
 }
 
 /**
- * Changes a draft; missing fields stay unchanged. Increments its version if any field is given.
+ * Changes a draft; missing fields stay unchanged. Increments its version if any field is given. A body that comes
+ * without a document and differs from the one that was made of it ends the document.
  * @returns it with the first characters of its body; undefined if the condition does not hold.
  */
 export async function updateCampaignDraft(
@@ -129,12 +136,18 @@ export async function updateCampaignDraft(
     .updateTable("campaign")
     .set(
       Object.keys(changes).length > 0
-        ? { ...changes, updatedAt, version: sql`version + 1` }
+        ? { ...changes, ...documentOf(changes), updatedAt, version: sql`version + 1` }
         : { version: sql`version` },
     )
     .where(holds({ ...condition, from: ["draft"] }))
     .returning(shownColumns)
     .executeTakeFirst();
+}
+
+function documentOf({ body, document }: Partial<CampaignFields>) {
+  if (document !== undefined) return { document: document && JSON.stringify(document) };
+  if (body === undefined) return { document: sql<string | null>`document` };
+  return { document: sql<string | null>`case when body = ${body} then document end` };
 }
 
 /** Copies the fields into a new draft. @returns undefined if the campaign does not exist. */

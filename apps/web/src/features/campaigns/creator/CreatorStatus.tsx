@@ -127,7 +127,13 @@ export function DraftNotices({
 /** Characters that are shown of a body. */
 const shown = 4000;
 
-function Version({ name, fields }: { name: string; fields: DraftFields }) {
+function Version({
+  name,
+  fields,
+}: {
+  name: string;
+  fields: Pick<DraftFields, "title" | "subject" | "body">;
+}) {
   const { title, subject, body } = fields;
   return (
     <section className={layout.stackSm} aria-label={name}>

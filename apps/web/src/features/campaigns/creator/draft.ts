@@ -20,7 +20,9 @@ import { isKeptDraftKey, type KeptDraftKey } from "../../../base/stored-keys.ts"
 export type DraftFields = CampaignFields;
 
 export const emptyFields = emptyCampaignFields;
-export const fieldsOf = campaignFieldsOf;
+/** What is edited of a campaign. */
+export const fieldsOf = (from: Omit<DraftFields, "document">): DraftFields =>
+  campaignFieldsOf({ ...from, document: null });
 export const isSame = areSameCampaignFields;
 
 /**
@@ -72,6 +74,9 @@ export class OtherSession extends Error {
   override readonly name = "OtherSession";
 }
 
+/** A document stays until its source is changed. */
+const withoutDocument = ({ document: _document, ...fields }: DraftFields) => fields;
+
 /** Asks the server as the person who opened the page, and as nobody else. */
 export function draftServer({ client, session, utils }: Services): DraftServer {
   const { token } = session;
@@ -93,7 +98,9 @@ export function draftServer({ client, session, utils }: Services): DraftServer {
     },
     async update(draft, fields) {
       check();
-      return saved(await client.campaigns.update.mutate({ ...draft, ...fields }, alone));
+      return saved(
+        await client.campaigns.update.mutate({ ...draft, ...withoutDocument(fields) }, alone),
+      );
     },
     async get(id) {
       check();
@@ -101,7 +108,9 @@ export function draftServer({ client, session, utils }: Services): DraftServer {
     },
     part(draft, fields) {
       const context = { partingToken: token };
-      client.campaigns.update.mutate({ ...draft, ...fields }, { context }).catch(() => {});
+      client.campaigns.update
+        .mutate({ ...draft, ...withoutDocument(fields) }, { context })
+        .catch(() => {});
     },
   };
 }

@@ -1,0 +1,70 @@
+import { blocksOf, type CampaignDocument, type Language, textsOf } from "@sortes/contract";
+import type { MailBrand } from "../brand.ts";
+import { letter } from "../letter.ts";
+import { compileMjml } from "../mjml.ts";
+import type { CampaignDraft, ComposedMail } from "./campaign-mail.ts";
+import { clip, type FindingList } from "./check-mjml.ts";
+import { footerText } from "./compose-mjml.ts";
+import { documentSections } from "./document-mjml.ts";
+import { filterMail } from "./filter-mail.ts";
+import { plainTextOf } from "./inspect-body.ts";
+import { judgeAddress } from "./markup-policy.ts";
+import { tightenFields, unknownFields } from "./merge-fields.ts";
+
+/** A letter of blocks, on the paper of our mails. */
+export async function composeDocument(
+  draft: CampaignDraft,
+  document: CampaignDocument,
+  locale: Language,
+  brand: MailBrand,
+): Promise<ComposedMail> {
+  const preheader = tightenFields(draft.preheader);
+  const sections = tightenFields(documentSections(document, brand));
+  const markup = letter({
+    brand,
+    locale,
+    title: tightenFields(draft.subject),
+    preview: preheader,
+    styles: "",
+    width: 600,
+    content: sections,
+    footer: footerText(locale, brand),
+  });
+  const html = filterMail(await compileMjml(markup));
+  return {
+    html,
+    text: plainTextOf(html),
+    empty: isWithoutContent(document),
+    footerAdded: false,
+    preheader: preheader !== "",
+  };
+}
+
+const isWithoutContent = (document: CampaignDocument): boolean =>
+  [...blocksOf(document)].every(
+    ({ block }) =>
+      block.type === "divider" ||
+      (!("label" in block || "alt" in block) &&
+        [...textsOf(block)].flat().every(({ text }) => text.trim() === "")),
+  );
+
+/** Finds what staff should look at, with the number of the block as its line. */
+export function inspectDocument(document: CampaignDocument, found: FindingList): void {
+  for (const { block, place } of blocksOf(document)) {
+    const pieces = [...textsOf(block)].flat();
+    const words = [
+      ...pieces.map(({ text }) => text),
+      ...("label" in block ? [block.label] : []),
+      ...("alt" in block ? [block.alt] : []),
+    ];
+    for (const { name } of words.flatMap(unknownFields))
+      found.add("FIELD_UNKNOWN", place, { field: clip(name) });
+    const addresses = [
+      ...pieces.map(({ href }) => href),
+      ...("href" in block ? [block.href] : []),
+    ].flatMap((address) => address ?? []);
+    for (const address of addresses)
+      if (judgeAddress(address, "link") === "insecure")
+        found.add("LINK_INSECURE", place, { address: clip(address) });
+  }
+}
