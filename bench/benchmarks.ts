@@ -21,6 +21,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   statistics: () => import("./statistics.ts"),
   teams: () => import("./teams.ts"),
   timing: () => import("./timing.ts"),
+  traces: () => import("./traces.ts"),
   traffic: () => import("./traffic.ts"),
   typing: () => import("./typing.ts"),
   "worker-memory": () => import("./worker-memory.ts"),

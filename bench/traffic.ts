@@ -1,13 +1,10 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { freePort, serverHeap } from "@sortes/process";
+import type { ChildProcess } from "node:child_process";
 import { addCampaign, addSubscribers, queryDatabase } from "@sortes/testing";
 import { Pool } from "undici";
 import { cpuOf } from "./support/compare.ts";
 import { type Figure, quantile, type Size } from "./support/report.ts";
 import { allSent, rateOf, type Sending, stopProcess, withSending } from "./support/sending.ts";
-import { benchSecret, post } from "./support/servers.ts";
+import { post, startServer } from "./support/servers.ts";
 import { turns } from "./support/trace.ts";
 
 const processes: Record<Size, readonly number[]> = { full: [1, 2, 4], tiny: [1, 2] };
@@ -37,7 +34,9 @@ async function byServers(sending: Sending, size: Size): Promise<Figure[]> {
   const found = new Map<number, Load>();
   let tokens: string[] | undefined;
   for (const count of processes[size]) {
-    const servers = await Promise.all(Array.from({ length: count }, () => startServer(sending)));
+    const servers = await Promise.all(
+      Array.from({ length: count }, () => startServer(sending.databaseUrl)),
+    );
     try {
       const addresses = servers.map(({ address }) => address);
       tokens ??= await everybody(sending, addresses[0] ?? "");
@@ -82,28 +81,6 @@ function figures(what: string, by: string, found: ReadonlyMap<number, Load>): Fi
     baseline: `${count} × one ${by}, ${(count * alone).toFixed(0)} a second`,
     ratio: perSecond / (count * alone),
   }));
-}
-
-interface Server {
-  process: ChildProcess;
-  address: string;
-}
-
-async function startServer({ databaseUrl }: Sending): Promise<Server> {
-  const port = await freePort();
-  const process_ = fork(join(import.meta.dirname, "../apps/server/src/main.ts"), {
-    execArgv: [...serverHeap],
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      PORT: String(port),
-      APP_SECRET: benchSecret,
-      RATE_LIMIT: "off",
-      LOG_LEVEL: "silent",
-    },
-  });
-  await once(process_, "message");
-  return { process: process_, address: `http://127.0.0.1:${port}` };
 }
 
 /** People who may save without end, each with a result. @returns their tokens */

@@ -18,7 +18,10 @@ export interface Sending {
   sink: SinkProcess;
   query: (statement: string) => Promise<Record<string, unknown>[]>;
   /** Starts a worker as in production, with a number of SMTP connections. */
-  startWorker: (connections?: number) => Promise<ChildProcess>;
+  startWorker: (
+    connections?: number,
+    environment?: Readonly<Record<string, string>>,
+  ) => Promise<ChildProcess>;
 }
 
 /** The database, the mail server and all workers are gone when `work` is done. */
@@ -35,7 +38,7 @@ export async function withSending<T>(work: (sending: Sending) => Promise<T>): Pr
       databaseUrl: database.url,
       sink,
       query: (statement) => queryDatabase(database.url, statement),
-      startWorker: async (connections = 20) => {
+      startWorker: async (connections = 20, environment = {}) => {
         const worker = fork(join(root, "apps/worker/src/main.ts"), {
           execArgv: [...workerHeap],
           env: {
@@ -48,6 +51,7 @@ export async function withSending<T>(work: (sending: Sending) => Promise<T>): Pr
             PUBLIC_URL: "https://sortes.example",
             APP_SECRET: "x".repeat(32),
             LOG_LEVEL: "error",
+            ...environment,
           },
         });
         workers.push(worker);

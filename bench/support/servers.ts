@@ -65,6 +65,28 @@ export async function withServers<T>(
   }
 }
 
+/** A server alone, over a database that is ready. Whoever starts it stops it. */
+export async function startServer(
+  databaseUrl: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ process: ChildProcess; address: string }> {
+  const port = await freePort();
+  const child = fork(join(import.meta.dirname, "../../apps/server/src/main.ts"), {
+    execArgv: [...serverHeap],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      APP_SECRET: benchSecret,
+      RATE_LIMIT: "off",
+      LOG_LEVEL: "silent",
+      ...environment,
+    },
+  });
+  await once(child, "message");
+  return { process: child, address: `http://127.0.0.1:${port}` };
+}
+
 /** Asks the server to do something. @returns what it answered */
 export async function post<T = { token: string; user: { id: string } }>(
   address: string,

@@ -1,6 +1,6 @@
 import { openCollector } from "@sortes/testing";
 import { startTracing, stopTracing } from "@sortes/process/tracing";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { testServer } from "./support/server.ts";
 
 const collector = await openCollector();
@@ -22,7 +22,8 @@ describe("traces of a server", () => {
     const { email, token } = await person("Ana");
     await call(`/api/history/?search=${encodeURIComponent("hidden words")}`, { token });
     const [queue] = await context.queues.inspection.boardQueues();
-    const [job] = (await queue?.getJobs(["waiting"], 0, 10)) ?? [];
+    // announced after the reply
+    const job = await vi.waitUntil(async () => (await queue?.getJobs(["waiting"], 0, 10))?.[0]);
     const traceparent = job?.opts.telemetry?.metadata ?? "";
     expect(traceparent).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
     await stopTracing();

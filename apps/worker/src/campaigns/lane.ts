@@ -5,6 +5,7 @@ import {
   unsubscribeToken,
 } from "@sortes/db";
 import { HandoverDeniedError, type Session } from "@sortes/email";
+import { type OpenSpan, traced, tracing } from "@sortes/process/tracing";
 import type { Feed, FeedParts } from "./claim.ts";
 import {
   type MailInHand,
@@ -67,7 +68,23 @@ export class Lane {
     await this.#session.close();
   }
 
+  /** In a trace of its own, if traces are kept: a campaign has too many mails for one. */
   async #send(feed: Feed, mail: MailInHand): Promise<Outcome> {
+    const span = tracing()?.begin({
+      name: "mail campaign",
+      kind: "client",
+      attributes: { "sortes.campaign.id": feed.campaignId },
+      isRoot: true,
+    });
+    if (!span) return await this.#try(feed, mail);
+    const outcome = await span.enter(() => this.#try(feed, mail, span));
+    const { state, error } = outcome.settlement;
+    const attributes = { "sortes.mail.state": state, "sortes.mail.verdict": outcome.verdict };
+    span.end({ attributes, failed: error !== null });
+    return outcome;
+  }
+
+  async #try(feed: Feed, mail: MailInHand, span?: OpenSpan): Promise<Outcome> {
     const { config, clock, ledger, suspects, jitter, isCut, log } = this.#parts;
     try {
       const prepared = await feed.prepared(mail.locale);
@@ -80,7 +97,9 @@ export class Lane {
       await this.#session.send(prepared.messageFor(reader, clock.now()), async () => {
         if (isCut()) return false;
         this.#isHandingOver = true;
-        return await ledger.mark(mail);
+        const mark = () => traced({ name: "mark" }, () => ledger.mark(mail));
+        // events of a connection belong to the mail that opened it
+        return await (span ? span.enter(mark) : mark());
       });
       suspects.sawTaken();
       return { settlement: sent(mail), verdict: "taken" };

@@ -11,6 +11,7 @@ import {
   renewClaims,
   type Settlement,
 } from "@sortes/db";
+import { untraced } from "@sortes/process/tracing";
 
 /** Milliseconds until the next try while the database is away. */
 const again = 200;
@@ -67,8 +68,8 @@ export class Ledger {
   #wake(): void {
     if (this.#busy) return;
     this.#busy = true;
-    // entries of the same turn of the event loop go together
-    setImmediate(() => void this.#run());
+    // entries of the same turn of the event loop go together; a statement for many mails is in the trace of none
+    setImmediate(() => void untraced(() => this.#run()));
   }
 
   async #run(): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Db, findSendableCampaigns } from "@sortes/db";
 import type { Transport } from "@sortes/email";
 import { within } from "@sortes/process";
+import { untraced } from "@sortes/process/tracing";
 import { Account } from "./account.ts";
 import type { Feed } from "./claim.ts";
 import { Feeds, type NextMail } from "./feeds.ts";
@@ -78,7 +79,8 @@ export class Sender {
   wake(): Promise<void> {
     if (this.#closing) return Promise.resolve();
     this.#lookAgain = true;
-    this.#looking ??= this.#look().finally(() => {
+    // goes on for as long as a campaign lasts, long after the job that woke it
+    this.#looking ??= untraced(() => this.#look()).finally(() => {
       this.#looking = undefined;
       if (this.#lookAgain) void this.wake();
     });

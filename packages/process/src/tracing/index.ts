@@ -2,7 +2,7 @@ import { type Self, selfOf } from "../self.ts";
 import type { OtlpOptions } from "./otlp.ts";
 import { tracing, traceWith } from "./seam.ts";
 
-export { type OpenSpan, type SpanStart, traced, tracing } from "./seam.ts";
+export { type OpenSpan, type SpanStart, traced, tracing, untraced } from "./seam.ts";
 
 interface Options extends Pick<OtlpOptions, "app" | "share" | "onFailure"> {
   /** The collector's address; undefined: no traces, and nothing is loaded. */

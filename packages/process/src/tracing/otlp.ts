@@ -73,7 +73,7 @@ export function openTracer(options: OtlpOptions): Tracer {
     ],
   });
   const tracer = provider.getTracer("sortes");
-  const storage = new AsyncLocalStorage<Context>();
+  const storage = new AsyncLocalStorage<Context | undefined>();
   const current = () => storage.getStore();
   const spanOf = (context: Context | undefined) => context && trace.getSpan(context);
 
@@ -85,7 +85,7 @@ export function openTracer(options: OtlpOptions): Tracer {
         ...(start.attributes && { attributes: start.attributes }),
         ...(startTime !== undefined && { startTime }),
       },
-      contextFrom(start.parent) ?? current() ?? ROOT_CONTEXT,
+      start.isRoot ? ROOT_CONTEXT : (contextFrom(start.parent) ?? current() ?? ROOT_CONTEXT),
     );
 
   return {
@@ -105,6 +105,7 @@ export function openTracer(options: OtlpOptions): Tracer {
     note(start, ms) {
       if (current()) open(start, Date.now() - ms).end();
     },
+    outside: (work) => storage.run(undefined, work),
     traceparent() {
       const found = spanOf(current())?.spanContext();
       if (!found) return undefined;

@@ -5,6 +5,8 @@ export interface SpanStart {
   attributes?: Readonly<Record<string, string | number>>;
   /** The `traceparent` of the cause, where it came from another process. */
   parent?: string | undefined;
+  /** Begins a trace, whatever runs now: one of thousands that one cause has. */
+  isRoot?: boolean;
 }
 
 /** Work that has begun. */
@@ -20,6 +22,8 @@ export interface Tracer {
   begin(start: SpanStart): OpenSpan;
   /** Work that has just ended, as a part of what runs now. Nothing where nothing runs. */
   note(start: SpanStart, ms: number): void;
+  /** Runs `work` as a part of nothing. */
+  outside<T>(work: () => T): T;
   /** Of what runs now, in the form of W3C Trace Context. */
   traceparent(): string | undefined;
   ids(): { trace_id: string; span_id: string } | undefined;
@@ -35,6 +39,9 @@ export function traceWith(one: Tracer | undefined): void {
 
 /** What keeps traces; undefined if nothing does, which costs a look at a variable. */
 export const tracing = (): Tracer | undefined => tracer;
+
+/** Runs `work` as a part of no trace: for loops that go on after what began them. */
+export const untraced = <T>(work: () => T): T => (tracer ? tracer.outside(work) : work());
 
 /** Runs `work`, in a span if traces are kept. */
 export async function traced<T>(start: SpanStart, work: () => Promise<T>): Promise<T> {
