@@ -164,11 +164,10 @@ describe("a campaign that is written in blocks", () => {
     expect(mails[0]?.content.html).toContain("Acme");
     const copy = (await call(`${base}${id}/duplicate/`, { method: "POST", token })).body.data.id;
     expect((await read(copy)).document).toEqual(of(...blocks));
-    const sent = await call(`${base}${copy}/send/`, {
-      token,
-      body: { even_to_nobody: true },
-    });
-    expect(sent.status).toBe(200);
+    const send = () => call(`${base}${copy}/send/`, { token, body: { even_to_nobody: true } });
+    expect(await send()).toMatchObject({ status: 400, body: { code: "CAMPAIGN_NOT_SENDABLE" } });
+    await patch(copy, { version: 1, document: of(...blocks.slice(0, 2)) });
+    expect((await send()).status).toBe(200);
     const { rows: frozen } = await sql<{ html: string }>`
       select html from campaign_content where campaign_id = ${copy} order by locale`.execute(db);
     expect(frozen).toHaveLength(2);

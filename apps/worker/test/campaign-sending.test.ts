@@ -61,6 +61,31 @@ describe("a campaign on its way", () => {
     }
   });
 
+  // issue 24 B5
+  it("greets its readers by name, and shows own fields in the reader's language", async () => {
+    const { context, sink } = await worker();
+    const { db } = context;
+    const [ana = "", nobody = ""] = await subscribers(context, 2, { locale: "ro" });
+    await sql`update subscriber set name = 'Ana & <Ștefan>' where address = ${ana}`.execute(db);
+    await sql`
+      with field as (
+        insert into subscriber_field (key, type, label_en, label_ro)
+        values ('since', 'date', 'Since', 'Din') returning id
+      )
+      insert into subscriber_value (subscriber_id, field_id, day)
+      select s.id, f.id, '2020-02-29' from subscriber s, field f where s.address = ${ana}`.execute(
+      db,
+    );
+    const html = "<body><p>{{name|reader}}, {{since|always}}</p></body>";
+    const id = await campaign(context, { html, language: "ro" });
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    const mails = new Map(sink.mails.map(({ to, raw }) => [to[0], raw]));
+    const shown = async (reader: string) => (await readMail(mails.get(reader) ?? "")).html;
+    expect(await shown(ana)).toContain("<p>Ana &amp; &lt;Ștefan&gt;, 29 februarie 2020</p>");
+    expect(await shown(nobody)).toContain("<p>reader, always</p>");
+  });
+
   it("goes out without named statements too", async () => {
     const { context, sink } = await worker({ prepare: false });
     const readers = await subscribers(context, 250);

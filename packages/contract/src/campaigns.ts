@@ -224,6 +224,7 @@ export const campaignWarningCodes = [
   "UNSUBSCRIBE_ADDED",
   "SCRIPT_REMOVED",
   "FIELD_UNKNOWN",
+  "FIELD_WITHOUT_FALLBACK",
   "PREHEADER_MISSING",
   "TEXT_EMPTY",
   "POSTAL_ADDRESS_MISSING",
@@ -249,6 +250,11 @@ export const previewOutput = z.object({
   from: z.string(),
   subject: z.string(),
   text: z.string(),
+  sample: z.string().nullable().meta({
+    description:
+      "The subscriber whose name and own fields it shows; null where it has no such fields, or nobody has values",
+    example: "ana@example.test",
+  }),
   warnings: z.array(campaignWarning),
 });
 

@@ -134,9 +134,18 @@ export type ReportKind = "bounce" | "delay" | "complaint" | "foreign" | "unreada
  */
 export type ReportDeed = "suppressed" | "failed" | "alerted" | "noted";
 
-/** Merge fields of campaigns, such as `{{email}}`. */
-export const mergeFields = ["email", "unsubscribe_url", "preferences_url", "site_url"] as const;
+/** Merge fields of every campaign, such as `{{email}}`. Own fields of subscribers come besides. */
+export const mergeFields = [
+  "email",
+  "name",
+  "unsubscribe_url",
+  "preferences_url",
+  "site_url",
+] as const;
 export type MergeField = (typeof mergeFields)[number];
+
+/** Characters of the words for readers without a value: `{{name|there}}`. */
+export const mergeFallback = 80;
 
 /** Campaigns in the newsletter's statistics, and weeks of its growth. */
 export const statisticsSpan = { campaigns: 10, weeks: 26 } as const;

@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { issue, choice, form, line } from "./fields.ts";
+import { mergeFields } from "./desk-constants.ts";
 import { fieldKeyPattern, subscriberFieldTypes, subscriberLimits } from "./import-constants.ts";
+
+/** Merge fields that every campaign has. */
+const builtIn: ReadonlySet<string> = new Set(mergeFields);
 
 /** The key of an own field. */
 export const fieldKey = line(subscriberLimits.fieldKey)
-  .refine((key) => fieldKeyPattern.test(key), { error: issue("FIELD_KEY_INVALID").message })
+  .refine((key) => fieldKeyPattern.test(key) && !builtIn.has(key), {
+    error: issue("FIELD_KEY_INVALID").message,
+  })
   .meta({ description: "Lower case letters, digits and underscores; it stays", example: "city" });
 
 const label = line(subscriberLimits.fieldLabel)

@@ -3,13 +3,14 @@ export type {
   CampaignDraft,
   CampaignFinding,
   CampaignOptions,
+  OwnValue,
   PreparedCampaign,
   RenderCampaign,
 } from "./campaign/campaign-mail.ts";
 export { faintColors, leastContrast, type MailBrand, mailBrand, pathOfLogo } from "./brand.ts";
 export { CampaignMarkupError } from "./campaign/markup-policy.ts";
 export { documentSource } from "./campaign/document-mjml.ts";
-export { fillFields } from "./campaign/merge-fields.ts";
+export { fillFields, inWords, personalFields, unknownFields } from "./campaign/merge-fields.ts";
 export { renderCampaign, RenderingBusyError } from "./campaign/render-campaign.ts";
 export { signedContent } from "./campaign/merge-fields.ts";
 export { prepareCampaign } from "./campaign/prepare-campaign.ts";

@@ -1,8 +1,8 @@
 import { assert, constantFrom, oneof, property, string } from "fast-check";
 import { parse } from "parse5";
 import { describe, expect, it } from "vitest";
-import { splitFields } from "../src/campaign/merge-fields.ts";
-import { fillFields, renderCampaign } from "../src/index.ts";
+import { type FieldToken, splitFields } from "../src/campaign/merge-fields.ts";
+import { fillFields, inWords, renderCampaign } from "../src/index.ts";
 
 const draft = { subject: "For {{ email }}", preheader: "{{email}}" };
 const render = (body: string) => renderCampaign({ ...draft, body }, "en");
@@ -35,6 +35,9 @@ function shapeOf(html: string): string {
   walk(parse(html));
   return shape.join(" ");
 }
+
+const written = ({ field, key = field, inUrl, fallback }: FieldToken): string =>
+  `{{${key}${inUrl ? "|url" : ""}${fallback === undefined ? "" : `|${fallback}`}}}`;
 
 describe("merge fields", () => {
   it("are escaped for their context", async () => {
@@ -94,13 +97,56 @@ describe("merge fields", () => {
     );
   });
 
-  it("are found with spaces in their braces; others stay text, with a warning", async () => {
-    const { content, findings } = await render("<p>{{ site_url }}\n {{name}} {{ EMAIL }}</p>");
-    expect(content.text).toContain("{{site_url}} {{name}} {{ EMAIL }}");
+  it("are found with spaces in their braces; unknown ones are reported", async () => {
+    const { content, findings } = await render("<p>{{ site_url }}\n {{city}} {{ EMAIL }}</p>");
+    expect(content.text).toContain("{{site_url}} {{city}} {{ EMAIL }}");
     expect(findings).toEqual([
-      { code: "FIELD_UNKNOWN", params: { field: "name" }, line: 2, column: 2 },
+      { code: "FIELD_UNKNOWN", params: { field: "city" }, line: 2, column: 2 },
       { code: "FIELD_UNKNOWN", params: { field: "EMAIL" }, line: 2, column: 11 },
     ]);
+  });
+
+  // issue 24 B5
+  it("show the name and own fields of the reader, or the words for readers without", async () => {
+    const words = "dear reader of a town with a very long name that is wrapped in the plain text";
+    const { content } = await renderCampaign(
+      {
+        subject: "{{ name | Friend }}, news from {{city|your town}}",
+        preheader: "{{name}}!",
+        body: `<p title="{{name|you}}">Hello {{ name|${words} }} of {{city}}, {{age|many}} years, since {{since}}</p><a href="https://x.example/?n={{name|my friend}}">x</a>`,
+      },
+      "en",
+    );
+    const nobody = fillFields(content, values);
+    expect(nobody.subject).toBe("Friend, news from your town");
+    expect(nobody.html).toContain(`<p title="you">Hello ${words} of , many years, since </p>`);
+    expect(nobody.html).toContain(`href="https://x.example/?n=my%20friend"`);
+    expect(nobody.text.replaceAll(/\s+/g, " ")).toContain(`Hello ${words} of , many years`);
+    const own = [
+      { key: "city", type: "text", value: "<Cluj> & co" },
+      { key: "age", type: "number", value: 1234.5 },
+      { key: "since", type: "date", value: "2026-11-23" },
+    ] as const;
+    const ana = fillFields(content, {
+      ...values,
+      name: "Ana\u202e \r\nBcc: x",
+      fields: inWords(own, "ro"),
+    });
+    expect(ana.subject).toBe("Ana Bcc: x, news from <Cluj> & co");
+    expect(ana.html).toContain(
+      "Hello Ana Bcc: x of &lt;Cluj&gt; &amp; co, 1.234,5 years, since 23 noiembrie 2026",
+    );
+    expect(ana.html).toContain(`href="https://x.example/?n=Ana%20Bcc%3A%20x"`);
+  });
+
+  it("are no fields where their words hold markup, or a name is inherited by objects", async () => {
+    const { content } = await render(
+      `<p>{{name|<b>you</b>}} {{constructor|none}} {{tracking_mark|none}}</p><a title="{{name|x" id="y}}">z</a>`,
+    );
+    const filled = fillFields(content, { ...values, name: "Ana", trackingMark: "secret" });
+    expect(filled.html).toContain("{{name|<b>you</b>}} none none");
+    expect(filled.html).not.toContain("Ana");
+    expect(filled.html).not.toContain("secret");
   });
 
   it("are split from a text without losing any of it", () => {
@@ -113,6 +159,8 @@ describe("merge fields", () => {
         "}}",
         "{{name}}",
         "{{email|html}}",
+        "{{name|url|you there}}",
+        "{{|x}}",
       ),
       string({ maxLength: 5 }),
     );
@@ -120,9 +168,7 @@ describe("merge fields", () => {
       property(piece, piece, piece, (...pieces) => {
         const text = pieces.join("");
         const joined = splitFields(text)
-          .map((part) =>
-            typeof part === "string" ? part : `{{${part.field}${part.inUrl ? "|url" : ""}}}`,
-          )
+          .map((part) => (typeof part === "string" ? part : written(part)))
           .join("");
         expect(joined).toBe(text);
       }),

@@ -220,7 +220,7 @@ describe("the checks before sending", () => {
   it.each([
     ["a long subject", { subject: "s".repeat(41) }, "SUBJECT_LONG"],
     ["no preheader", { preheader: "" }, "PREHEADER_MISSING"],
-    ["an unknown field in the subject", { subject: "Dear {{name}}" }, "FIELD_UNKNOWN"],
+    ["an unknown field in the subject", { subject: "Dear {{first_name}}" }, "FIELD_UNKNOWN"],
   ])("find %s", async (_what, over, found) => {
     expect(await codesOf("<p>a</p>", over)).toEqual([found]);
   });

@@ -163,6 +163,8 @@ export class Feed {
         address: row.address ?? "",
         addressHash,
         locale: row.locale ?? defaultLanguage,
+        name: row.name ?? undefined,
+        fields: row.fields,
       };
       const reason = reasonToSkip(row, suppressed.has(addressHash));
       if (!reason) this.#ready.push(mail);

@@ -91,6 +91,8 @@ export class Lane {
       const reader = {
         recipientId: mail.id,
         address: mail.address,
+        name: mail.name,
+        fields: mail.fields,
         unsubscribeToken: unsubscribeToken(config.appSecret, mail.subscriberId),
         preferencesToken: preferencesToken(config.appSecret, mail.subscriberId),
       };

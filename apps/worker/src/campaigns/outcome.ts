@@ -1,7 +1,12 @@
 import type { Logger } from "pino";
 import type { Language, RecipientReason } from "@sortes/contract";
 import { type AppSecrets, isDatabaseGone, type Settlement } from "@sortes/db";
-import { isAddressDead, MailOutcomeUnknownError, MailRejectedError } from "@sortes/email";
+import {
+  isAddressDead,
+  MailOutcomeUnknownError,
+  MailRejectedError,
+  type OwnValue,
+} from "@sortes/email";
 import type { Clock } from "@sortes/process";
 import type { Config } from "../config.ts";
 
@@ -173,4 +178,6 @@ export interface MailInHand {
   /** Keyed, as suppressions are kept. */
   addressHash: string;
   locale: Language;
+  name: string | undefined;
+  fields: readonly OwnValue[];
 }

@@ -162,6 +162,7 @@ export const subscriberCalls: Record<string, Call> = {
   findSubscribersByKey: (tx) => db.findSubscribersByKey(tx, ["reader200@example.test"]),
   findSuppressedSince: (tx, { subscriberHash }) => db.findSuppressedSince(tx, [subscriberHash]),
   findFields: (tx) => db.findFields(tx),
+  findSampleReader: (tx) => db.findSampleReader(tx),
   saveField: (tx) => db.saveField(tx, field, 50),
   deleteField: (tx) => db.deleteField(tx, "city"),
   findTags: (tx) => db.findTags(tx),

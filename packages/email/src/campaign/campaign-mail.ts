@@ -1,4 +1,9 @@
-import type { CampaignDocument, CampaignWarningCode, Language } from "@sortes/contract";
+import type {
+  CampaignDocument,
+  CampaignWarningCode,
+  Language,
+  SubscriberFieldType,
+} from "@sortes/contract";
 import type { MailBrand } from "../brand.ts";
 import type { WireMessage } from "../transports/transport.ts";
 
@@ -35,6 +40,9 @@ export interface RenderedCampaign {
 /** The values of the merge fields for one recipient. */
 export interface MergeValues {
   email: string;
+  name?: string | undefined;
+  /** Own fields by key, as text. */
+  fields?: ReadonlyMap<string, string> | undefined;
   unsubscribeUrl: string;
   preferencesUrl: string;
   siteUrl: string;
@@ -68,6 +76,16 @@ export interface CampaignReader {
   unsubscribeToken: string;
   /** The token of the preferences link. */
   preferencesToken: string;
+  name?: string | undefined;
+  fields?: readonly OwnValue[] | undefined;
+}
+
+/** What a reader has in an own field. */
+export interface OwnValue {
+  key: string;
+  type: SubscriberFieldType;
+  /** A date as YYYY-MM-DD. */
+  value: string | number;
 }
 
 /** A campaign in one language, made ready once: each recipient then costs a substitution. */

@@ -110,7 +110,7 @@ export async function composeCampaign(
 function inspectLines({ subject, preheader }: CampaignDraft, found: FindingList): void {
   const length = [...subject].length;
   if (length > shownSubject) found.add("SUBJECT_LONG", null, { length });
-  for (const { name } of [subject, preheader].flatMap(unknownFields))
+  for (const { name } of [subject, preheader].flatMap((line) => unknownFields(line)))
     found.add("FIELD_UNKNOWN", null, { field: clip(name) });
 }
 

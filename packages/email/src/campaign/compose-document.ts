@@ -57,7 +57,7 @@ export function inspectDocument(document: CampaignDocument, found: FindingList):
       ...("label" in block ? [block.label] : []),
       ...("alt" in block ? [block.alt] : []),
     ];
-    for (const { name } of words.flatMap(unknownFields))
+    for (const { name } of words.flatMap((text) => unknownFields(text)))
       found.add("FIELD_UNKNOWN", place, { field: clip(name) });
     const addresses = [
       ...pieces.map(({ href }) => href),

@@ -14,7 +14,13 @@ import type {
   MergeValues,
   PreparedCampaign,
 } from "./campaign-mail.ts";
-import { type FieldToken, fieldValue, splitFields, withPostalAddress } from "./merge-fields.ts";
+import {
+  type FieldToken,
+  fieldValue,
+  inWords,
+  splitFields,
+  withPostalAddress,
+} from "./merge-fields.ts";
 import { quoted, quotedParts } from "./quoted-printable.ts";
 import { splitTracked, trackingMark } from "./tracked-links.ts";
 
@@ -55,6 +61,8 @@ export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
     const values = {
       ...shared,
       email: to,
+      name: reader.name,
+      fields: reader.fields && inWords(reader.fields, locale),
       unsubscribeUrl: `${publicUrl}${unsubscribePage}/${unsubscribe}${inItsLanguage}`,
       preferencesUrl: `${publicUrl}${preferencesPage}/${preferences}${inItsLanguage}`,
       ...(links && { trackingMark: trackingMark(secret, reader.recipientId) }),
@@ -129,15 +137,19 @@ function joined(parts: readonly (string | Slot)[]): Template {
       text += part;
       continue;
     }
-    const { field, inUrl, form } = part;
-    const same = slots.findIndex(
-      (slot) => slot.field === field && slot.inUrl === inUrl && slot.form === form,
-    );
+    const same = slots.findIndex((slot) => isSame(slot, part));
     pieces.push(Buffer.from(text), same === -1 ? slots.push(part) - 1 : same);
     text = "";
   }
   return { pieces: [...pieces, Buffer.from(text)], slots };
 }
+
+const isSame = (one: Slot, other: Slot): boolean =>
+  one.field === other.field &&
+  one.key === other.key &&
+  one.inUrl === other.inUrl &&
+  one.fallback === other.fallback &&
+  one.form === other.form;
 
 function filled({ pieces, slots }: Template, head: string, values: MergeValues): Buffer {
   const bytes = slots.map((slot) => Buffer.from(quoted(fieldValue(slot, values, slot.form))));

@@ -27,6 +27,7 @@ import {
 } from "@sortes/email";
 import { found } from "../../failure.ts";
 import { Service, type ServiceParts } from "../service.ts";
+import { findingsWith, ownKeys, requireKnownFields } from "./reader-fields.ts";
 
 /** A draft as it would be sent: in its language, or in every language if it has none. */
 export interface ReadyCampaign {
@@ -70,7 +71,8 @@ export class CampaignRendering extends Service<Parts> {
   }
 
   async #render(draft: CampaignRow, brand: BrandRow): Promise<ReadyCampaign> {
-    const { render } = this.parts;
+    const { db, render } = this.parts;
+    const own = await ownKeys(db);
     const { subject, preheader, body, document, tracking, topic, language, version } = draft;
     const look = campaignBrand(brand);
     const contents: Partial<Record<Language, FrozenContent>> = {};
@@ -80,10 +82,11 @@ export class CampaignRendering extends Service<Parts> {
       const rendered = await render({ subject, preheader, body, document }, locale, look).catch(
         refuse,
       );
+      requireKnownFields(draft, rendered.content, own);
       contents[locale] = rendered.content;
       targets.push(...trackableLinks(rendered.content.html));
       // the body is the same in all of them, and so are its warnings
-      findings = rendered.findings;
+      findings = findingsWith(rendered, own);
     }
     const links =
       tracking === "off" ? [] : [...new Set(targets)].slice(0, limits.trackedLinks.count);

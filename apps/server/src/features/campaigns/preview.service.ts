@@ -29,12 +29,21 @@ import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import { campaignBrand, refuse } from "./campaign-rendering.ts";
 import { warningsOf } from "./campaign-dto.ts";
 import { insertRecord } from "./campaign-freezing.ts";
+import { findingsWith, ownKeys, sampleReader } from "./reader-fields.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
 interface Parts extends ServiceParts<"db" | "callLimits" | "publicUrl"> {
   render: RenderCampaign;
   /** The sender of mails. */
   from: string;
+}
+
+/** A campaign as one who looks at it sees it. */
+interface RenderedSample {
+  content: CampaignContent;
+  findings: readonly CampaignFinding[];
+  /** The subscriber whose name and own fields it shows; null where it shows none. */
+  sample: string | null;
 }
 
 type Reader = Pick<UserRow, "id" | "email">;
@@ -55,7 +64,7 @@ export class CampaignPreviews extends Service<Parts> {
    * @throws DomainError CAMPAIGN_NOT_SENDABLE, RATE_LIMITED.
    */
   async show(draft: CampaignDraft, reader: Reader, { locale, words, scheme }: PreviewSettings) {
-    const { content, findings } = await this.rendered(draft, reader, locale);
+    const { content, findings, sample } = await this.rendered(draft, reader, locale);
     const token = newToken();
     const html = scheme ? asOnDevice(content.html, scheme) : content.html;
     const preview = { hash: hashOfToken(token), html, seconds: previewSeconds };
@@ -65,6 +74,7 @@ export class CampaignPreviews extends Service<Parts> {
       from: this.parts.from,
       subject: content.subject,
       text: content.text,
+      sample,
       warnings: warningsOf(findings, words),
     };
   }
@@ -85,30 +95,33 @@ export class CampaignPreviews extends Service<Parts> {
    * A campaign as the reader would get it, but that its links change nothing.
    * @throws DomainError CAMPAIGN_NOT_SENDABLE, RATE_LIMITED.
    */
-  async rendered(
-    draft: CampaignDraft,
-    reader: Reader,
-    locale: Language,
-  ): Promise<{ content: CampaignContent; findings: readonly CampaignFinding[] }> {
+  async rendered(draft: CampaignDraft, reader: Reader, locale: Language): Promise<RenderedSample> {
     const { db, callLimits, render, publicUrl } = this.parts;
     await callLimits.attempt("preview", { account: reader.id });
     const { subject, preheader, body, document } = draft;
     const written = { subject, preheader, body, document };
     const brand = campaignBrand(await getBrand(db));
-    const { content, findings } = await render(written, locale, brand).catch(refuse);
+    const rendered = await render(written, locale, brand).catch(refuse);
+    const { content } = rendered;
+    const findings = findingsWith(rendered, await ownKeys(db));
+    const sample = await sampleReader(db, content, locale);
     // they lead to the preferences page, where nothing happens automatically
     const choices = `${publicUrl}/mail`;
     const values = {
       email: reader.email,
+      name: sample?.name,
+      fields: sample?.fields,
       unsubscribeUrl: choices,
       preferencesUrl: choices,
       siteUrl: publicUrl,
     };
     const filled = fillFields(content, values);
     const { postalAddress } = await getNewsletterSettings(db);
-    if (postalAddress !== null) return { content: signedContent(filled, postalAddress), findings };
+    const shown = { sample: sample?.address ?? null };
+    if (postalAddress !== null)
+      return { ...shown, content: signedContent(filled, postalAddress), findings };
     const missing = { code: "POSTAL_ADDRESS_MISSING", line: null, column: null } as const;
-    return { content: filled, findings: [...findings, missing] };
+    return { ...shown, content: filled, findings: [...findings, missing] };
   }
 }
 

@@ -85,6 +85,9 @@ export function PreviewDialog({ campaign: { id, title }, onClose }: PreviewDialo
             <p>
               {t("campaigns.subject")}: <b>{preview.subject}</b>
             </p>
+            {preview.sample !== null && (
+              <p className={text.muted}>{t("campaigns.sample", { address: preview.sample })}</p>
+            )}
             {/* stays where it is while the text is read: the address does not work again */}
             <iframe
               key={preview.previewUrl}

@@ -86,6 +86,7 @@ function keep(kept: () => Campaign[], more: Handlers = {}): AnyCall[] {
       from: audience.from,
       subject: "What is new",
       text: "Hi",
+      sample: null,
       warnings: [{ code: "ALT_MISSING", message: "An image says nothing.", line: 1, column: 1 }],
     }),
     "sending.state": () => running,

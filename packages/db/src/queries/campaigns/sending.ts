@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Language, RecipientReason, RecipientState, SubscriberState } from "@sortes/contract";
 import type { Db } from "../../client.ts";
 import { compileSqlOnce, later } from "../../compiled.ts";
+import { type OwnFieldValue, ownFieldsOf } from "../subscribers/fields.ts";
 import { lookedAfter } from "./rounds.ts";
 
 /** Seconds after which a worker loses recipients whose claim it no longer renews. */
@@ -37,6 +38,8 @@ export interface ClaimedRecipient {
   attempts: number;
   address: string | null;
   locale: Language | null;
+  name: string | null;
+  fields: OwnFieldValue[];
   subscriberState: SubscriberState | null;
 }
 
@@ -88,7 +91,8 @@ export async function claimRecipients(
       from due where r.id = due.id
       returning r.id, r.subscriber_id, r.attempts
     )
-    select t.id, t.subscriber_id, t.attempts, s.address, s.locale, s.state as subscriber_state
+    select t.id, t.subscriber_id, t.attempts, s.address, s.locale, s.name,
+      ${ownFieldsOf(sql`t.subscriber_id`)} as fields, s.state as subscriber_state
     from taken t left join subscriber s on s.id = t.subscriber_id
     order by t.id
   `.execute(db);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { SubscriberField, SubscriberFieldType } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { changedBy } from "../../count.ts";
@@ -95,10 +95,28 @@ export async function ensureTags(tx: Tx, names: readonly string[], most: number)
 export interface SubscriberDetails {
   name: string | null;
   tags: string[];
-  fields: { key: string; value: string | number }[];
+  fields: OwnFieldValue[];
   consentAt: Date | null;
   consentSource: string | null;
 }
+
+/** A value in an own field. A date is written as YYYY-MM-DD. */
+export interface OwnFieldValue {
+  key: string;
+  type: SubscriberFieldType;
+  value: string | number;
+}
+
+/** All values of a subscriber in own fields, as JSON. */
+export const ownFieldsOf = (subscriberId: RawBuilder<unknown>) => sql<OwnFieldValue[]>`
+  coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'key', f.key,
+      'type', f.type,
+      'value', case f.type when 'number' then to_jsonb(v.number) when 'date' then to_jsonb(v.day) else to_jsonb(v.text) end
+    ) order by f.id)
+    from subscriber_value v join subscriber_field f on f.id = v.field_id
+    where v.subscriber_id = ${subscriberId}), '[]')`;
 
 /** What is known of these subscribers, by id. Days are written as YYYY-MM-DD. */
 export async function findDetails(db: Db, ids: readonly string[]) {
@@ -108,15 +126,24 @@ export async function findDetails(db: Db, ids: readonly string[]) {
       array(
         select t.name from subscriber_tagged d join subscriber_tag t on t.id = d.tag_id
         where d.subscriber_id = s.id order by t.name_key) as tags,
-      coalesce((
-        select jsonb_agg(jsonb_build_object(
-            'key', f.key,
-            'value', case f.type when 'number' then to_jsonb(v.number) when 'date' then to_jsonb(v.day) else to_jsonb(v.text) end
-          ) order by f.id)
-        from subscriber_value v join subscriber_field f on f.id = v.field_id
-        where v.subscriber_id = s.id), '[]') as fields
+      ${ownFieldsOf(sql`s.id`)} as fields
     from subscriber s where s.id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, ...details }) => [id, details]));
+}
+
+/** Newest subscribers among whom a sample is looked for. */
+const sampledAmong = 500;
+
+/** Of the newest active subscribers the one of whom most is known; undefined if there is none. */
+export async function findSampleReader(db: Db) {
+  const { rows } = await sql<{ address: string; name: string | null; fields: OwnFieldValue[] }>`
+    select s.address, s.name, ${ownFieldsOf(sql`s.id`)} as fields
+    from (select id, address, name, state from subscriber order by id desc limit ${sql.lit(sampledAmong)}) s
+    where s.state = 'active'
+    order by (s.name is not null)::int
+      + (select count(*) from subscriber_value v where v.subscriber_id = s.id) desc, s.id desc
+    limit 1`.execute(db);
+  return rows[0];
 }
 
 /** A value for a subscriber, in the form of its field's type. */

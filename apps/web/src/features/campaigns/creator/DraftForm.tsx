@@ -11,6 +11,7 @@ import { Field, Menu, MenuItem, menuItemClass, Select, TextInput } from "@sortes
 import { type Ref, useMemo, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
 import { wordMessage } from "../../../base/error-text.ts";
 import type { BodyHandle } from "./body-handle.ts";
 import { BodyEditor } from "./BodyEditor.tsx";
@@ -152,23 +153,37 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
   );
 }
 
-/** Puts something of the recipient where the cursor is. */
+/** Puts something of the recipient where the cursor is: fields that every campaign has, then own ones of subscribers. */
 export function InsertMenu({ onInsert }: { onInsert: (text: string) => void }) {
   const { t } = useIntl();
+  const [language] = useLanguage();
   const [count, setCount] = useState(0);
+  const own = trpc.subscriberFields.list.useQuery(undefined, { staleTime: 0 }).data?.fields ?? [];
+  const fields = [
+    ...mergeFields.map((field) => ({
+      key: field,
+      label: t(`campaign.field_${field}`),
+      written: field === "name" ? `{{name|${t("campaign.nameFallback")}}}` : `{{${field}}}`,
+    })),
+    ...own.map(({ key, en, ro }) => ({
+      key,
+      label: { en, ro }[language],
+      written: `{{${key}}}`,
+    })),
+  ];
   return (
     <Menu look="account" label={t("campaign.insert")} closeOn={count}>
-      {mergeFields.map((field) => (
-        <MenuItem key={field}>
+      {fields.map(({ key, label, written }) => (
+        <MenuItem key={key}>
           <button
             type="button"
             className={menuItemClass}
             onClick={() => {
               setCount((last) => last + 1);
-              onInsert(`{{${field}}}`);
+              onInsert(written);
             }}
           >
-            {t(`campaign.field_${field}`)}
+            <bdi>{label}</bdi>
           </button>
         </MenuItem>
       ))}

@@ -101,6 +101,9 @@ export function PreviewPanel(props: PreviewPanelProps) {
         value={look}
         onChange={onLook}
       />
+      {shown && shown.sample !== null && (
+        <p className={text.muted}>{t("campaign.sample", { address: shown.sample })}</p>
+      )}
       <div className={styles.envelope}>
         {shown && (
           <dl className={styles.head}>

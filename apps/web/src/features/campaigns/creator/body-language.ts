@@ -10,7 +10,7 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { bodyFormatOf, mergeFields } from "@sortes/contract";
+import { bodyFormatOf } from "@sortes/contract";
 
 /** Characters of a body that tell its format. */
 const head = 2000;
@@ -62,7 +62,7 @@ export function bodyLanguage(text: string): Extension {
 }
 
 const matcher = new MatchDecorator({
-  regexp: new RegExp(String.raw`\{\{\s?(?:${mergeFields.join("|")})\s?\}\}`, "g"),
+  regexp: /\{\{\s{0,20}[a-z][a-z0-9_]{0,39}\s{0,20}(?:\|[^{}|<>"&]{0,80})?\}\}/g,
   decoration: Decoration.mark({ class: "merge-field" }),
 });
 

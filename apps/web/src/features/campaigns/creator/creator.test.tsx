@@ -35,7 +35,12 @@ function keep(more: Handlers = {}) {
       from: "Sortes <news@sortes.test>",
       subject: "News",
       text: "Hi",
+      sample: null,
       warnings: [],
+    }),
+    "subscriberFields.list": () => ({
+      fields: [{ key: "city", type: "text", en: "City", ro: "Oraș" }],
+      tags: [],
     }),
     "sending.state": () => running,
     "newsletterSettings.get": () => settings,

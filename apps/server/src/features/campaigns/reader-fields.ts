@@ -1,0 +1,86 @@
+import { DomainError, type Language, messageOf } from "@sortes/contract";
+import { type Db, findFields, findSampleReader } from "@sortes/db";
+import {
+  type CampaignContent,
+  type CampaignDraft,
+  type CampaignFinding,
+  inWords,
+  personalFields,
+  unknownFields,
+} from "@sortes/email";
+
+/** The keys of own fields, which campaigns may use as merge fields. */
+export const ownKeys = async (db: Db): Promise<ReadonlySet<string>> =>
+  new Set((await findFields(db)).map(({ key }) => key));
+
+/** Unknown fields that one error names. */
+const named = 20;
+
+/**
+ * No mail shows a field in braces to its readers.
+ * @param content the draft as it would be sent, with its merge fields
+ * @throws DomainError CAMPAIGN_NOT_SENDABLE, with the unknown fields where they are.
+ */
+export function requireKnownFields(
+  { subject, preheader }: Pick<CampaignDraft, "subject" | "preheader">,
+  { html }: CampaignContent,
+  own: ReadonlySet<string>,
+): void {
+  const told = new Set<string>();
+  const errors = Object.entries({ subject, preheader, body: html }).flatMap(([part, text]) => {
+    const names = new Set(unknownFields(text, own).map(({ name }) => withoutTags(name)));
+    // the mail has its subject and preheader too
+    const fresh = [...names].filter((name) => !told.has(name)).slice(0, named);
+    for (const name of fresh) told.add(name);
+    const messages = fresh.map((field) => messageOf("MERGE_FIELD_UNKNOWN", { field }));
+    return messages.length > 0 ? [[part, messages] as const] : [];
+  });
+  if (errors.length > 0)
+    throw new DomainError("CAMPAIGN_NOT_SENDABLE", {}, Object.fromEntries(errors));
+}
+
+const withoutTags = (text: string): string =>
+  text
+    .replaceAll(/<[^<>]*>/g, "")
+    .slice(0, 80)
+    .toWellFormed();
+
+const personalOf = ({ subject, html, text }: CampaignContent) =>
+  personalFields([subject, html, text].join("\n"));
+
+/** Findings about a draft where own fields are known, with those about readers who have no value in a field. */
+export function findingsWith(
+  { content, findings }: { content: CampaignContent; findings: readonly CampaignFinding[] },
+  own: ReadonlySet<string>,
+): CampaignFinding[] {
+  const lacking = personalOf(content).filter(
+    ({ name, hasFallback }) => !hasFallback && (name === "name" || own.has(name)),
+  );
+  return [
+    ...findings.filter(
+      ({ code, params }) => code !== "FIELD_UNKNOWN" || !isKnown(params?.["field"], own),
+    ),
+    ...lacking.map(({ name }) => ({
+      code: "FIELD_WITHOUT_FALLBACK" as const,
+      params: { field: name },
+      line: null,
+      column: null,
+    })),
+  ];
+}
+
+const isKnown = (field: unknown, own: ReadonlySet<string>): boolean =>
+  typeof field === "string" && unknownFields(`{{${field}}}`, own).length === 0;
+
+/** A subscriber whose name and own fields a preview shows, where the mail uses any; undefined: there is nobody. */
+export async function sampleReader(db: Db, content: CampaignContent, locale: Language) {
+  if (personalOf(content).length === 0) return undefined;
+  const reader = await findSampleReader(db);
+  return (
+    reader && {
+      address: reader.address,
+      name: reader.name ?? undefined,
+      fields: inWords(reader.fields, locale),
+    }
+  );
+}

@@ -1,0 +1,91 @@
+import { setPostalAddress } from "@sortes/testing";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+import { staffMember } from "./support/staff.ts";
+
+const server = await testServer();
+const { call, context, databaseUrl } = server;
+const { token } = await staffMember(server, "Stan");
+const base = "/api/newsletter/campaigns/";
+
+beforeAll(async () => {
+  await setPostalAddress(databaseUrl);
+  const body = { type: "text", en: "City", ro: "Oraș" };
+  await call("/api/newsletter/fields/city/", { token, method: "PUT", body });
+  await sql`
+    insert into subscriber
+      (id, address, address_key, locale, state, frequency, topics, requested_at, confirmed_at, name)
+    select uuidv7(), who || '@example.test', who || '@example.test', 'en', state, 'weekly',
+      '{product}', now(), now(), name
+    from (values ('ana', 'active', 'Ana'), ('ion', 'active', null), ('dan', 'unsubscribed', 'Dan')) v (who, state, name)
+  `.execute(context.db);
+  await sql`
+    insert into subscriber_value (subscriber_id, field_id, text)
+    select s.id, f.id, 'Cluj' from subscriber s, subscriber_field f where s.address = 'ana@example.test'
+  `.execute(context.db);
+});
+
+const letter = {
+  title: "Spring",
+  subject: "Spring",
+  preheader: "More",
+  body: "<p>Hello {{name|there}} of {{ city }}</p>",
+};
+const preview = async (changes: object) =>
+  (await call(`${base}preview/`, { token, body: { ...letter, ...changes } })).body.data;
+const codes = (warnings: { code: string }[]) => warnings.map(({ code }) => code);
+
+// issue 24 B5
+describe("names and own fields of readers", () => {
+  it("are shown in previews with those of a subscriber, and warn of readers without", async () => {
+    const { text, sample, warnings } = await preview({});
+    expect(text).toContain("Hello Ana of Cluj");
+    expect(sample).toBe("ana@example.test");
+    expect(codes(warnings)).toEqual(["FIELD_WITHOUT_FALLBACK"]);
+    expect(warnings[0].message).toContain("city");
+  });
+
+  it("show nobody's data where a letter has none", async () => {
+    expect(await preview({ body: "<p>Hello {{email}}</p>" })).toMatchObject({
+      sample: null,
+      warnings: [],
+    });
+  });
+
+  it.each(["subject", "preheader", "body"])(
+    "keep a letter from being sent or scheduled if its %s names a field that nobody has",
+    async (part) => {
+      const unknown = { [part]: "Hello {{ firstname }} and {{First Name|you}}" };
+      const created = await call(base, { token, body: { ...letter, ...unknown } });
+      const { id } = created.body.data;
+      expect(codes((await preview(unknown)).warnings)).toContain("FIELD_UNKNOWN");
+      const time = { scheduled_time: new Date(Date.now() + 86_400_000).toISOString() };
+      for (const [act, body] of [
+        ["send", {}],
+        ["schedule", time],
+      ] as const) {
+        const reply = await call(`${base}${id}/${act}/`, { token, body });
+        expect(reply).toMatchObject({ status: 400, body: { code: "CAMPAIGN_NOT_SENDABLE" } });
+        expect(reply.body.errors[part]).toEqual([
+          expect.stringContaining("no field called firstname"),
+          expect.stringContaining("no field called First Name|you"),
+        ]);
+      }
+      expect((await call(`${base}${id}/`, { token })).body.data.status).toBe("draft");
+    },
+  );
+
+  it("find an unknown field behind many known ones", async () => {
+    const body = `<p>${"{{city}} ".repeat(60)}{{town}}</p>`;
+    const { id } = (await call(base, { token, body: { ...letter, body } })).body.data;
+    const reply = await call(`${base}${id}/send/`, { token, body: {} });
+    expect(reply.body.errors.body).toEqual([expect.stringContaining("town")]);
+  });
+
+  it("may not take the names of fields that every campaign has", async () => {
+    const body = { type: "text", en: "Name", ro: "Nume" };
+    const reply = await call("/api/newsletter/fields/name/", { token, method: "PUT", body });
+    expect(reply).toMatchObject({ status: 400, body: { errors: { key: expect.anything() } } });
+  });
+});
