@@ -4,10 +4,10 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, describe, expect, test } from "vitest";
 import { fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { chooseInRow, openRow, panel, rowOf, rowTitles, undo } from "../../../test/lists-panel.ts";
 import { linkIn, words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
-const panel = () => within(page().getByRole("region", { name: words("results.myLists") }));
 async function openLists(path: string) {
   const app = await openApp(path);
   const button = await page().findByRole("button", { name: words("results.myLists") });
@@ -21,23 +21,6 @@ const type = (label: string | RegExp, text: string) =>
   fireEvent.change(field(label), { target: { value: text } });
 const press = (name: string | RegExp) =>
   act(async () => page().getByRole("button", { name }).click());
-const rows = () =>
-  panel()
-    .queryAllByRole("listitem")
-    .filter((row) => row.querySelector("bdi"));
-const names = () => rows().map((row) => row.querySelector("bdi")?.textContent);
-const rowOf = (title: string) =>
-  rows().find((row) => row.querySelector("bdi")?.textContent === title)!;
-const openThing = (title: string) =>
-  act(async () =>
-    within(rowOf(title))
-      .getByRole("button", { name: words("my-lists.open") })
-      .click(),
-  );
-const more = (title: string, item: string) =>
-  act(async () => within(rowOf(title)).getByRole("button", { name: item, hidden: true }).click());
-const undo = () =>
-  act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
 /** Saves what is in the form. */
 async function keep(place: "device" | "pack" | "keepPreset", name: string): Promise<void> {
   const choice = page().queryByRole("radio", { name: words(`my-lists.${place}`) });
@@ -180,13 +163,15 @@ describe("lists in an account", () => {
       results: [winnerItem({ name: "Raffle" })],
     });
     await openLists("/team-generator");
-    await waitFor(() => expect(names()).toEqual(["8B", "Class 6", "Tuesday", "Raffle", "Lottery"]));
+    await waitFor(() =>
+      expect(rowTitles()).toEqual(["8B", "Class 6", "Tuesday", "Raffle", "Lottery"]),
+    );
     expect(rowOf("Class 6").textContent).toContain(words("my-lists.pack"));
     expect(rowOf("Lottery").textContent).toContain(
       words("my-lists.opensIn", { generator: words("shell.petNameGenerator") }),
     );
     type(words("my-lists.where"), "pack");
-    expect(names()).toEqual(["Class 6"]);
+    expect(rowTitles()).toEqual(["Class 6"]);
   });
 
   test("are opened: names of a pack, and names of winners as names of teams", async () => {
@@ -194,11 +179,11 @@ describe("lists in an account", () => {
     const raffle = winnerItem({ name: "Raffle", inputNames: "Ana,Eva,Ion", weights: [1, 2, 1] });
     keeping({ packs: [packOf("Class 6", ["Ion", "Eva"])], results: [raffle] });
     await openLists("/team-generator");
-    await waitFor(() => expect(names()).toHaveLength(2));
-    await openThing("Class 6");
+    await waitFor(() => expect(rowTitles()).toHaveLength(2));
+    await openRow("Class 6");
     expect(field(/^Names/).value).toBe("Ion\nEva");
     await press(words("results.myLists"));
-    await openThing("Raffle");
+    await openRow("Raffle");
     await waitFor(() => expect(field(/^Names/).value).toBe("Ana\nEva\nIon"));
   });
 
@@ -208,8 +193,8 @@ describe("lists in an account", () => {
       results: [teamItem({ name: "Class", inputNames: "Ana,Eva,Ion", numberOfTeams: 3 })],
     });
     await openLists("/team-generator");
-    await waitFor(() => expect(names()).toEqual(["Class"]));
-    await openThing("Class");
+    await waitFor(() => expect(rowTitles()).toEqual(["Class"]));
+    await openRow("Class");
     await waitFor(() => expect(field(words("teams.numberOfTeams")).value).toBe("3"));
     expect(field(/^Names/).value).toBe("Ana\nEva\nIon");
   });
@@ -226,7 +211,7 @@ describe("lists in an account", () => {
     );
     expect(panel().getByText(/You have 0 of 200; a pack holds up to 10,000 names/)).toBeTruthy();
     await keep("pack", "Class 6");
-    await waitFor(() => expect(names()).toEqual(["Class 6"]));
+    await waitFor(() => expect(rowTitles()).toEqual(["Class 6"]));
     expect(kept.packs).toMatchObject([{ name: "Class 6", content: ["Ana", "Ion"] }]);
   });
 
@@ -235,7 +220,7 @@ describe("lists in an account", () => {
     localStorage.setItem("lists", JSON.stringify([{ title: "8B", names: ["Ana", "Ion"] }]));
     const { kept, calls } = keeping();
     await openLists("/team-generator");
-    await more("8B", words("my-lists.move"));
+    await chooseInRow("8B", words("my-lists.move"));
     await panel().findByText(words("my-lists.moved", { title: "8B" }));
     expect(kept.packs).toMatchObject([{ name: "8B", content: ["Ana", "Ion"] }]);
     expect(localStorage.getItem("lists")).toBeNull();
@@ -255,9 +240,9 @@ describe("lists in an account", () => {
       },
     );
     await openLists("/team-generator");
-    await more("8B", words("my-lists.move"));
+    await chooseInRow("8B", words("my-lists.move"));
     expect((await page().findByRole("alert")).textContent).toMatch(/You have 200 packs/);
-    expect(names()).toEqual(["8B"]);
+    expect(rowTitles()).toEqual(["8B"]);
   });
 
   test("a pack and a result are renamed, and deleted with a way back", async () => {
@@ -267,25 +252,25 @@ describe("lists in an account", () => {
       results: [teamItem({ name: "Tuesday" })],
     });
     await openLists("/team-generator");
-    await waitFor(() => expect(names()).toEqual(["Class 6", "Tuesday"]));
+    await waitFor(() => expect(rowTitles()).toEqual(["Class 6", "Tuesday"]));
     for (const [before, after] of [
       ["Class 6", "Class 7"],
       ["Tuesday", "Friday"],
     ] as const) {
-      await more(before, words("my-lists.rename"));
+      await chooseInRow(before, words("my-lists.rename"));
       const input = field(words("my-lists.newName"));
       fireEvent.change(input, { target: { value: after } });
       await act(async () => fireEvent.submit(input.form!));
-      await waitFor(() => expect(names()).toContain(after));
+      await waitFor(() => expect(rowTitles()).toContain(after));
     }
     expect(kept.packs[0]?.name).toBe("Class 7");
     expect(kept.results[0]?.name).toBe("Friday");
-    await more("Class 7", words("my-lists.delete"));
-    expect(names()).toEqual(["Friday"]);
+    await chooseInRow("Class 7", words("my-lists.delete"));
+    expect(rowTitles()).toEqual(["Friday"]);
     await undo();
-    expect(names()).toEqual(["Class 7", "Friday"]);
-    await more("Friday", words("my-lists.delete"));
-    await more("Class 7", words("my-lists.delete"));
+    expect(rowTitles()).toEqual(["Class 7", "Friday"]);
+    await chooseInRow("Friday", words("my-lists.delete"));
+    await chooseInRow("Class 7", words("my-lists.delete"));
     act(() => void window.dispatchEvent(new Event("pagehide")));
     await waitFor(() => expect([...kept.packs, ...kept.results]).toEqual([]));
   });
@@ -294,9 +279,9 @@ describe("lists in an account", () => {
     signIn("free");
     const { kept } = keeping({ packs: [packOf("Class 6", ["Ion"])] });
     await openLists("/team-generator");
-    await waitFor(() => expect(names()).toEqual(["Class 6"]));
+    await waitFor(() => expect(rowTitles()).toEqual(["Class 6"]));
     type(/^Names/, "Zoe\nMax");
-    await more("Class 6", words("my-lists.replaceList"));
+    await chooseInRow("Class 6", words("my-lists.replaceList"));
     await waitFor(() => expect(kept.packs[0]?.content).toEqual(["Zoe", "Max"]));
     await undo();
     await waitFor(() => expect(kept.packs[0]?.content).toEqual(["Ion"]));
@@ -311,8 +296,8 @@ describe("lists in an account", () => {
     keeping({}, { "packs.own": refuse, "presets.list": refuse, "history.list": refuse });
     await openLists("/team-generator");
     expect((await page().findByRole("alert")).textContent).toContain(words("my-lists.loadFailed"));
-    expect(names()).toEqual(["8B"]);
-    await openThing("8B");
+    expect(rowTitles()).toEqual(["8B"]);
+    await openRow("8B");
     expect(field(/^Names/).value).toBe("Ana");
   });
 });
@@ -325,7 +310,7 @@ describe("presets", () => {
     type(/^Names/, "Ana\nȘtefan, Eva");
     type(words("teams.numberOfTeams"), "3");
     await keep("keepPreset", " Tuesday ");
-    await waitFor(() => expect(names()).toEqual(["Tuesday"]));
+    await waitFor(() => expect(rowTitles()).toEqual(["Tuesday"]));
     expect(kept.presets).toMatchObject([{ name: "Tuesday", settings: teams("Ana,Ștefan,Eva", 3) }]);
     expect(field(words("my-lists.keepSettingsAs")).value).toBe("");
     expect(panel().getByText(words("my-lists.kept", { title: "Tuesday" }))).toBeDefined();
@@ -352,9 +337,9 @@ describe("presets", () => {
       ],
     });
     await openLists("/number-generator");
-    await waitFor(() => expect(names()).toEqual(["Lottery"]));
+    await waitFor(() => expect(rowTitles()).toEqual(["Lottery"]));
     type(words("numbers.max"), "6");
-    await openThing("Lottery");
+    await openRow("Lottery");
     await screen.findByText(words("my-lists.applied", { title: "Lottery" }));
     const values = [
       words("numbers.min"),
@@ -404,8 +389,8 @@ describe("presets", () => {
     signIn("premium");
     const { kept } = keeping({ presets: [presetOf("Mine", of.settings)] });
     await openLists(of.path);
-    await waitFor(() => expect(names()).toEqual(["Mine"]));
-    await openThing("Mine");
+    await waitFor(() => expect(rowTitles()).toEqual(["Mine"]));
+    await openRow("Mine");
     await waitFor(() => expect(of.isShown()).toBe(true));
     await press(words("results.myLists"));
     await keep("keepPreset", "Copy");
@@ -417,7 +402,7 @@ describe("presets", () => {
     signIn("medium");
     const { kept } = keeping({ presets: [presetOf("Tuesday", teams("Ana,Eva", 2))] });
     await openLists("/team-generator");
-    await waitFor(() => expect(names()).toEqual(["Tuesday"]));
+    await waitFor(() => expect(rowTitles()).toEqual(["Tuesday"]));
     type(/^Names/, "Ion,Dan");
     type(words("teams.numberOfTeams"), "5");
     await keep("keepPreset", "Tuesday");
@@ -436,17 +421,17 @@ describe("presets", () => {
     signIn("medium");
     const { kept } = keeping({ presets: [presetOf("Tuesday", teams("Ana,Eva", 2))] });
     await openLists("/team-generator");
-    await waitFor(() => expect(names()).toEqual(["Tuesday"]));
+    await waitFor(() => expect(rowTitles()).toEqual(["Tuesday"]));
     const [tuesday] = kept.presets as [Preset];
     Object.assign(tuesday, {
       settings: teams("Zoe,Mia", 3),
       updatedAt: "2026-04-15T10:00:00.000Z",
     });
     type(/^Names/, "Ion,Dan");
-    await more("Tuesday", words("my-lists.replaceSettings"));
+    await chooseInRow("Tuesday", words("my-lists.replaceSettings"));
     expect((await page().findByRole("alert")).textContent).toMatch(/was changed in another tab/);
     expect(tuesday.settings).toEqual(teams("Zoe,Mia", 3));
-    await more("Tuesday", words("my-lists.replaceSettings"));
+    await chooseInRow("Tuesday", words("my-lists.replaceSettings"));
     await panel().findByText(words("my-lists.replaced", { title: "Tuesday" }));
     expect(tuesday.settings).toMatchObject({ inputNames: "Ion,Dan" });
     await undo();
@@ -468,13 +453,13 @@ describe("presets", () => {
     signIn("medium");
     const { kept } = keeping({ presets: [presetOf("Monday", teams("", 2))] });
     await openLists("/team-generator");
-    await waitFor(() => expect(names()).toEqual(["Monday"]));
+    await waitFor(() => expect(rowTitles()).toEqual(["Monday"]));
     kept.presets.pop();
-    await openThing("Monday");
+    await openRow("Monday");
     expect((await page().findByRole("alert")).textContent).toContain(
       words("my-lists.gone", { title: "Monday" }),
     );
-    await waitFor(() => expect(names()).toEqual([]));
+    await waitFor(() => expect(rowTitles()).toEqual([]));
   });
 
   // spec 6.7
@@ -491,12 +476,12 @@ describe("presets", () => {
     signIn("free");
     const { kept } = keeping({ presets: [presetOf("Old", teams("Ana,Eva", 4))] });
     await openLists("/team-generator");
-    await waitFor(() => expect(names()).toEqual(["Old"]));
+    await waitFor(() => expect(rowTitles()).toEqual(["Old"]));
     expect(panel().getByRole("link", { name: linkIn("my-lists.lockedKept") })).toBeTruthy();
-    await openThing("Old");
+    await openRow("Old");
     await waitFor(() => expect(field(words("teams.numberOfTeams")).value).toBe("4"));
     await press(words("results.myLists"));
-    await more("Old", words("my-lists.delete"));
+    await chooseInRow("Old", words("my-lists.delete"));
     act(() => void window.dispatchEvent(new Event("pagehide")));
     await waitFor(() => expect(kept.presets).toEqual([]));
   });

@@ -2,6 +2,7 @@ import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-li
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { chooseInRow, openRow, panel, rowOf, rowTitles, undo } from "../../../test/lists-panel.ts";
 import { linkIn, words } from "../../../test/words.ts";
 import { useStoredState } from "../../base/stored-state.ts";
 import { initialDraft, isTeamDraft } from "../teams/team-draft.ts";
@@ -12,24 +13,6 @@ const box = () => page().getByLabelText<HTMLTextAreaElement>(words("teams.names"
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
 const press = (name: string | RegExp) =>
   act(async () => page().getByRole("button", { name }).click());
-const panel = () => page().getByRole("region", { name: words("results.myLists") });
-const rows = () =>
-  within(panel())
-    .queryAllByRole("listitem")
-    .filter((row) => row.querySelector("bdi"));
-const lists = () => rows().map((row) => row.querySelector("bdi")?.textContent);
-const rowOf = (title: string) =>
-  rows().find((row) => row.querySelector("bdi")?.textContent === title)!;
-const openList = (title: string) =>
-  act(async () =>
-    within(rowOf(title))
-      .getByRole("button", { name: words("my-lists.open") })
-      .click(),
-  );
-const more = (title: string, item: string) =>
-  act(async () => within(rowOf(title)).getByRole("button", { name: item, hidden: true }).click());
-const undo = () =>
-  act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
 const stored = () => JSON.parse(localStorage.getItem(keptListsKey) ?? "null") as unknown;
 
 async function keep(title: string): Promise<void> {
@@ -65,10 +48,10 @@ describe("a guest", () => {
   test("keeps nothing until it is asked for, then a list under its name", async () => {
     type("Ana\nIon");
     expect(localStorage.getItem(keptListsKey)).toBeNull();
-    expect(within(panel()).getByText(words("my-lists.aboutDevice"))).toBeTruthy();
+    expect(panel().getByText(words("my-lists.aboutDevice"))).toBeTruthy();
     await keep(" 8B ");
     expect(stored()).toEqual([{ title: "8B", names: ["Ana", "Ion"] }]);
-    expect(lists()).toEqual(["8B"]);
+    expect(rowTitles()).toEqual(["8B"]);
     expect(rowOf("8B").textContent).toContain(
       `${words("my-lists.device")} · ${words("my-lists.names", { count: 2 })}`,
     );
@@ -76,7 +59,7 @@ describe("a guest", () => {
   });
 
   test("is offered an account in one line, and no place in it", () => {
-    expect(within(panel()).getByRole("link", { name: linkIn("my-lists.guest") })).toBeTruthy();
+    expect(panel().getByRole("link", { name: linkIn("my-lists.guest") })).toBeTruthy();
     expect(page().queryByLabelText(words("my-lists.where"))).toBeNull();
     expect(page().queryByRole("radio", { name: words("my-lists.pack") })).toBeNull();
   });
@@ -85,7 +68,7 @@ describe("a guest", () => {
     type("Ana\nIon");
     await keep("8B");
     type("Zoe");
-    await openList("8B");
+    await openRow("8B");
     expect(box().value).toBe("Ana\nIon");
     expect(document.activeElement).toBe(
       page().getByRole("button", { name: words("results.myLists") }),
@@ -106,37 +89,37 @@ describe("a guest", () => {
     expect(stored()).toEqual([{ title: "8B", names: ["Zoe", "Max"] }]);
     await undo();
     expect(stored()).toEqual([{ title: "8B", names: ["Ana"] }]);
-    await more("8B", words("my-lists.replaceList"));
+    await chooseInRow("8B", words("my-lists.replaceList"));
     expect(stored()).toEqual([{ title: "8B", names: ["Zoe", "Max"] }]);
   });
 
   test("renames a list, and Escape leaves its name", async () => {
     type("Ana\nIon");
     await keep("8B");
-    await more("8B", words("my-lists.rename"));
+    await chooseInRow("8B", words("my-lists.rename"));
     const input = () => page().getByLabelText(words("my-lists.newName"));
     expect(document.activeElement).toBe(input());
     fireEvent.keyDown(input(), { key: "Escape" });
     expect(page().queryByLabelText(words("my-lists.newName"))).toBeNull();
-    expect(lists()).toEqual(["8B"]);
-    await more("8B", words("my-lists.rename"));
+    expect(rowTitles()).toEqual(["8B"]);
+    await chooseInRow("8B", words("my-lists.rename"));
     fireEvent.change(input(), { target: { value: "9B" } });
     await act(async () => fireEvent.submit(input().closest("form")!));
     expect(stored()).toEqual([{ title: "9B", names: ["Ana", "Ion"] }]);
-    expect(lists()).toEqual(["9B"]);
+    expect(rowTitles()).toEqual(["9B"]);
   });
 
   test("deletes a list, with a way back also after the panel was closed", async () => {
     type("Ana");
     await keep("8B");
     await keep("6A");
-    await more("8B", words("my-lists.delete"));
-    expect(lists()).toEqual(["6A"]);
+    await chooseInRow("8B", words("my-lists.delete"));
+    expect(rowTitles()).toEqual(["6A"]);
     await press(words("results.myLists"));
     await undo();
     await press(words("results.myLists"));
-    expect(lists()).toEqual(["8B", "6A"]);
-    await more("8B", words("my-lists.delete"));
+    expect(rowTitles()).toEqual(["8B", "6A"]);
+    await chooseInRow("8B", words("my-lists.delete"));
     act(() => void window.dispatchEvent(new Event("pagehide")));
     await waitFor(() => expect(stored()).toEqual([{ title: "6A", names: ["Ana"] }]));
   });
@@ -156,7 +139,7 @@ describe("a guest", () => {
     fireEvent.change(page().getByLabelText(words("my-lists.search")), {
       target: { value: "tara" },
     });
-    await waitFor(() => expect(lists()).toEqual(["Țară"]));
+    await waitFor(() => expect(rowTitles()).toEqual(["Țară"]));
     expect(page().getByText(words("my-lists.found", { count: 1, more: "no" }))).toBeTruthy();
   });
 
@@ -164,13 +147,13 @@ describe("a guest", () => {
     type("Ana");
     await keep("8B");
     inAnotherTab(JSON.stringify([{ title: "Friday", names: ["Eva"] }]));
-    expect(lists()).toEqual(["Friday"]);
+    expect(rowTitles()).toEqual(["Friday"]);
     // not yet told
     localStorage.setItem(keptListsKey, JSON.stringify([{ title: "Sunday", names: ["Leo"] }]));
     await keep("6A");
-    expect(lists()).toEqual(["Sunday", "6A"]);
+    expect(rowTitles()).toEqual(["Sunday", "6A"]);
     inAnotherTab(null);
-    expect(lists()).toEqual([]);
+    expect(rowTitles()).toEqual([]);
   });
 
   test.each([
@@ -184,7 +167,7 @@ describe("a guest", () => {
     });
     await keep("6A");
     expect(page().getByText(reason)).toBeTruthy();
-    expect(lists()).toEqual(["8B"]);
+    expect(rowTitles()).toEqual(["8B"]);
   });
 
   test.each([
@@ -222,10 +205,10 @@ describe("a thousand lists", () => {
 
   test("are counted, and shown some at a time", async () => {
     expect(page().getByText(words("my-lists.count", { count: 1000, more: "no" }))).toBeTruthy();
-    const { length } = lists();
+    const { length } = rowTitles();
     expect(length).toBeLessThan(100);
     await press(words("my-lists.showMore"));
-    expect(lists().length).toBeGreaterThan(length);
+    expect(rowTitles().length).toBeGreaterThan(length);
   });
 });
 
@@ -235,7 +218,7 @@ test("a page without a list opens it in the team generator", async () => {
   expect(rowOf("8B").textContent).toContain(
     words("my-lists.opensIn", { generator: words("shell.teamGenerator") }),
   );
-  await openList("8B");
+  await openRow("8B");
   await page().findByRole("heading", { level: 1, name: words("teams.title") });
   expect(box().value).toBe("Ana\nIon");
 });

@@ -1,0 +1,28 @@
+import { act, screen, within } from "@testing-library/react";
+import { words } from "./words.ts";
+
+// The panel of My lists, as people see it.
+
+const page = () => within(screen.getByRole("main"));
+export const panel = () => within(page().getByRole("region", { name: words("results.myLists") }));
+const rows = () =>
+  panel()
+    .queryAllByRole("listitem")
+    .filter((row) => row.querySelector("bdi"));
+const titleOf = (row: HTMLElement) => row.querySelector("bdi")?.textContent;
+
+/** The titles of its rows, from the first. */
+export const rowTitles = () => rows().map(titleOf);
+export const rowOf = (title: string) => rows().find((row) => titleOf(row) === title)!;
+
+export const openRow = (title: string) =>
+  act(async () =>
+    within(rowOf(title))
+      .getByRole("button", { name: words("my-lists.open") })
+      .click(),
+  );
+/** Chooses from the menu of a row. */
+export const chooseInRow = (title: string, item: string) =>
+  act(async () => within(rowOf(title)).getByRole("button", { name: item, hidden: true }).click());
+export const undo = () =>
+  act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
