@@ -35,6 +35,7 @@ import {
   subscribersRouter,
   subscriberUploadsRouter,
 } from "./features/subscribers/subscribers.router.ts";
+import { segmentsRouter } from "./features/subscribers/segments.router.ts";
 import { paymentUploadsRouter, tiersRouter } from "./features/tiers/tiers.router.ts";
 import { router } from "./features/procedures.ts";
 import { type PathOf, procedureTable } from "./trpc/procedure-table.ts";
@@ -59,6 +60,7 @@ export const appRouter = router({
   subscribers: subscribersRouter,
   imports: importsRouter,
   subscriberFields: subscriberFieldsRouter,
+  segments: segmentsRouter,
   statistics: statisticsRouter,
   operations: operationsRouter,
   tiers: tiersRouter,

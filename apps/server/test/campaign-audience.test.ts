@@ -117,7 +117,8 @@ describe("the audience of a campaign", () => {
       status: 200,
       total: 13,
       recipients: 4,
-      left_out: { pending: 1, unsubscribed: 2, suppressed: 3, topic: 2, monthly: 1 },
+      left_out: { pending: 1, unsubscribed: 2, suppressed: 3, topic: 2, monthly: 1, segment: 0 },
+      segment: null,
       is_sample: false,
       from: "Sortes <news@sortes.example>",
     });

@@ -54,6 +54,8 @@ describe("a campaign", () => {
     expect(await read(id)).toEqual({
       ...letter,
       id,
+      segment_id: null,
+      segment_name: null,
       tracking: "aggregate",
       language: null,
       document: null,
@@ -224,6 +226,7 @@ describe("a copy", () => {
       subject: "Snow",
       preheader: "It is cold",
       topic: "tips",
+      segmentId: "01900000-0000-7000-8000-000000000001",
       tracking: "individual",
       language: "ro",
       body: "",
@@ -231,11 +234,14 @@ describe("a copy", () => {
     };
     for (const name of campaignFieldNames.filter((one) => one !== "body"))
       expect(all[name]).not.toBe(emptyCampaignFields[name]);
-    const id = await draft(all);
+    const { segmentId, ...others } = all;
+    const written = { ...others, segment_id: segmentId };
+    const id = await draft(written);
     const copy = await call(`${base}${id}/duplicate/`, { method: "POST", token });
     const { body } = await read(id);
     expect(body).toContain("Snow.");
-    expect(await read(copy.body.data.id)).toMatchObject({ ...all, body, title: "Winter (copy)" });
+    const copied = { ...written, body, title: "Winter (copy)" };
+    expect(await read(copy.body.data.id)).toMatchObject(copied);
   });
 
   // spec 7.43

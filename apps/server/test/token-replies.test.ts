@@ -92,6 +92,19 @@ async function aDraw(...done: readonly ("entries" | "freeze" | "run")[]): Promis
 }
 const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString();
 
+const definitionOf = (value: string) => ({
+  match: "all",
+  groups: [{ match: "all", conditions: [{ about: "tag", test: "is", value }] }],
+});
+const definition = definitionOf("VIP");
+
+/** A segment that is there. @returns its id */
+async function segment(): Promise<string> {
+  await sql`delete from segment`.execute(context.db);
+  const body = { name: stored, definition: definitionOf(stored) };
+  return (await call("/api/newsletter/segments/", { token: session, body })).body.data.id;
+}
+
 /** A call of each procedure that a token may write by and not read. */
 const calls: Readonly<Record<string, () => object | Promise<object>>> = {
   "history.remove": async () => ({ id: await aResult() }),
@@ -161,6 +174,9 @@ const calls: Readonly<Record<string, () => object | Promise<object>>> = {
     const begun = await call("/api/newsletter/imports/", { token: session, body });
     return { id: begun.body.data.id };
   },
+  "segments.create": () => ({ name: "New", definition }),
+  "segments.update": async () => ({ id: await segment(), version: 1, name: "Next", definition }),
+  "segments.remove": async () => ({ id: await segment() }),
   "subscriberFields.save": () => ({ key: "city", type: "text", en: "City", ro: "Oraș" }),
   "subscriberFields.remove": async () => {
     const body = { type: "text", en: stored, ro: stored };

@@ -15,6 +15,7 @@ export function draftOnServer(fields: Partial<CreateCampaignInput> = {}): Campai
     bodyFormat: "html",
     status: "draft",
     pauseReason: null,
+    segmentName: null,
     scheduledTime: null,
     startedAt: null,
     finishedAt: null,

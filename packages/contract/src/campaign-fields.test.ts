@@ -14,6 +14,7 @@ const written: CampaignFields = {
   subject: "Snow",
   preheader: "It is cold",
   topic: "tips",
+  segmentId: "01900000-0000-7000-8000-000000000001",
   tracking: "individual",
   language: "ro",
   body: "<p>Snow.</p>",

@@ -3,7 +3,7 @@ import { campaignDocument } from "./campaign-document.ts";
 import { languages, limits, newsletterTopics } from "./constants.ts";
 import { trackingModes } from "./desk-constants.ts";
 import type { PlainCode } from "./domain-error.ts";
-import { choice, line, paragraph, issue } from "./fields.ts";
+import { choice, issue, itemId, line, paragraph } from "./fields.ts";
 
 /** One thing that staff write of a campaign. */
 interface Field<Input extends z.ZodType = z.ZodType, Shown extends z.ZodType = z.ZodType> {
@@ -45,6 +45,8 @@ const fields = {
     shown: z.enum(newsletterTopics).nullable(),
     empty: null,
   }),
+  /** Null: for everybody, not only those of a segment. */
+  segmentId: field({ input: itemId.nullable(), shown: z.uuid().nullable(), empty: null }),
   tracking: field({
     input: choice(trackingModes),
     shown: z.enum(trackingModes),
@@ -76,10 +78,10 @@ export type CampaignFields = { [N in Name]: z.output<Fields[N]["shown"]> };
 export const campaignFieldNames = Object.keys(fields) as readonly Name[];
 
 /**
- * Fields missing from a preview's input: tracking changes nothing visible, and a preview has a language of its
+ * Fields missing from a preview's input: segment and tracking change nothing visible, and a preview has a language of its
  * own, in which another frame can be looked at.
  */
-const unseen = ["tracking", "language"] as const satisfies readonly Name[];
+const unseen = ["segmentId", "tracking", "language"] as const satisfies readonly Name[];
 type PreviewName = Exclude<Name, (typeof unseen)[number]>;
 export type CampaignPreviewFields = Pick<CampaignFields, PreviewName>;
 const previewNames = campaignFieldNames.filter((name): name is PreviewName =>

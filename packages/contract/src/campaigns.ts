@@ -51,10 +51,11 @@ export const previewCampaignInput = form({
 }).superRefine(bodyOrDocument);
 export type PreviewCampaignInput = z.infer<typeof previewCampaignInput>;
 
-/** The audience to count: of a campaign, else of a topic, else everybody. */
+/** The audience to count: of a campaign, else of a topic and a segment, else everybody. */
 export const campaignAudienceInput = form({
   id: itemId.optional(),
   topic: newCampaignInputs.topic,
+  segmentId: newCampaignInputs.segmentId,
 });
 export type CampaignAudienceInput = z.infer<typeof campaignAudienceInput>;
 
@@ -169,6 +170,10 @@ export const campaign = z
     finishedAt: isoTime.nullable(),
     createdAt: isoTime,
     updatedAt: isoTime,
+    segmentName: z.string().nullable().meta({
+      description: "The segment to which it is or was sent, frozen when it was sent or scheduled",
+      example: "Romanian readers",
+    }),
     /** Counts up with each change of the draft. */
     version: z.int(),
     counters: campaignCounters,
@@ -274,6 +279,11 @@ export const campaignAudience = z
       topic: z.int(),
       /** They want one campaign a month, and had or will have another. */
       monthly: z.int(),
+      segment: z.int().meta({ description: "They are not in the segment", example: 12 }),
+    }),
+    segment: z.string().nullable().meta({
+      description: "The name of the segment; null: everybody",
+      example: "Romanian readers",
     }),
     /** Whether the numbers of active subscribers are estimated by a sample: there are very many. */
     isSample: z.boolean(),

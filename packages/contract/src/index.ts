@@ -75,6 +75,8 @@ export * from "./site.ts";
 export * from "./statistics.ts";
 export * from "./subscriber-fields.ts";
 export * from "./subscriber-imports.ts";
+export * from "./segment-constants.ts";
+export * from "./segments.ts";
 export * from "./subscribers.ts";
 export * from "./tiers.ts";
 export * from "./tokens.ts";

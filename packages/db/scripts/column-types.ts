@@ -64,6 +64,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "subscriber.frequency": "NewsletterFrequency",
   "subscriber.topics": "NewsletterTopic[]",
   "subscriber_value.day": "string",
+  "campaign.segment": "SegmentDefinition",
+  "segment.definition": "SegmentDefinition",
   "subscriber_field.type": "SubscriberFieldType",
   "subscriber_import.fault": "Message",
   "subscriber_import.format": "ImportFormat",

@@ -73,6 +73,8 @@ export * from "./queries/operations/totals.ts";
 export * from "./queries/subscribers/consent.ts";
 export * from "./queries/subscribers/fields.ts";
 export * from "./queries/subscribers/import-runs.ts";
+export * from "./queries/subscribers/segment-predicate.ts";
+export * from "./queries/subscribers/segments.ts";
 export * from "./queries/subscribers/imports.ts";
 export * from "./queries/subscribers/lists.ts";
 export * from "./queries/subscribers/subscribers.ts";

@@ -27,6 +27,7 @@ import type {
   ReportDeed,
   ReportKind,
   ReportReason,
+  SegmentDefinition,
   SubscriberFieldType,
   SubscriberState,
   SubscriptionStatus,
@@ -160,6 +161,13 @@ export interface Database {
     /** Null: everybody gets it in their own language. */
     language: Language | null;
     document: JSONColumnType<CampaignDocument> | null;
+    /** The segment that its draft chose; it may be gone. */
+    segmentId: string | null;
+    segmentName: string | null;
+    /** The definition, frozen when it was sent or scheduled. */
+    segment: JSONColumnType<SegmentDefinition> | null;
+    /** Whether whoever wrote down its recipients knew of segments. */
+    segmentApplied: Generated<boolean>;
   };
   /** The lease of one worker on some recipients. The worker renews it while it lives. */
   campaignClaim: {
@@ -617,6 +625,16 @@ export interface Database {
   schemaBreak: {
     migration: string;
   };
+  /** A part of the subscribers that staff defined. */
+  segment: {
+    id: string;
+    name: string;
+    nameKey: string;
+    definition: JSONColumnType<SegmentDefinition>;
+    version: Generated<number>;
+    createdAt: CreatedAt;
+    changedAt: Generated<Timestamp>;
+  };
   /** An account at a mail server: when it may take the next mail, and its current fault. */
   sendingAccount: {
     key: string;
@@ -811,7 +829,7 @@ export const columns = {
   backupRun: ["id", "startedAt", "finishedAt", "ok", "bytes", "place", "version"],
   brand: ["id", "name", "bandColor", "buttonColor", "linkColor", "footerEn", "footerRo", "logoHash", "version", "changedAt"],
   brandLogo: ["hash", "type", "width", "height", "bytes", "createdAt"],
-  campaign: ["id", "title", "subject", "preheader", "topic", "body", "status", "pauseReason", "run", "version", "scheduledTime", "preparedAt", "startedAt", "finishedAt", "createdBy", "createdAt", "updatedAt", "tracking", "postalAddress", "language", "document"],
+  campaign: ["id", "title", "subject", "preheader", "topic", "body", "status", "pauseReason", "run", "version", "scheduledTime", "preparedAt", "startedAt", "finishedAt", "createdBy", "createdAt", "updatedAt", "tracking", "postalAddress", "language", "document", "segmentId", "segmentName", "segment", "segmentApplied"],
   campaignClaim: ["token", "workerId", "campaignId", "leaseUntil"],
   campaignClick: ["campaignId", "run", "reader", "linkId", "clicks"],
   campaignContent: ["campaignId", "run", "locale", "subject", "html", "text"],
@@ -858,6 +876,7 @@ export const columns = {
   rateLimit: ["key", "hits", "resetsAt"],
   restored: ["onlyOne", "backupAt", "restoredAt", "mailsHeld", "drawsHeld"],
   schemaBreak: ["migration"],
+  segment: ["id", "name", "nameKey", "definition", "version", "createdAt", "changedAt"],
   sendingAccount: ["key", "nextAt", "fault", "faultSince", "retryAt", "faultKind"],
   sendingControl: ["id", "stopped", "changedAt", "lookedAt"],
   smtpReply: ["source", "class", "total"],

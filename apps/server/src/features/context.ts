@@ -52,6 +52,7 @@ import { NewsletterPreferences } from "./newsletter/preferences.service.ts";
 import { Subscriptions } from "./newsletter/subscriptions.service.ts";
 import { ImportRunner } from "./subscribers/import-runner.ts";
 import { ImportSteps } from "./subscribers/import-steps.ts";
+import { Segments } from "./subscribers/segments.service.ts";
 import { SubscriberFields } from "./subscribers/subscriber-fields.ts";
 import { SubscriberImports } from "./subscribers/subscriber-import.ts";
 import { Subscribers } from "./subscribers/subscribers.service.ts";
@@ -196,6 +197,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
     importRunner,
     importSteps: new ImportSteps({ ...parts, importRunner }),
     subscriberFields: new SubscriberFields(parts),
+    segments: new Segments(parts),
     newsletterPreferences: new NewsletterPreferences(parts),
     letterPreferences: new LetterPreferences(parts),
     newsletterSettings: new NewsletterSettings(parts),

@@ -7,6 +7,7 @@ const fields = {
   preheader: "",
   topic: null,
   body: "b",
+  segmentId: null,
   tracking: "off",
   language: null,
   document: null,
@@ -75,6 +76,7 @@ export const campaignCalls: Record<string, Call> = {
   findUnpreparedCampaigns: (tx) => db.findUnpreparedCampaigns(tx),
   prepareRecipients: (tx, { sendingCampaign }) => db.prepareRecipients(tx, sendingCampaign, 28),
   findReachesSomebody: (tx) => db.findReachesSomebody(tx, { topic: null, monthlyCapDays: 28 }),
+  findSegmentOfCampaign: (tx, { campaign }) => db.findSegmentOfCampaign(tx, campaign),
   countAudience: (tx) => db.countAudience(tx, { topic: null, monthlyCapDays: 28 }),
   findRecipients: (tx, { campaign }) => db.findRecipients(tx, runOf(campaign), page),
   "findRecipients of one state": (tx, { campaign }) =>

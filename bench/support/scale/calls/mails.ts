@@ -1,3 +1,4 @@
+import type { SegmentDefinition } from "@sortes/contract";
 import * as db from "@sortes/db";
 import { before, type Call } from "./call.ts";
 
@@ -128,6 +129,19 @@ const imported = (id: string) => ({
 });
 const shown = { state: "all", search: "", page: 1, limit: 20 } as const;
 
+const definition: SegmentDefinition = {
+  match: "all",
+  groups: [
+    {
+      match: "any",
+      conditions: [
+        { about: "language", test: "is", value: "ro" },
+        { about: "tag", test: "is", value: "VIP" },
+        { about: "opened", test: "within", days: 30 },
+      ],
+    },
+  ],
+};
 const field = { key: "city", type: "text", en: "City", ro: "Oraș" } as const;
 // there are no fields and tags to refer to
 const noValues = (subscriberId: string) =>
@@ -159,6 +173,16 @@ export const subscriberCalls: Record<string, Call> = {
   lockSubscribersByKey: (tx) => db.lockSubscribersByKey(tx, ["reader2@example.test"]),
   activateSubscribers: (tx, { subscriber, now }) => db.activateSubscribers(tx, [subscriber], now),
   endSubscribers: (tx, { subscriber, now }) => db.endSubscribers(tx, [{ id: subscriber, at: now }]),
+  findSegments: (tx) => db.findSegments(tx),
+  findSegment: (tx, { fresh }) => db.findSegment(tx, fresh),
+  insertSegment: (tx, { fresh, now }) =>
+    db.insertSegment(tx, { id: fresh, name: "s", definition, at: now }),
+  updateSegment: (tx, { fresh, now }) =>
+    db.updateSegment(tx, { id: fresh, version: 1, name: "s", definition, at: now }),
+  deleteSegment: (tx, { fresh }) => db.deleteSegment(tx, fresh),
+  countSegment: async (tx) => db.countSegment(tx, await db.resolveSegment(tx, definition)),
+  resolveSegment: (tx) => db.resolveSegment(tx, definition),
+  findReaders: (tx, { subscriber }) => db.findReaders(tx, [subscriber]),
   findSubscribersByKey: (tx) => db.findSubscribersByKey(tx, ["reader200@example.test"]),
   findSuppressedSince: (tx, { subscriberHash }) => db.findSuppressedSince(tx, [subscriberHash]),
   findFields: (tx) => db.findFields(tx),

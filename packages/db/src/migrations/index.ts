@@ -47,6 +47,7 @@ import * as brand from "./0041-brand.ts";
 import * as invitationsByStaff from "./0042-invitations-by-staff.ts";
 import * as subscriberImports from "./0043-subscriber-imports.ts";
 import * as campaignDocument from "./0044-campaign-document.ts";
+import * as segments from "./0045-segments.ts";
 import type { Step } from "./migration.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -100,4 +101,5 @@ export const migrations: Record<string, Step> = {
   "0042-invitations-by-staff": invitationsByStaff,
   "0043-subscriber-imports": subscriberImports,
   "0044-campaign-document": campaignDocument,
+  "0045-segments": segments,
 };

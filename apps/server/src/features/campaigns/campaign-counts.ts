@@ -2,17 +2,22 @@ import {
   type CampaignAudience,
   type CampaignAudienceInput,
   type CampaignCounters,
+  DomainError,
   monthlyCapDays,
   type NewsletterTopic,
+  type SegmentDefinition,
 } from "@sortes/contract";
 import {
-  type AudienceRules,
   type CampaignRow,
   type CampaignTotal,
   countAudience,
   countRecipientsByState,
+  type Db,
   findCampaignState,
+  findSegment,
+  findSegmentOfCampaign,
   type RecipientCount,
+  resolveSegment,
   sumTallies,
 } from "@sortes/db";
 import { found } from "../../failure.ts";
@@ -102,23 +107,44 @@ interface Parts extends ServiceParts<"db"> {
   from: string;
 }
 
-/** Counts whom a campaign would reach or skip, each topic at most once in ten seconds. */
+type Counts = Omit<CampaignAudience, "segment">;
+
+/**
+ * The segment to which a campaign goes; undefined for everybody.
+ * @throws DomainError SEGMENT_GONE if the draft has chosen one that is gone.
+ */
+export async function segmentOf(db: Db, campaignId: string) {
+  const segment = await findSegmentOfCampaign(db, campaignId);
+  if (segment === null) throw new DomainError("SEGMENT_GONE");
+  return segment;
+}
+
+/** Counts whom a campaign would reach or skip, each topic and segment at most once in ten seconds. */
 export class CampaignAudiences extends Service<Parts> {
-  readonly #kept = new FreshAnswers<NewsletterTopic | null, CampaignAudience>(audienceFreshFor);
+  readonly #kept = new FreshAnswers<string, Counts>(audienceFreshFor, most);
 
-  /** @throws DomainError NOT_FOUND if the campaign does not exist. */
-  async of({ id, topic: asked }: CampaignAudienceInput): Promise<CampaignAudience> {
-    const topic = id === undefined ? asked : await this.#topicOf(id);
-    const kept = this.#kept.find(topic);
-    return await (kept ?? this.#kept.keep(topic, this.#count({ topic, monthlyCapDays })));
+  /** @throws DomainError NOT_FOUND if the campaign does not exist; SEGMENT_GONE. */
+  async of(input: CampaignAudienceInput): Promise<CampaignAudience> {
+    const { db } = this.parts;
+    const { id } = input;
+    const topic = id === undefined ? input.topic : found(await findCampaignState(db, id)).topic;
+    const segment = await (id === undefined ? this.#chosen(input.segmentId) : segmentOf(db, id));
+    const key = JSON.stringify([topic, segment?.definition]);
+    const kept =
+      this.#kept.find(key) ?? this.#kept.keep(key, this.#count(topic, segment?.definition));
+    return { ...(await kept), segment: segment?.name ?? null };
   }
 
-  async #topicOf(id: string): Promise<NewsletterTopic | null> {
-    const campaign = found(await findCampaignState(this.parts.db, id));
-    return campaign.topic;
+  async #chosen(id: string | null) {
+    if (id === null) return undefined;
+    const segment = await findSegment(this.parts.db, id);
+    if (!segment) throw new DomainError("SEGMENT_GONE");
+    return segment;
   }
 
-  async #count(rules: AudienceRules): Promise<CampaignAudience> {
+  async #count(topic: NewsletterTopic | null, definition?: SegmentDefinition): Promise<Counts> {
+    const segment = definition && (await resolveSegment(this.parts.db, definition));
+    const rules = { topic, monthlyCapDays, segment };
     const { db, from } = this.parts;
     const { parts, isSample } = await countAudience(db, rules);
     const sum = (isMeant: (part: (typeof parts)[number]) => boolean) =>
@@ -132,6 +158,7 @@ export class CampaignAudiences extends Service<Parts> {
         suppressed: sum(({ reason }) => reason === "suppressed"),
         topic: sum(({ reason }) => reason === "topic"),
         monthly: sum(({ reason }) => reason === "monthly"),
+        segment: sum(({ reason }) => reason === "segment"),
       },
       isSample,
       from,

@@ -30,7 +30,7 @@ const moment = (time: Date | null): string | null => time?.toISOString() ?? null
 
 /** A campaign as the contract shows it, whole. */
 export function toDto(row: CampaignRow, counters: CampaignCounters): Campaign {
-  const { id, status, pauseReason, version, document } = row;
+  const { id, status, pauseReason, segmentName, version, document } = row;
   return {
     id,
     ...campaignFieldsOf({ ...row, document: document ?? null }),
@@ -38,6 +38,7 @@ export function toDto(row: CampaignRow, counters: CampaignCounters): Campaign {
     bodyFormat: bodyFormatOf(row.body),
     status,
     pauseReason,
+    segmentName,
     scheduledTime: moment(row.scheduledTime),
     startedAt: moment(row.startedAt),
     finishedAt: moment(row.finishedAt),

@@ -4,6 +4,7 @@ import {
   monthlyCapDays,
   type NewsletterTopic,
   type ScheduleCampaignInput,
+  type SegmentDefinition,
   type SendCampaignInput,
 } from "@sortes/contract";
 import {
@@ -15,10 +16,11 @@ import {
   inTransaction,
   moveScheduledCampaign,
   pauseCampaign,
+  resolveSegment,
   resumeCampaign,
   type Tx,
 } from "@sortes/db";
-import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
+import { type CampaignCounts, noCounters, segmentOf } from "./campaign-counts.ts";
 import {
   type Asking,
   freeze,
@@ -46,7 +48,8 @@ interface Parts extends ServiceParts<"db" | "clock"> {
 export class CampaignLifecycle extends Service<Parts> {
   /**
    * Freezes a draft and has it sent; one that is scheduled is sent as it was frozen.
-   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE;
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE,
+   * SEGMENT_GONE;
    * CAMPAIGN_REACHES_NOBODY unless confirmed; CAMPAIGN_CHANGED if it keeps changing; UNAVAILABLE if too many are being
    * rendered.
    */
@@ -115,20 +118,28 @@ export class CampaignLifecycle extends Service<Parts> {
 
   async #ready(id: string, evenToNobody: boolean): Promise<ReadyCampaign> {
     const ready = await this.parts.rendering.ready(id);
-    if (!evenToNobody) await this.#requireReaders(ready.topic);
+    const segment = await segmentOf(this.parts.db, id);
+    if (!evenToNobody) await this.#requireReaders(ready.topic, segment?.definition);
     return ready;
   }
 
   /** The same for a frozen campaign; if it is gone, the caller gets an error. */
   async #checkReaders(id: string, evenToNobody: boolean): Promise<void> {
-    const found = await findCampaignState(this.parts.db, id);
-    if (found?.status === "scheduled" && !evenToNobody) await this.#requireReaders(found.topic);
+    const { db } = this.parts;
+    const found = await findCampaignState(db, id);
+    if (found?.status !== "scheduled" || evenToNobody) return;
+    const segment = await segmentOf(db, id);
+    await this.#requireReaders(found.topic, segment?.definition);
   }
 
   /** @throws DomainError CAMPAIGN_REACHES_NOBODY. */
-  async #requireReaders(topic: NewsletterTopic | null): Promise<void> {
-    const rules = { topic, monthlyCapDays };
-    if (!(await findReachesSomebody(this.parts.db, rules)))
+  async #requireReaders(
+    topic: NewsletterTopic | null,
+    definition: SegmentDefinition | undefined,
+  ): Promise<void> {
+    const { db } = this.parts;
+    const segment = definition && (await resolveSegment(db, definition));
+    if (!(await findReachesSomebody(db, { topic, monthlyCapDays, segment })))
       throw new DomainError("CAMPAIGN_REACHES_NOBODY");
   }
 

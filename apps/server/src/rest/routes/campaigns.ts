@@ -8,6 +8,7 @@ const freezing = [
   "CAMPAIGN_NOT_SENDABLE",
   "POSTAL_ADDRESS_MISSING",
   "CAMPAIGN_REACHES_NOBODY",
+  "SEGMENT_GONE",
 ] as const;
 
 export const campaignRoutes: Routes = {
@@ -40,7 +41,7 @@ export const campaignRoutes: Routes = {
   },
   "campaigns.send": {
     at: "POST /newsletter/campaigns/{id}/send/",
-    summary: "Send a draft, or a scheduled campaign ahead of time, to all subscribers",
+    summary: "Send a draft, or a scheduled campaign ahead of time, to everybody or its segment",
     errors: [...freezing],
   },
   "campaigns.schedule": {
@@ -123,7 +124,7 @@ export const campaignRoutes: Routes = {
   "campaigns.audience": {
     at: "GET /newsletter/campaigns/audience/",
     summary: "How many would receive a campaign now, and how many are left out and why",
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "SEGMENT_GONE"],
   },
   "newsletterSettings.get": {
     at: "GET /newsletter/settings/",

@@ -167,6 +167,38 @@ export const newsletterRoutes: Routes = {
     errors: ["NOT_FOUND"],
     file: { key: "rows", entry: leftOutRow, columns: ["line", "reason", "message"] },
   },
+  "segments.list": {
+    at: "GET /newsletter/segments/",
+    summary:
+      "Saved segments of subscribers: conditions on language, tags, topics, reading and own fields",
+  },
+  "segments.create": {
+    at: "POST /newsletter/segments/",
+    status: 201,
+    summary: "Save a segment, to which campaigns can be sent",
+    errors: ["SEGMENT_LIMIT", "SEGMENT_NAME_TAKEN", "SEGMENT_FIELD_UNKNOWN"],
+  },
+  "segments.count": {
+    at: "POST /newsletter/segments/count/",
+    summary: "How many subscribers would be in a segment, and ten of them; nothing is saved",
+    errors: ["SEGMENT_FIELD_UNKNOWN"],
+  },
+  "segments.get": {
+    at: "GET /newsletter/segments/{id}/",
+    summary: "A segment",
+    errors: ["NOT_FOUND"],
+  },
+  "segments.update": {
+    at: "PUT /newsletter/segments/{id}/",
+    summary: "Replace a segment; campaigns that were sent or scheduled keep the one that they had",
+    errors: ["NOT_FOUND", "SEGMENT_CHANGED", "SEGMENT_NAME_TAKEN", "SEGMENT_FIELD_UNKNOWN"],
+  },
+  "segments.remove": {
+    at: "DELETE /newsletter/segments/{id}/",
+    status: 204,
+    summary: "Remove a segment; drafts that chose it have to choose again",
+    errors: ["NOT_FOUND"],
+  },
   "subscriberFields.list": {
     at: "GET /newsletter/fields/",
     summary: "Own fields and tags of subscribers",

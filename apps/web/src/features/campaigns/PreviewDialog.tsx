@@ -110,7 +110,7 @@ export function PreviewDialog({ campaign: { id, title }, onClose }: PreviewDialo
 
 /** The number of readers of a campaign, and of skipped subscribers by reason. */
 export function LeftOut({ audience }: { audience: CampaignAudience }) {
-  const { recipients, leftOut, isSample } = audience;
+  const { recipients, leftOut, isSample, segment } = audience;
   const { t, formatList } = useIntl();
   const reasons = Object.entries(leftOut)
     .filter(([, count]) => count > 0)
@@ -119,6 +119,7 @@ export function LeftOut({ audience }: { audience: CampaignAudience }) {
     );
   return (
     <>
+      {segment !== null && <p>{t("campaigns.goesToSegment", { segment })}</p>}
       <p>{t("campaigns.goesTo", { count: recipients })}</p>
       {reasons.length > 0 && (
         <p className={text.muted}>{t("campaigns.leftOut", { reasons: formatList(reasons) })}</p>

@@ -32,7 +32,8 @@ const running = { stopped: false, changedAt: null, fault: null };
 const audience = {
   total: 14,
   recipients: 12,
-  leftOut: { pending: 0, unsubscribed: 0, suppressed: 2, topic: 0, monthly: 0 },
+  leftOut: { pending: 0, unsubscribed: 0, suppressed: 2, topic: 0, monthly: 0, segment: 0 },
+  segment: null,
   isSample: false,
   from: "Sortes <news@sortes.test>",
 };
@@ -48,6 +49,7 @@ function campaign(status: CampaignStatus, fields: Partial<Campaign> = {}): Campa
     body: "<p>Hi</p>",
     bodyFormat: "html",
     status,
+    segmentName: null,
     pauseReason: status === "paused" ? "staff" : null,
     scheduledTime: status === "scheduled" ? "2027-01-01T09:00:00.000Z" : null,
     startedAt: null,

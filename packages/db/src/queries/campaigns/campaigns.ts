@@ -11,8 +11,9 @@ import type { Database } from "../../schema.gen.ts";
 import { findTotals } from "../operations/totals.ts";
 
 type WholeRow = Selectable<Database["campaign"]>;
-/** The document is read with the whole body alone. */
-export type CampaignRow = Omit<WholeRow, "document"> & Partial<Pick<WholeRow, "document">>;
+/** The document is read with the whole body alone; only workers read the segment's definition. */
+export type CampaignRow = Omit<WholeRow, "document" | "segment" | "segmentApplied"> &
+  Partial<Pick<WholeRow, "document">>;
 
 export interface NewCampaign extends CampaignFields {
   id: string;
@@ -36,6 +37,7 @@ export const campaignColumns = [
   "startedAt",
   "finishedAt",
   "postalAddress",
+  "segmentName",
   "createdBy",
   "createdAt",
   "updatedAt",
@@ -71,7 +73,7 @@ export async function findCampaign(db: Db, id: string) {
 const selectState = (db: Db, id: string) =>
   db
     .selectFrom("campaign")
-    .select(["id", "run", "status", "title", "topic", "postalAddress"])
+    .select(["id", "run", "status", "title", "topic", "segmentId", "postalAddress"])
     .where("id", "=", id);
 
 /** A campaign's state, without reading its body. */

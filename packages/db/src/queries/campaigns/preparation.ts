@@ -1,7 +1,13 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { NewsletterTopic, SubscriberState } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { findTotals } from "../operations/totals.ts";
+import {
+  inSegment,
+  resolveSegment,
+  type ResolvedSegment,
+} from "../subscribers/segment-predicate.ts";
+import { inTime, sampled, sampleOf } from "../subscribers/sampling.ts";
 import { addressOfRun } from "./sending-control.ts";
 
 /** Campaigns that are being sent without recipients yet, oldest start first. */
@@ -22,6 +28,8 @@ const analyzedFrom = 1000;
 export interface AudienceRules {
   topic: NewsletterTopic | null;
   monthlyCapDays: number;
+  /** Only its readers; default: everybody. */
+  segment?: ResolvedSegment | undefined;
 }
 
 /** The reason to skip an active subscriber `s` when a campaign is prepared; null for recipients. */
@@ -44,33 +52,39 @@ const skipReason = ({ topic, monthlyCapDays }: AudienceRules) => sql`case
   ) then 'monthly'
 end`;
 
+/** The condition of a segment on a subscriber `s`, after an `and`. */
+const among = ({ segment }: Pick<AudienceRules, "segment">, way: "each" | "few" = "each") =>
+  segment ? sql`and ${inSegment(segment, way)}` : sql``;
+
 /** Any number that no other advisory lock of ours has. */
 const prepareLock = 7_301_552_011;
 
 /**
- * Inserts the recipients of a campaign: every active subscriber once, skipped ones with the reason. One campaign at a
- * time, so that two do not both use a reader's only mail of the month.
+ * Inserts the recipients of a campaign: every active subscriber of its segment once, skipped ones with the reason. One
+ * campaign at a time, so that two do not both use a reader's only mail of the month.
  * @returns the number of rows; undefined if the campaign was already prepared or is not being sent.
  */
 export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDays: number) {
   await sql`select pg_advisory_xact_lock(${prepareLock}::bigint)`.execute(tx);
   const found = await tx
     .selectFrom("campaign")
-    .select(["run", "topic"])
+    .select(["run", "topic", "segment"])
     .where("id", "=", campaignId)
     .where("status", "=", "sending")
     .where("preparedAt", "is", null)
     .executeTakeFirst();
   if (!found) return undefined;
   const { run, topic } = found;
+  const segment = found.segment ? await resolveSegment(tx, found.segment) : undefined;
   let all = 0;
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     // inserting in the order of the unique index is cheap
     const { rows } = await sql<{ last: string | null; count: number }>`
       with readers as materialized (
-        select id, topics, frequency from subscriber
-        where state = 'active' and id > ${after} order by id limit ${sql.lit(chunk)}
+        select s.id, s.topics, s.frequency from subscriber s
+        where s.state = 'active' and s.id > ${after} ${among({ segment })}
+        order by s.id limit ${sql.lit(chunk)}
       ), reasons as (
         select s.id, ${skipReason({ topic, monthlyCapDays })} as reason from readers s
       ), written as (
@@ -92,7 +106,7 @@ export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDa
   const { numUpdatedRows } = await tx
     .updateTable("campaign")
     // an older server without postal addresses may have begun the run
-    .set({ preparedAt: sql`now()`, postalAddress: addressOfRun })
+    .set({ preparedAt: sql`now()`, postalAddress: addressOfRun, segmentApplied: true })
     .where("id", "=", campaignId)
     .where("run", "=", run)
     .where("status", "in", ["sending", "paused"])
@@ -114,7 +128,7 @@ export class CampaignGoneError extends Error {
 /** The number of subscribers in a state; of the active ones, by the reason to skip them, if any. */
 export interface AudiencePart {
   state: SubscriberState;
-  reason: "topic" | "monthly" | "suppressed" | null;
+  reason: "topic" | "monthly" | "suppressed" | "segment" | null;
   count: number;
 }
 
@@ -123,41 +137,59 @@ export async function findReachesSomebody(db: Db, rules: AudienceRules) {
   const { rows } = await sql<{ reaches: boolean }>`
     select exists (
       select from subscriber s
-      where s.state = 'active' and ${skipReason(rules)} is null
+      where s.state = 'active' ${among(rules)} and ${skipReason(rules)} is null
         and (select true from suppression p where p.address_hash = s.address_hash) is null
     ) as reaches
   `.execute(db);
   return rows[0]?.reaches === true;
 }
 
-/** Active subscribers that are looked at to count an audience: all up to this number, else a share of so many. */
-const judgedAtMost = 20_000;
+/** Milliseconds until the count of a segment of few readers gives up for a sample. */
+const patience = 2000;
 
 /**
- * Counts subscribers whom a campaign would reach or skip if prepared now: exactly up to twenty thousand, beyond that by
- * a sample of as many, spread over the whole table. Subscribers without a hash of their address count as not suppressed
- * until the worker has added it.
+ * Counts subscribers whom a campaign would reach or skip if prepared now: exactly up to twenty thousand, and where few
+ * are in its segment; beyond that by a sample of as many, spread over the whole table. Subscribers without a hash of
+ * their address count as not suppressed until the worker has added it.
  */
 export async function countAudience(db: Db, rules: AudienceRules) {
   const totals = await findTotals(db, "subscriber.");
   const all = [...totals.values()].reduce((sum, count) => sum + count, 0);
   const active = totals.get("active") ?? 0;
-  const isSample = all > judgedAtMost;
-  // the same pages each time, so that the number does not jump
-  const sample = sql`tablesample system (${(100 * judgedAtMost) / Math.max(1, all)}::real) repeatable (1)`;
-  const { rows } = await sql<AudiencePart>`
-    select 'active' as state, reason, count(*)::int as count from (
-      select coalesce(${skipReason(rules)}, (
-        select 'suppressed' from suppression p where p.address_hash = s.address_hash)) as reason
-      from subscriber s ${isSample ? sample : sql``}
-      where s.state = 'active'
-    ) as judged
-    group by reason
-  `.execute(db);
-  const judged = rows.reduce((sum, { count }) => sum + count, 0);
+  const { segment } = rules;
+  const count = async (on: Db, from: RawBuilder<unknown>, way: "each" | "few" = "each") => {
+    const outside = segment && way === "each" ? sql`not ${inSegment(segment)}` : sql`false`;
+    const { rows } = await sql<AudiencePart>`
+      select 'active' as state, reason, count(*)::int as count from (
+        select case when ${outside} then 'segment' else coalesce(${skipReason(rules)}, (
+          select 'suppressed' from suppression p where p.address_hash = s.address_hash)) end as reason
+        from subscriber s ${from}
+        where s.state = 'active' ${way === "few" ? among(rules, "few") : sql``}
+      ) as judged
+      group by reason`.execute(on);
+    return rows;
+  };
+  let isSample = all > sampled.rows;
+  let rows = await count(db, isSample ? sampleOf(sampled.rows, all) : sql``);
+  let judged = sumOf(rows);
+  if (segment && isSample && sumOf(rows, ({ reason }) => reason !== "segment") < sampled.few) {
+    const few = await inTime(db, patience, (tx) => count(tx, sql``, "few"));
+    if (few) {
+      rows = [
+        ...few,
+        { state: "active", reason: "segment", count: Math.max(0, active - sumOf(few)) },
+      ];
+      [isSample, judged] = [false, 0];
+    }
+  }
   const scale = isSample && judged > 0 ? active / judged : 1;
   const parts = rows.map((part) => ({ ...part, count: Math.round(part.count * scale) }));
   for (const state of ["pending", "unsubscribed"] as const)
     parts.push({ state, reason: null, count: totals.get(state) ?? 0 });
   return { parts, isSample };
 }
+
+const sumOf = (
+  parts: readonly AudiencePart[],
+  isMeant: (part: AudiencePart) => boolean = () => true,
+) => parts.filter(isMeant).reduce((sum, { count }) => sum + count, 0);

@@ -77,6 +77,9 @@ export async function freezeCampaign(
       run: sql`run + 1`,
       preparedAt: null,
       finishedAt: null,
+      segment: sql`(select definition from segment where id = segment_id)`,
+      segmentName: sql`(select name from segment where id = segment_id)`,
+      segmentApplied: false,
       updatedAt: sql`clock_timestamp()`,
       ...(scheduledTime ? { status: "scheduled", scheduledTime } : startsNow),
     })
@@ -126,6 +129,8 @@ export async function cancelCampaign(tx: Tx, id: string) {
       status: sql<CampaignStatus>`case when status = 'scheduled' then 'draft' else 'cancelled' end`,
       scheduledTime: sql<Date | null>`case when status = 'scheduled' then null else scheduled_time end`,
       finishedAt: sql<Date | null>`case when status = 'scheduled' then null else clock_timestamp() end`,
+      segment: sql`case when status = 'scheduled' then null else segment end`,
+      segmentName: sql`case when status = 'scheduled' then null else segment_name end`,
       pauseReason: null,
       updatedAt: sql`clock_timestamp()`,
     })

@@ -17,7 +17,7 @@ interface CheckPanelProps {
 /** The final check of a draft: its sender, its readers, and who is skipped. */
 export function CheckPanel({ view, isBusy, failure, onBack, onSave }: CheckPanelProps) {
   const { t } = useIntl();
-  const { title, subject, topic, tracking, language } = view;
+  const { title, subject, topic, segmentId, tracking, language } = view;
   return (
     <Sheet>
       <SheetBody>
@@ -39,7 +39,7 @@ export function CheckPanel({ view, isBusy, failure, onBack, onSave }: CheckPanel
           <dt>{t("campaign.language")}</dt>
           <dd>{t(`campaign.language_${language ?? "readers"}`)}</dd>
         </dl>
-        <Audience topic={topic} />
+        <Audience topic={topic} segmentId={segmentId} />
         <p>{t("campaign.draftOnly")}</p>
         <div className={layout.row}>
           <Button busy={isBusy} onClick={onSave}>
@@ -54,11 +54,11 @@ export function CheckPanel({ view, isBusy, failure, onBack, onSave }: CheckPanel
   );
 }
 
-const reasons = ["topic", "monthly", "pending", "unsubscribed", "suppressed"] as const;
+const reasons = ["segment", "topic", "monthly", "pending", "unsubscribed", "suppressed"] as const;
 
-function Audience({ topic }: Pick<DraftView, "topic">) {
+function Audience({ topic, segmentId }: Pick<DraftView, "topic" | "segmentId">) {
   const { t, formatNumber } = useIntl();
-  const { data, error, refetch } = trpc.campaigns.audience.useQuery({ topic });
+  const { data, error, refetch } = trpc.campaigns.audience.useQuery({ topic, segmentId });
   if (!data)
     return error ? (
       <ListFailure error={error} failed="campaign.audienceFailed" onRetry={() => void refetch()} />
@@ -71,6 +71,8 @@ function Audience({ topic }: Pick<DraftView, "topic">) {
       <dl className={styles.head}>
         <dt>{t("campaign.from")}</dt>
         <dd>{data.from}</dd>
+        <dt>{t("campaign.segment")}</dt>
+        <dd dir="auto">{data.segment ?? t("campaign.segment_all")}</dd>
       </dl>
       <dl className={styles.figures}>
         <dt className={styles.total}>{t("campaign.recipients")}</dt>

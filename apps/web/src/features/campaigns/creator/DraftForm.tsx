@@ -11,8 +11,8 @@ import { Field, Menu, MenuItem, menuItemClass, Select, TextInput } from "@sortes
 import { type Ref, useMemo, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
-import { trpc } from "../../../base/trpc.ts";
 import { wordMessage } from "../../../base/error-text.ts";
+import { trpc } from "../../../base/trpc.ts";
 import type { BodyHandle } from "./body-handle.ts";
 import { BodyEditor } from "./BodyEditor.tsx";
 import * as styles from "./creator.css.ts";
@@ -98,6 +98,10 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
             ))}
           </Select>
         </Field>
+        <SegmentField
+          value={view.segmentId}
+          onChange={(segmentId) => keeper.change({ segmentId })}
+        />
         <Field label={t("campaign.tracking")} hint={t(`campaign.trackingHint_${view.tracking}`)}>
           <Select
             value={view.tracking}
@@ -150,6 +154,40 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
         />
       </Field>
     </>
+  );
+}
+
+/** To whom it goes: everybody, or one of the saved segments. */
+function SegmentField({
+  value,
+  onChange,
+}: {
+  value: string | null;
+  onChange: (id: string | null) => void;
+}) {
+  const { t } = useIntl();
+  const { data } = trpc.segments.list.useQuery(undefined, { staleTime: 0 });
+  const segments = data?.segments ?? [];
+  const isGone = value !== null && segments.every(({ id }) => id !== value);
+  return (
+    <Field
+      label={t("campaign.segment")}
+      hint={t("campaign.segmentHint")}
+      error={isGone && data && t("SEGMENT_GONE")}
+    >
+      <Select
+        value={value ?? ""}
+        onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
+      >
+        <option value="">{t("campaign.segment_all")}</option>
+        {isGone && <option value={value}>{t("campaign.segment_gone")}</option>}
+        {segments.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

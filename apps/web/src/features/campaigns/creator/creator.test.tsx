@@ -12,7 +12,8 @@ const settings = { postalAddress: "Sortes\n1 Example Street", version: 1, change
 const audience = {
   total: 1,
   recipients: 1,
-  leftOut: { pending: 0, unsubscribed: 0, suppressed: 0, topic: 0, monthly: 0 },
+  leftOut: { pending: 0, unsubscribed: 0, suppressed: 0, topic: 0, monthly: 0, segment: 0 },
+  segment: null,
   isSample: false,
   from: "Sortes <news@sortes.test>",
 };
@@ -44,6 +45,7 @@ function keep(more: Handlers = {}) {
     }),
     "sending.state": () => running,
     "newsletterSettings.get": () => settings,
+    "segments.list": () => ({ segments: [] }),
     ...more,
   });
   return { state, calls };
