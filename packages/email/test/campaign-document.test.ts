@@ -134,7 +134,7 @@ describe("a letter of blocks", () => {
   it("says what to look at with the number of the block", async () => {
     const column = { type: "paragraph" as const, text: [{ text: "{{nam}}" }] };
     const { findings } = await rendered(
-      p("{{name}}"),
+      p("{{town}}"),
       { type: "columns", columns: [{ blocks: [] }, { blocks: [column] }] },
       { type: "button", label: "{{go}}", href: "http://a.example" },
     );

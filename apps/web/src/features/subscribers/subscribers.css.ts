@@ -17,6 +17,17 @@ export const foot = style({
 /** The column of a form. */
 export const column = style({ maxWidth: "44rem" });
 
+/** The columns of a list, two beside each other where there is room. */
+export const fileColumns = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 18rem), 1fr))",
+  gap: space.s4,
+  alignItems: "start",
+});
+
+/** One of them that asks for more. */
+export const wideColumn = style({ gridColumn: "1 / -1" });
+
 export const bar = style({
   width: "100%",
   height: ".75rem",

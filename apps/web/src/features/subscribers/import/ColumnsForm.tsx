@@ -9,6 +9,7 @@ import {
   type ImportTarget,
   type Language,
   languages,
+  mergeFields,
   type SubscriberField,
   subscriberFieldTypes,
   type SubscriberFieldType,
@@ -19,6 +20,7 @@ import {
   Alert,
   Button,
   Checkbox,
+  classNames,
   Field,
   FieldRow,
   Form,
@@ -34,6 +36,7 @@ import { CallFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage, useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
+import * as styles from "../subscribers.css.ts";
 import { LeaveButton } from "./LeaveButton.tsx";
 
 /** Where a column goes: a target, an own field, or one that is made. */
@@ -58,8 +61,13 @@ function keyOf(heading: string): string {
     .replaceAll(/[^a-z0-9]+/g, "_")
     .replace(/^[^a-z]+/, "")
     .replace(/_$/, "");
-  return key === "" ? "field" : key.slice(0, subscriberLimits.fieldKey);
+  if (key === "") return "field";
+  return isBuiltIn(key) ? `${key}_1` : key.slice(0, subscriberLimits.fieldKey);
 }
+
+/** Whether every campaign has a merge field of this name. */
+const isBuiltIn = (key: string): boolean => (mergeFields as readonly string[]).includes(key);
+const isFieldKey = (key: string): boolean => fieldKeyPattern.test(key) && !isBuiltIn(key);
 
 function choiceOf({ heading, to, field }: ImportColumn): Choice {
   const label = [...heading].slice(0, subscriberLimits.fieldLabel).join("");
@@ -96,8 +104,7 @@ export function ColumnsForm({ run, onPlanned, onRead, onLeave }: ColumnsFormProp
   const isSourceMissing = list === "subscribers" && !saysSource && consentSource.trim() === "";
   const wrongField = choices.some(
     ({ to, made }) =>
-      to === "new" &&
-      (!fieldKeyPattern.test(made.key) || made.en.trim() === "" || made.ro.trim() === ""),
+      to === "new" && (!isFieldKey(made.key) || made.en.trim() === "" || made.ro.trim() === ""),
   );
   const isReady = emails === 1 && language !== undefined && !isSourceMissing && !wrongField;
 
@@ -145,23 +152,25 @@ export function ColumnsForm({ run, onPlanned, onRead, onLeave }: ColumnsFormProp
       <h3>{t("subscribers.importColumns")}</h3>
       <p className={text.muted}>{t("subscribers.importColumnsText")}</p>
       {isJudged && emails !== 1 && <Alert tone="error">{t("subscribers.importOneEmail")}</Alert>}
-      {run.columns.map((one, place) => {
-        const choice = choices[place];
-        return (
-          choice && (
-            <ColumnField
-              // columns stay in their places
-              // oxlint-disable-next-line react/no-array-index-key
-              key={place}
-              column={one}
-              choice={choice}
-              fields={data?.fields ?? []}
-              isJudged={isJudged}
-              onChange={(next) => setChoices(choices.with(place, next))}
-            />
-          )
-        );
-      })}
+      <div className={styles.fileColumns}>
+        {run.columns.map((one, place) => {
+          const choice = choices[place];
+          return (
+            choice && (
+              <ColumnField
+                // columns stay in their places
+                // oxlint-disable-next-line react/no-array-index-key
+                key={place}
+                column={one}
+                choice={choice}
+                fields={data?.fields ?? []}
+                isJudged={isJudged}
+                onChange={(next) => setChoices(choices.with(place, next))}
+              />
+            )
+          );
+        })}
+      </div>
       <Field label={t("subscribers.importEncoding")} hint={t("subscribers.importEncodingHint")}>
         <Select
           value={run.encoding ?? "utf-8"}
@@ -263,7 +272,7 @@ function ColumnField({ column, choice, fields, isJudged, onChange }: ColumnField
   };
   const samples = column.samples.join(" · ");
   return (
-    <div className={layout.stackSm}>
+    <div className={classNames(layout.stackSm, to === "new" && styles.wideColumn)}>
       <Field
         label={column.heading === "" ? t("subscribers.importNoHeading") : column.heading}
         hint={samples === "" ? t("subscribers.importNoSample") : samples}
@@ -293,7 +302,7 @@ function ColumnField({ column, choice, fields, isJudged, onChange }: ColumnField
           <Field
             label={t("subscribers.fieldKey")}
             hint={t("subscribers.fieldKeyHint")}
-            error={isJudged && !fieldKeyPattern.test(made.key) && t("FIELD_KEY_INVALID")}
+            error={isJudged && !isFieldKey(made.key) && t("FIELD_KEY_INVALID")}
           >
             <TextInput
               type="text"
