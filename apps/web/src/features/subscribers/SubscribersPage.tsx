@@ -14,6 +14,11 @@ const ImportPanel = lazy(async () => {
   return { default: part.ImportPanel };
 });
 
+const SegmentsPanel = lazy(async () => {
+  const part = await loadPart(timeLimits.file, () => import("./segments/SegmentsPanel.tsx"));
+  return { default: part.SegmentsPanel };
+});
+
 // its schema is most of the page
 const AddDialog = lazy(async () => {
   const part = await loadPart(timeLimits.file, () => import("./AddDialog.tsx"));
@@ -33,12 +38,14 @@ export function SubscribersPage() {
   const show = (change: SubscribersSearch, replace = false) =>
     void navigate(searchFor(change, replace));
 
-  if (search.view === "import")
+  if (search.view)
     return (
       <div ref={page} className={`${layout.wrap} ${layout.sectionEnd}`}>
-        <PageHead title={t("subscribers.importTitle")} />
+        <PageHead
+          title={t(search.view === "import" ? "subscribers.importTitle" : "subscribers.segments")}
+        />
         <Suspense fallback={null}>
-          <ImportPanel />
+          {search.view === "import" ? <ImportPanel /> : <SegmentsPanel />}
         </Suspense>
       </div>
     );
@@ -56,6 +63,13 @@ export function SubscribersPage() {
           >
             <Icon name="upload-simple" />
             {t("subscribers.import")}
+          </Link>
+          <Link
+            to="/mail-subscribers"
+            search={{ view: "segments" }}
+            className={buttonClass({ tone: "quiet" })}
+          >
+            {t("subscribers.segments")}
           </Link>
           <Button tone="quiet" icon="download-simple" onClick={() => setOpen("export")}>
             {t("subscribers.export")}

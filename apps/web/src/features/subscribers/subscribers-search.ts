@@ -8,9 +8,11 @@ export interface SubscribersSearch {
   q?: string;
   /** From 1. */
   page?: number;
-  view?: "import";
+  view?: "import" | "segments";
   /** The import whose step is shown. */
   import?: string | undefined;
+  /** The segment that is edited, or a new one. */
+  segment?: string | undefined;
 }
 
 const isId = /^[0-9a-f-]{36}$/;
@@ -18,13 +20,16 @@ const isFilter = oneOf<SubscriberFilter>(subscriberFilters);
 
 /** The part of an address that can be used; the rest is dropped. */
 export function subscribersSearch(search: Record<string, unknown>): SubscribersSearch {
-  const { state, view, import: id } = search;
+  const { state, view, import: id, segment } = search;
   return {
     ...(isFilter(state) && state !== "all" && { state }),
     ...textSearch(search),
     ...pageSearch(search),
-    ...(view === "import" && { view }),
+    ...((view === "import" || view === "segments") && { view }),
     ...(view === "import" && typeof id === "string" && isId.test(id) && { import: id }),
+    ...(view === "segments" &&
+      typeof segment === "string" &&
+      (segment === "new" || isId.test(segment)) && { segment }),
   };
 }
 

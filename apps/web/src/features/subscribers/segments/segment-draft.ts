@@ -1,0 +1,107 @@
+import {
+  comparedWith,
+  type SegmentAbout,
+  type SegmentDefinition,
+  segmentLimits,
+  type SegmentMatch,
+  type SegmentTest,
+  type SubscriberField,
+  testsOfAbout,
+  testsOfField,
+} from "@sortes/contract";
+
+/** A condition while it is edited: all that was typed, whether it is asked or not. */
+export interface ConditionDraft {
+  key: number;
+  about: SegmentAbout;
+  test: SegmentTest;
+  field: string;
+  value: string;
+  days: string;
+}
+
+export interface GroupDraft {
+  key: number;
+  match: SegmentMatch;
+  conditions: readonly ConditionDraft[];
+}
+
+let made = 0;
+
+export const newCondition = (): ConditionDraft => ({
+  key: ++made,
+  about: "language",
+  test: "is",
+  field: "",
+  value: "",
+  days: "30",
+});
+
+export const newGroup = (): GroupDraft => ({
+  key: ++made,
+  match: "all",
+  conditions: [newCondition()],
+});
+
+/** A saved definition, to be edited. */
+export const draftsOf = ({ groups }: SegmentDefinition): GroupDraft[] =>
+  groups.map(({ match, conditions }) => ({
+    key: ++made,
+    match,
+    conditions: conditions.map(({ about, test, field = "", value = "", days = 30 }) => ({
+      key: ++made,
+      about,
+      test,
+      field,
+      value,
+      days: String(days),
+    })),
+  }));
+
+/** The tests of what a condition asks about; none of a field that is gone. */
+export function testsOf(
+  { about, field }: Pick<ConditionDraft, "about" | "field">,
+  fields: readonly SubscriberField[],
+): readonly SegmentTest[] {
+  if (about !== "field") return testsOfAbout[about];
+  const type = fields.find(({ key }) => key === field)?.type;
+  return type ? testsOfField[type] : [];
+}
+
+/** Whether a condition can be asked. The server judges numbers and days as well. */
+export function isAsked(draft: ConditionDraft, fields: readonly SubscriberField[]): boolean {
+  const { about, test, value, days } = draft;
+  if (!testsOf(draft, fields).includes(test)) return false;
+  const other = comparedWith(test);
+  if (other === "days")
+    return /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= segmentLimits.days;
+  if (other === undefined) return true;
+  if (value.trim() === "") return false;
+  const type = about === "joined" ? "date" : fields.find(({ key }) => key === draft.field)?.type;
+  if (about !== "field" && about !== "joined") return true;
+  if (type === "number") return /^-?\d{1,15}(?:[.,]\d{1,10})?$/.test(value.trim());
+  return type !== "date" || /^[1-9]\d{3}-\d\d-\d\d$/.test(value);
+}
+
+/** What is sent; a comma in a number is a point. */
+export const definitionOf = (
+  match: SegmentMatch,
+  groups: readonly GroupDraft[],
+  fields: readonly SubscriberField[],
+): SegmentDefinition => ({
+  match,
+  groups: groups.map((group) => ({
+    match: group.match,
+    conditions: group.conditions.map(({ about, test, field, value, days }) => {
+      const other = comparedWith(test);
+      const isNumber = fields.find(({ key }) => key === field)?.type === "number";
+      return {
+        about,
+        test,
+        ...(about === "field" && { field }),
+        ...(other === "value" && { value: isNumber ? value.trim().replace(",", ".") : value }),
+        ...(other === "days" && { days: Number(days) }),
+      };
+    }),
+  })),
+});
