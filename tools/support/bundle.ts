@@ -2,6 +2,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { CommandError } from "@sortes/process";
 import { type Plugin, rolldown } from "rolldown";
 import { inArtifact } from "../artifact/command-names.ts";
+import { oneByteCode } from "./one-byte-code.ts";
 
 /** The programs of the artifact, by their names in its folder `lib`. */
 const entries: Readonly<Record<string, string>> = {
@@ -33,7 +34,7 @@ export async function bundlePrograms(root: string, folder: string): Promise<void
     input: { ...entries },
     platform: "node",
     external: [...copiedPackages, ...optional],
-    plugins: [artifactParts(root), commandNames(), threads(), ownPlaces(root)],
+    plugins: [artifactParts(root), commandNames(), threads(), ownPlaces(root), oneByte()],
     checks: { eval: false },
     onLog(_level, { code, message }) {
       if (code === "UNRESOLVED_IMPORT") throw new CommandError(message);
@@ -61,6 +62,15 @@ const artifactParts = (root: string): Plugin => ({
     if (!importer || part === undefined) return null;
     const isReplaced = resolve(dirname(importer), source) === join(root, "tools/support", part);
     return isReplaced ? join(root, "tools/artifact", part) : null;
+  },
+});
+
+/** After the minifier, which writes characters and not their escapes. */
+const oneByte = (): Plugin => ({
+  name: "one-byte",
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === "chunk") chunk.code = oneByteCode(chunk.code, chunk.fileName);
   },
 });
 
