@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { findEmbedded } from "@sortes/db/embedded";
 import { queryDatabase } from "@sortes/testing";
 import { withPage } from "./support/page.ts";
@@ -6,9 +6,10 @@ import { type Figure, quantile, type Size } from "./support/report.ts";
 import { post, register } from "./support/servers.ts";
 
 interface Effort {
-  /** Characters of the long bodies (a campaign may have 2,000,000), and of the short one. */
+  /** Characters of the long bodies (a campaign may have 2,000,000), of the short one, and of a letter of blocks. */
   long: number;
   short: number;
+  letter: number;
   /** Number of rounds of typing and pausing. */
   bursts: number;
   /** Keys of a burst. */
@@ -19,13 +20,21 @@ interface Effort {
 }
 
 const efforts: Record<Size, Effort> = {
-  full: { long: 1_900_000, short: 2000, bursts: 4, keys: 60, between: 70, rest: 5000 },
-  tiny: { long: 4000, short: 2000, bursts: 1, keys: 3, between: 70, rest: 100 },
+  full: {
+    long: 1_900_000,
+    short: 2000,
+    letter: 100_000,
+    bursts: 4,
+    keys: 60,
+    between: 70,
+    rest: 5000,
+  },
+  tiny: { long: 4000, short: 2000, letter: 4000, bursts: 1, keys: 3, between: 70, rest: 100 },
 };
 
 /**
  * Frame times of the campaign creator while typing in the middle of a body of 1,900,000 characters, in normal lines or
- * in one, and while pausing, against the same keys in a body of 2,000.
+ * in one, and of 100,000 in a letter of blocks, and while pausing, against the same keys in a body or letter of 2,000.
  */
 export const run = (size: Size): Promise<Figure[]> =>
   withPage({ viewport: { width: 1280, height: 800 } }, async ({ app, dataDir, page }) => {
@@ -39,8 +48,8 @@ export const run = (size: Size): Promise<Figure[]> =>
       localStorage.setItem("token", value);
       localStorage.setItem("cookieConsent", "true");
     }, token);
-    const typed = async (body: string) => {
-      const fields = { title: "Typing", subject: "Frames", body };
+    const typed = async (written: { body: string } | { document: object }) => {
+      const fields = { title: "Typing", subject: "Frames", ...written };
       const { id } = await post<{ id: string }>(
         app.address,
         "/newsletter/campaigns/",
@@ -50,15 +59,23 @@ export const run = (size: Size): Promise<Figure[]> =>
       const preview = page.waitForResponse("**/trpc/campaigns.preview*", { timeout: 60_000 });
       await page.goto(`${app.address}/mail-campaign?id=${id}`);
       await preview;
-      return await typeIn(page, effort);
+      return await ("body" in written ? typeInSource : typeInLetter)(page, effort);
     };
-    const few = await typed(letter(effort.short));
-    const lines = await typed(letter(effort.long));
-    const one = await typed(letter(effort.long).replaceAll("\n", " "));
+    const few = await typed({ body: letter(effort.short) });
+    const lines = await typed({ body: letter(effort.long) });
+    const one = await typed({ body: letter(effort.long).replaceAll("\n", " ") });
+    const fewBlocks = await typed({ document: documentOf(effort.short) });
+    const blocks = await typed({ document: documentOf(effort.letter) });
     const count = effort.long.toLocaleString("en");
     return [
       ...figuresOf(`in ${count} characters in lines`, lines, few, effort),
       ...figuresOf(`in ${count} characters in one line`, one, few, effort),
+      ...figuresOf(
+        `in ${effort.letter.toLocaleString("en")} characters of a letter of blocks`,
+        blocks,
+        fewBlocks,
+        effort,
+      ),
     ];
   });
 
@@ -78,7 +95,41 @@ interface Frames {
   resting: readonly number[];
 }
 
-async function typeIn(page: Page, { bursts, keys, between, rest }: Effort): Promise<Frames> {
+/** The same in a letter of blocks: paragraphs with a bold word and a link, and lists. */
+function documentOf(characters: number): object {
+  const blocks: object[] = [];
+  for (let length = 0; length < characters; length += 220) {
+    const text = [
+      {
+        text: `Paragraph ${blocks.length} says at some length, as people do who write to many others, and who have a story to tell about the last weeks and the next, what is `,
+      },
+      { text: "new", bold: true },
+      { text: " and where it is to be found: " },
+      { text: "here", href: "https://sortes.example/news" },
+    ];
+    blocks.push(
+      blocks.length % 5 === 4
+        ? { type: "list", ordered: false, items: [{ text }] }
+        : { type: "paragraph", text },
+    );
+  }
+  return { version: 1, blocks };
+}
+
+async function typeInLetter(page: Page, effort: Effort): Promise<Frames> {
+  const editor = page.locator(".ProseMirror");
+  await editor.waitFor();
+  const paragraphs = editor.locator("> p");
+  const middle = paragraphs.nth(Math.floor((await paragraphs.count()) / 2));
+  await middle.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(effort.rest);
+  await middle.click();
+  await page.keyboard.press("End");
+  return await typeIn(page, editor, effort);
+}
+
+async function typeInSource(page: Page, effort: Effort): Promise<Frames> {
+  const { rest } = effort;
   const editor = page.locator(".cm-content");
   await editor.waitFor();
   // the editor draws only visible text, and accepts input only there
@@ -91,6 +142,14 @@ async function typeIn(page: Page, { bursts, keys, between, rest }: Effort): Prom
   await page.waitForTimeout(rest);
   await scroller.click();
   await page.keyboard.press("End");
+  return await typeIn(page, editor, effort);
+}
+
+async function typeIn(
+  page: Page,
+  editor: Locator,
+  { bursts, keys, between, rest }: Effort,
+): Promise<Frames> {
   await page.waitForTimeout(rest);
   await watch(page);
   for (let burst = 0; burst < bursts; burst += 1) {

@@ -41,6 +41,7 @@ test("a campaign is written, looked at, saved as a draft and edited again, by ke
 }) => {
   const creator = new Creator(page, t);
   await open("/mail-campaign", { as: staff });
+  await creator.begin("source");
   await expect(creator.body).toBeVisible();
   const at = focused(page);
 
@@ -108,6 +109,7 @@ test("two tabs: the later save is offered, and takes the place of the other wher
 }) => {
   const first = new Creator(page, t);
   await open("/mail-campaign", { as: staff });
+  await first.begin("source");
   await first.write("Two tabs", "News", "<p>Hi</p>");
   await first.saved();
   const id = await first.id();
@@ -139,6 +141,7 @@ test("a lost connection loses nothing, and makes no second draft", async ({
   const creator = new Creator(page, t);
   const before = (await campaignsOf(staff)).length;
   await open("/mail-campaign", { as: staff });
+  await creator.begin("source");
   await expect(creator.body).toBeVisible();
   // the server makes the draft, and its answer is lost
   let isLost = false;
@@ -179,6 +182,7 @@ test("typing replaces a selection, and leaves none of its styles in the page", a
 }) => {
   const creator = new Creator(page, t);
   await open("/mail-campaign", { as: staff });
+  await creator.begin("source");
   const written = '<p style="color: red">Hello</p>';
   await creator.write("Typed over", "News", written);
   // the editor treats each specially; the guard reports policy violations
@@ -203,6 +207,7 @@ test("a layout over written text asks first, and can be undone", async ({
 }) => {
   const creator = new Creator(page, t);
   await open("/mail-campaign", { as: staff });
+  await creator.begin("source");
   await creator.write("Layouts", "News", "<p>My own words</p>");
   await creator.button("campaign.chooseLayout").click();
   await page
@@ -235,8 +240,7 @@ test("each layout is rendered without a warning, in both languages", async ({
   for (const language of ["EN", "RO"])
     for (const layout of ["letter", "announcement", "digest", "invitation"]) {
       await page.goto("/mail-campaign");
-      await creator.title.fill(layout);
-      await creator.button("campaign.chooseLayout").click();
+      await creator.begin("template");
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: language, exact: false }).first().click();
       const rendered = page.waitForResponse("**/trpc/campaigns.preview*");
@@ -244,6 +248,7 @@ test("each layout is rendered without a warning, in both languages", async ({
       const { result } = (await (await rendered).json()) as Rendered;
       expect(result.data.warnings, `${layout} ${language}`).toEqual([]);
       expect(result.data.text.length).toBeGreaterThan(100);
+      await creator.title.fill(layout);
       await creator.saved();
     }
 });
@@ -296,6 +301,7 @@ test("no script of a body, a subject or a preheader runs, and nothing leads the 
   test.slow();
   const creator = new Creator(page, t);
   await open("/mail-campaign", { as: staff });
+  await creator.begin("source");
   await creator.title.fill(vectors[1] ?? "");
   await creator.subject.fill(vectors[0] ?? "");
   await page.getByRole("textbox", { name: t("campaign.preheader") }).fill(vectors[2] ?? "");

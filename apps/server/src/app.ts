@@ -149,7 +149,7 @@ function jsonBodies(calls: FastifyInstance): void {
     if (body === "") done(null, undefined);
     else {
       const text = String(body);
-      refuseCrowdedJson(text);
+      refuseCrowdedJson(text, request);
       void parse(request, text, done);
     }
   });

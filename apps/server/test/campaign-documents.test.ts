@@ -178,6 +178,21 @@ describe("a campaign that is written in blocks", () => {
     expect(frozen[1]?.html).toContain("Dezabonează-te");
   });
 
+  it("may have all that a letter may have, on both wires", async () => {
+    const piece = {
+      text: "a",
+      bold: true,
+      italic: true,
+      underline: true,
+      href: "https://a.example",
+    };
+    const pieces = Array.from({ length: 490 }, () => piece);
+    const document = of(...Array.from({ length: 10 }, () => ({ type: "paragraph", text: pieces })));
+    expect((await create({ document })).status).toBe(201);
+    const input = { ...lines, document };
+    expect((await call("/trpc/campaigns.create", { token, body: input })).status).toBe(200);
+  });
+
   it("is left out of lists, which may shorten its body", async () => {
     await draft(p("Spring"));
     const { body } = await call(`${base}list/`, { token });

@@ -103,8 +103,8 @@ it("is too large as a whole where each part is not", () => {
     "DOCUMENT_TOO_LARGE",
   );
   const pieces = { type: "paragraph", text: Array.from({ length: 500 }, () => ({ text: "x" })) };
-  expect(codeOf(of(...Array.from({ length: 19 }, () => pieces)))).toBeUndefined();
-  expect(codeOf(of(...Array.from({ length: 20 }, () => pieces)))).toBe("DOCUMENT_TOO_LARGE");
+  expect(codeOf(of(...Array.from({ length: 9 }, () => pieces)))).toBeUndefined();
+  expect(codeOf(of(...Array.from({ length: 10 }, () => pieces)))).toBe("DOCUMENT_TOO_LARGE");
 });
 
 it("is compared by what it says, in any order of keys", () => {

@@ -33,7 +33,7 @@ export const documentLimits = {
   address: 2000,
   width: { min: 16, max: 552 },
   characters: 400_000,
-  parts: 10_000,
+  parts: 5000,
 } as const;
 
 /** The format of documents. It grows where a block gets another meaning. */
@@ -43,6 +43,7 @@ const startsWithField = /^\{\{(?:unsubscribe_url|preferences_url|site_url)\}\}/;
 
 /** Whether a letter may link there: an address of the web, of mail or of a telephone, or a field that is an address. */
 export function isLinkAddress(address: string): boolean {
+  if (address.length > documentLimits.address) return false;
   if (invisible.test(address) || /[\s"<>\\]/.test(address)) return false;
   if (startsWithField.test(address) || /^(?:mailto:[^?@]|tel:\+?\d)/i.test(address)) return true;
   return /^https?:\/\/[^/?#]/i.test(address) && URL.canParse(address);

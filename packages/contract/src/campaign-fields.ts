@@ -145,7 +145,7 @@ export const areSameCampaignFields = (one: CampaignFields, other: CampaignFields
   campaignFieldNames.every((name) => {
     const [mine, theirs] = [one[name], other[name]];
     if (mine === theirs) return true;
-    if (isObject(mine) && isObject(theirs)) return areSameValues(mine, theirs);
+    if (isObject(mine) && isObject(theirs)) return areSameDocuments(mine, theirs);
     if (typeof mine !== "string" || typeof theirs !== "string") return false;
     return fields[name].isTrimmed === true && mine.trim() === theirs.trim();
   });
@@ -153,11 +153,11 @@ export const areSameCampaignFields = (one: CampaignFields, other: CampaignFields
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** Compares documents, whose keys the database keeps in an order of its own. Missing is the same as undefined. */
-function areSameValues(one: unknown, other: unknown): boolean {
+export function areSameDocuments(one: unknown, other: unknown): boolean {
   if (one === other || !isObject(one) || !isObject(other)) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const [mine, theirs] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
   return [...new Set([...mine.keys(), ...theirs.keys()])].every((key) =>
-    areSameValues(mine.get(key), theirs.get(key)),
+    areSameDocuments(mine.get(key), theirs.get(key)),
   );
 }

@@ -6,6 +6,7 @@ export * from "./audit.ts";
 export * from "./staff.ts";
 export {
   areSameCampaignFields,
+  areSameDocuments,
   campaignFieldNames,
   type CampaignFields,
   campaignFieldsOf,

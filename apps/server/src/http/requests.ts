@@ -34,8 +34,11 @@ function countHosts(headers: readonly string[]): number {
   return hosts;
 }
 
-/** Keys of all objects in one body: more than a batch of the richest forms has. */
-const mostKeys = 5000;
+/**
+ * Keys of all objects in one body: more than a batch of the richest forms has, and for the routes of large bodies more
+ * than the letter of a campaign.
+ */
+const mostKeys = { ordinary: 5000, large: 25_000 };
 
 const quote = '"'.charCodeAt(0);
 const colon = ":".charCodeAt(0);
@@ -46,9 +49,11 @@ const backslash = "\\".charCodeAt(0);
  * scanning the text.
  * @throws DomainError INVALID_INPUT.
  */
-export function refuseCrowdedJson(text: string): void {
-  if (!hasMoreKeys(text, mostKeys)) return;
-  const more = { code: "MORE_ISSUES", params: { count: mostKeys } } as const;
+export function refuseCrowdedJson(text: string, { routeOptions, server }: FastifyRequest): void {
+  const isLarge = (routeOptions.bodyLimit ?? 0) > (server.initialConfig.bodyLimit ?? Infinity);
+  const most = isLarge ? mostKeys.large : mostKeys.ordinary;
+  if (!hasMoreKeys(text, most)) return;
+  const more = { code: "MORE_ISSUES", params: { count: most } } as const;
   throw new DomainError("INVALID_INPUT", {}, { [formErrors]: [more] });
 }
 

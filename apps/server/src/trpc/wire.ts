@@ -8,8 +8,8 @@ import type { Calls } from "./procedure-table.ts";
 
 /** Serves the procedures at `/trpc`. Bodies are JSON, and reach the procedures as text. */
 export async function trpcWire(server: FastifyInstance, calls: Calls): Promise<void> {
-  server.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
-    refuseCrowdedJson(String(body));
+  server.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    refuseCrowdedJson(String(body), request);
     done(null, body);
   });
   refuseUnclearQueries(server, isClearBatch);

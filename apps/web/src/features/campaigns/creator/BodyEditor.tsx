@@ -2,7 +2,7 @@ import { TextArea } from "@sortes/ui";
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { type IntlShape, useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
-import { areaHandle, type BodyHandle } from "./body-handle.ts";
+import { areaHandle, type BodyHandle, type SourceHandle } from "./body-handle.ts";
 import * as styles from "./creator.css.ts";
 import type { Mark, MountedEditor } from "./mount-editor.ts";
 
@@ -55,7 +55,7 @@ export function BodyEditor({
   const area = useRef<HTMLTextAreaElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<MountedEditor>();
-  const plain = (): BodyHandle | undefined =>
+  const plain = (): SourceHandle | undefined =>
     area.current
       ? areaHandle(area.current, () => onChange(() => area.current?.value ?? ""))
       : undefined;
@@ -100,8 +100,10 @@ export function BodyEditor({
   useImperativeHandle(
     ref,
     () => ({
-      read: () => (editor ?? plain())?.read() ?? text,
-      replaceAll: (next) => (editor ?? plain())?.replaceAll(next),
+      put({ body, document }) {
+        const source = editor ?? plain();
+        if (source && document === null && source.read() !== body) source.replaceAll(body);
+      },
       insert: (part) => (editor ?? plain())?.insert(part),
       goTo: (line, column) => (editor ?? plain())?.goTo(line, column),
       focus: () => (editor ?? plain())?.focus(),

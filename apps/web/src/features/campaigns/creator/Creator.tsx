@@ -1,3 +1,4 @@
+import { emptyDocument } from "@sortes/contract";
 import { Button, FormSheet, layout, SheetBody } from "@sortes/ui";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
@@ -12,7 +13,9 @@ import { useCreator } from "./use-creator.ts";
 import { useFindings, usePreview } from "./use-preview.ts";
 import { PutAwayNotice } from "../../results/notices.tsx";
 import { CreatedPanel, DraftNotices, SaveLine, type Step } from "./CreatorStatus.tsx";
-import type { DraftFields } from "./draft.ts";
+import { BeginChoice, type Beginning } from "./BeginChoice.tsx";
+import { type DraftFields, isEmpty, isUnwritten } from "./draft.ts";
+import { SourceDialog } from "./SourceDialog.tsx";
 
 const LayoutDialog = lazy(() => loadPart(timeLimits.file, () => import("./LayoutDialog.tsx")));
 
@@ -38,6 +41,8 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
   const preview = usePreview(keeper, language, look === "dark" ? "dark" : "light");
   const { findings } = useFindings(preview);
   const [isChoosing, setChoosing] = useState(false);
+  const [isBegun, setBegun] = useState(() => view.id !== undefined || !isEmpty(keeper.fields));
+  const [isTurning, setTurning] = useState(false);
   const [putAway, setPutAway] = useState<DraftFields>();
   const form = useRef<HTMLFormElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -76,6 +81,12 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
     creator.forgetFailure();
     onStep("preview");
   };
+  const begin = (chosen: Beginning) => {
+    setBegun(true);
+    if (chosen === "source") return;
+    keeper.replace({ ...keeper.fields, document: emptyDocument });
+    if (chosen === "template") setChoosing(true);
+  };
   const replace = (fields: DraftFields) => {
     setPutAway(keeper.fields);
     keeper.replace(fields);
@@ -112,12 +123,18 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
       )}
       <div className={styles.bench}>
         <div ref={place} className={layout.stack}>
-          <FormSheet ref={form} hidden={step !== "edit"} onSubmit={submit}>
+          {!isBegun && <BeginChoice onChoose={begin} />}
+          <FormSheet ref={form} hidden={step !== "edit" || !isBegun} onSubmit={submit}>
             <SheetBody>
               <div className={layout.bar}>
                 <Button tone="quiet" size="sm" onClick={() => setChoosing(true)}>
                   {t("campaign.chooseLayout")}
                 </Button>
+                {view.isDocument && (
+                  <Button tone="quiet" size="sm" onClick={() => setTurning(true)}>
+                    {t("campaign.toSource")}
+                  </Button>
+                )}
                 <InsertMenu onInsert={(text) => body.current?.insert(text)} />
               </div>
               <DraftForm
@@ -165,21 +182,34 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
           onLook={setLook}
           language={language}
           onLanguage={view.language === null ? setReadersLanguage : undefined}
+          isDocument={view.isDocument}
           onGoTo={goTo}
         />
       </div>
+      {isTurning && (
+        <SourceDialog
+          keeper={keeper}
+          onClose={() => setTurning(false)}
+          onSource={(source) => {
+            setTurning(false);
+            replace({ ...keeper.fields, document: null, body: source });
+          }}
+        />
+      )}
       {isChoosing && (
         <Suspense>
           <LayoutDialog
             language={language}
-            isWritten={keeper.fields.body.trim() !== ""}
+            isWritten={!isUnwritten(keeper.fields)}
+            isDocument={view.isDocument}
             onClose={() => setChoosing(false)}
-            onChoose={({ body: text, subject, preheader }, of) => {
+            onChoose={({ body: text, document, subject, preheader }, of) => {
               const { fields } = keeper;
-              const isWritten = fields.body.trim() !== "";
+              const isWritten = !isUnwritten(fields);
               const next = {
                 ...fields,
                 body: text,
+                document,
                 language: of,
                 subject: fields.subject.trim() === "" ? subject : fields.subject,
                 preheader: fields.preheader.trim() === "" ? preheader : fields.preheader,

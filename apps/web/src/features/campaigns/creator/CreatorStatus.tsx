@@ -6,7 +6,7 @@ import { useErrorText, wordMessage } from "../../../base/error-text.ts";
 import { wasAnswered } from "../../../base/errors.ts";
 import * as styles from "./creator.css.ts";
 import type { DraftKeeper, DraftView, Saving } from "./draft-keeper.ts";
-import type { DraftFields } from "./draft.ts";
+import { type DraftFields, fieldsOf, wordsOf } from "./draft.ts";
 
 /** The way of a new campaign. */
 const steps = ["edit", "preview", "created"] as const;
@@ -107,7 +107,7 @@ export function DraftNotices({
           <p>{t("campaign.conflict")}</p>
           <div className={styles.versions}>
             <Version name={t("campaign.mine")} fields={keeper.fields} />
-            <Version name={t("campaign.theirs")} fields={saving.theirs} />
+            <Version name={t("campaign.theirs")} fields={fieldsOf(saving.theirs)} />
           </div>
           <div className={layout.row}>
             {copy}
@@ -127,14 +127,9 @@ export function DraftNotices({
 /** Characters that are shown of a body. */
 const shown = 4000;
 
-function Version({
-  name,
-  fields,
-}: {
-  name: string;
-  fields: Pick<DraftFields, "title" | "subject" | "body">;
-}) {
-  const { title, subject, body } = fields;
+function Version({ name, fields }: { name: string; fields: DraftFields }) {
+  const { title, subject } = fields;
+  const body = wordsOf(fields);
   return (
     <section className={layout.stackSm} aria-label={name}>
       <h3>{name}</h3>

@@ -15,6 +15,7 @@ import { wordMessage } from "../../../base/error-text.ts";
 import { trpc } from "../../../base/trpc.ts";
 import type { BodyHandle } from "./body-handle.ts";
 import { BodyEditor } from "./BodyEditor.tsx";
+import { LetterField } from "./LetterField.tsx";
 import * as styles from "./creator.css.ts";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
 import type { Finding } from "./use-preview.ts";
@@ -136,23 +137,27 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
           </Select>
         </Field>
       </div>
-      <Field
-        label={t("campaign.body")}
-        optional={t("campaign.bodyFormats")}
-        hint={hint}
-        error={bodyError}
-      >
-        <BodyEditor
-          key={language}
-          ref={body}
-          begin={() => keeper.fields.body}
+      {view.isDocument ? (
+        <LetterField keeper={keeper} error={errorOf("document") ?? bodyError} body={body} />
+      ) : (
+        <Field
           label={t("campaign.body")}
-          hint={[bodyError, hint].filter(Boolean).join(" ")}
-          isInvalid={bodyError !== undefined}
-          marks={marks}
-          onChange={(read) => keeper.changeBody(read)}
-        />
-      </Field>
+          optional={t("campaign.bodyFormats")}
+          hint={hint}
+          error={bodyError}
+        >
+          <BodyEditor
+            key={language}
+            ref={body}
+            begin={() => keeper.fields.body}
+            label={t("campaign.body")}
+            hint={[bodyError, hint].filter(Boolean).join(" ")}
+            isInvalid={bodyError !== undefined}
+            marks={marks}
+            onChange={(read) => keeper.changeBody(() => ({ body: read(), document: null }))}
+          />
+        </Field>
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { type Language, languages } from "@sortes/contract";
+import { bodyFormatOf, type Language, languages } from "@sortes/contract";
 import { Button, Dialog, layout, Segment, text } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
+import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import * as styles from "./creator.css.ts";
 import { layouts, type LayoutText } from "./layouts.ts";
 
@@ -9,6 +10,8 @@ interface LayoutDialogProps {
   language: Language;
   /** Something is written that a layout would replace. */
   isWritten: boolean;
+  /** The letter is written in blocks, which layouts in HTML become; that of MJML stays source. */
+  isDocument: boolean;
   onChoose: (chosen: LayoutText, language: Language) => void;
   onClose: () => void;
 }
@@ -16,10 +19,18 @@ interface LayoutDialogProps {
 /** Offers layouts for a mail, and asks before it replaces a text. */
 // oxlint-disable-next-line import/no-default-export -- what `lazy` takes
 export default function LayoutDialog(props: LayoutDialogProps) {
-  const { language, isWritten, onChoose, onClose } = props;
+  const { language, isWritten, isDocument, onChoose, onClose } = props;
   const { t } = useIntl();
   const [of, setOf] = useState(language);
   const [chosen, setChosen] = useState<LayoutText>();
+  const take = async (layout: LayoutText) => {
+    if (!isDocument || bodyFormatOf(layout.body) === "mjml") return onChoose(layout, of);
+    const { documentOfHtml } = await loadPart(
+      timeLimits.file,
+      () => import("./letter/mount-letter.ts"),
+    );
+    return onChoose({ ...layout, body: "", document: documentOfHtml(layout.body) }, of);
+  };
   if (chosen)
     return (
       <Dialog
@@ -28,7 +39,7 @@ export default function LayoutDialog(props: LayoutDialogProps) {
         closeLabel={t("campaign.close")}
         onClose={onClose}
         cancel={t("campaign.keepText")}
-        actions={<Button onClick={() => onChoose(chosen, of)}>{t("campaign.replaceText")}</Button>}
+        actions={<Button onClick={() => void take(chosen)}>{t("campaign.replaceText")}</Button>}
       >
         <p>{t("campaign.replaceLead")}</p>
       </Dialog>
@@ -59,7 +70,7 @@ export default function LayoutDialog(props: LayoutDialogProps) {
               <button
                 type="button"
                 className={styles.layoutCard}
-                onClick={() => (isWritten ? setChosen(one[of]) : onChoose(one[of], of))}
+                onClick={() => (isWritten ? setChosen(one[of]) : void take(one[of]))}
               >
                 <b>{t(`campaign.layout_${one.id}`)}</b>
                 <span className={text.muted}>{t(`campaign.layoutAbout_${one.id}`)}</span>

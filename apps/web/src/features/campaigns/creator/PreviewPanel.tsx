@@ -65,13 +65,15 @@ interface PreviewPanelProps {
   language: Language;
   /** Shows it to readers of another language; where all get the same, there is nothing to choose. */
   onLanguage: ((language: Language) => void) | undefined;
-  /** Leads to a place in the body. */
+  /** Whether findings name blocks, and no lines. */
+  isDocument: boolean;
+  /** Leads to a place in the letter. */
   onGoTo: (line: number, column: number) => void;
 }
 
 /** The mail as the reader gets it, with warnings. */
 export function PreviewPanel(props: PreviewPanelProps) {
-  const { preview, look, onLook, language, onLanguage, onGoTo } = props;
+  const { preview, look, onLook, language, onLanguage, isDocument, onGoTo } = props;
   const { t } = useIntl();
   const { preview: shown, error, isBusy, refresh } = preview;
   const isStale = isBusy || error !== undefined;
@@ -140,12 +142,16 @@ export function PreviewPanel(props: PreviewPanelProps) {
         )}
       </div>
       {look === "dark" && shown && <p className={text.muted}>{t("campaign.darkHint")}</p>}
-      <Findings preview={preview} onGoTo={onGoTo} />
+      <Findings preview={preview} isDocument={isDocument} onGoTo={onGoTo} />
     </section>
   );
 }
 
-function Findings({ preview, onGoTo }: Pick<PreviewPanelProps, "preview" | "onGoTo">) {
+function Findings({
+  preview,
+  isDocument,
+  onGoTo,
+}: Pick<PreviewPanelProps, "preview" | "isDocument" | "onGoTo">) {
   const { t } = useIntl();
   const { findings, failure } = useFindings(preview);
   const { refresh, isBusy } = preview;
@@ -181,7 +187,7 @@ function Findings({ preview, onGoTo }: Pick<PreviewPanelProps, "preview" | "onGo
                 </span>
                 {line !== null && (
                   <Button tone="plain" size="sm" onClick={() => onGoTo(line, column ?? 1)}>
-                    {t("campaign.goTo", { line })}
+                    {t(isDocument ? "campaign.goToBlock" : "campaign.goTo", { line })}
                   </Button>
                 )}
               </li>

@@ -1,13 +1,23 @@
-/** The page's access to the body in any editor. */
+import type { DraftFields } from "./draft.ts";
+
+/** What an editor writes of a campaign: a body as source, or a document. */
+export type Written = Pick<DraftFields, "body" | "document">;
+
+/** The page's access to the letter in any editor. */
 export interface BodyHandle {
-  read: () => string;
-  /** Puts a text in the place of all; the editor's own undo takes it back. */
-  replaceAll: (text: string) => void;
+  /** Puts another letter in the place of all, where it differs; the editor's own undo takes it back. */
+  put: (written: Written) => void;
   /** Puts a text where the cursor is, in the place of what is selected, and goes there. */
   insert: (text: string) => void;
-  /** Moves the cursor and the focus there. Line and column begin at 1. */
+  /** Moves the cursor and the focus there. Line and column begin at 1; the line of a document is a block. */
   goTo: (line: number, column: number) => void;
   focus: () => void;
+}
+
+/** The source in an editor of it. */
+export interface SourceHandle extends Omit<BodyHandle, "put"> {
+  read: () => string;
+  replaceAll: (text: string) => void;
 }
 
 /** The index of a line and column in a text; its end if they do not exist. */
@@ -22,7 +32,7 @@ function offsetOf(text: string, line: number, column: number): number {
 }
 
 /** The handle of a plain text area. */
-export function areaHandle(area: HTMLTextAreaElement, onChange: () => void): BodyHandle {
+export function areaHandle(area: HTMLTextAreaElement, onChange: () => void): SourceHandle {
   const select = (from: number, to: number) => {
     area.focus();
     area.setSelectionRange(from, to);

@@ -214,3 +214,7 @@ export const layoutColors: Readonly<Record<string, string>> = {
   "dark.ink": darkColors.ink,
   "dark.sheet": darkColors.sheet,
 };
+
+export const letterName = style({ fontWeight: 600 });
+export const letterHint = style({ margin: 0, fontSize: text.sm, color: color.ink2 });
+export const letterError = style({ margin: 0, fontSize: text.sm, color: color.err });

@@ -99,6 +99,8 @@ describe("the creator", () => {
       },
     });
     await openApp("/mail-campaign");
+    const source = await page().findByRole("button", { name: /^Sursă/ });
+    await act(async () => source.click());
     const language = await page().findByLabelText<HTMLSelectElement>("Limba emailului");
     expect(language.value).toBe("ro");
     expect([...language.options].map(({ value }) => value)).toEqual(["en", "ro"]);

@@ -1,6 +1,7 @@
 import type { NotStored } from "../../../base/storage.ts";
 import type { Campaign, CampaignStatus, Message } from "@sortes/contract";
 import { canRetry, isOutcomeOpen, reasonOf, retryAfterOf } from "../../../base/errors.ts";
+import type { Written } from "./body-handle.ts";
 import { Signal } from "../../../base/signal.ts";
 import {
   type DraftFields,
@@ -12,6 +13,7 @@ import {
   isSame,
   keepDraft,
   type KeptDraft,
+  lengthOf,
   newDraftKey,
   OtherSession,
   problemsOf,
@@ -29,8 +31,12 @@ export type Saving =
   /** It is no draft any more; null if it was deleted. */
   | { is: "gone"; status: CampaignStatus | null };
 
-/** The displayed state of a draft. The editor holds its body. */
-export interface DraftView extends Omit<DraftFields, "body"> {
+type Lines = Omit<DraftFields, keyof Written>;
+
+/** The displayed state of a draft. The editor holds its letter. */
+export interface DraftView extends Lines {
+  /** Whether its letter is a document, and no source. */
+  isDocument: boolean;
   id: string | undefined;
   saving: Saving;
   /** Grows with each change. */
@@ -68,8 +74,8 @@ export class DraftKeeper {
   readonly #owner: string | undefined;
   #key: string;
   #fields: DraftFields;
-  /** Reads the body out of the editor, where it has changed. */
-  #readBody: (() => string) | undefined;
+  /** Reads the letter out of the editor, where it has changed. */
+  #readBody: (() => Written) | undefined;
   #onServer: { id: string; version: number; fields: DraftFields } | undefined;
   #creating: DraftFields | null = null;
   /** The fields of an unanswered request. */
@@ -120,19 +126,19 @@ export class DraftKeeper {
   /** All of it as it stands now. */
   get fields(): DraftFields {
     if (this.#readBody) {
-      this.#fields = { ...this.#fields, body: this.#readBody() };
+      this.#fields = { ...this.#fields, ...this.#readBody() };
       this.#readBody = undefined;
     }
     return this.#fields;
   }
 
-  change(lines: Partial<Omit<DraftFields, "body">>): void {
+  change(lines: Partial<Lines>): void {
     this.#fields = { ...this.#fields, ...lines };
     this.#changed();
   }
 
-  /** The editor has another text; it is read when it is needed. */
-  changeBody(read: () => string): void {
+  /** The editor has another letter; it is read when it is needed. */
+  changeBody(read: () => Written): void {
     this.#readBody = read;
     this.#changed();
   }
@@ -189,7 +195,7 @@ export class DraftKeeper {
     this.#keepHere();
     if (!isClosing) return void this.save();
     const { fields } = this;
-    const isShort = fields.body.length < mostParting && problemsOf(fields) === undefined;
+    const isShort = lengthOf(fields) < mostParting && problemsOf(fields) === undefined;
     if (this.#onServer && isShort) this.#server.part(this.#target(), fields);
   }
 
@@ -198,9 +204,9 @@ export class DraftKeeper {
     return this.view.get().notKept !== undefined && this.#isDirty();
   }
 
-  #lines(): Omit<DraftFields, "body"> {
-    const { body: _body, ...lines } = this.#fields;
-    return lines;
+  #lines(): Lines & Pick<DraftView, "isDocument"> {
+    const { body: _body, document, ...lines } = this.#fields;
+    return { ...lines, isDocument: document !== null };
   }
 
   #show(changes: Partial<DraftView>): void {

@@ -1,14 +1,17 @@
 import {
   areSameCampaignFields,
+  blocksOf,
   type Campaign,
   type CampaignFields,
   campaignFieldsOf,
   createCampaignInput,
   emptyCampaignFields,
   fieldErrorsOf,
+  isEmptyDocument,
   limits,
   type Message,
   shownCampaignFields,
+  textsOf,
 } from "@sortes/contract";
 import type { Services } from "../../../base/services.ts";
 import { isInteger, isMoment, isRecord, isText, orNull, shapeOf } from "../../../base/shapes.ts";
@@ -21,8 +24,11 @@ export type DraftFields = CampaignFields;
 
 export const emptyFields = emptyCampaignFields;
 /** What is edited of a campaign. */
-export const fieldsOf = (from: Omit<DraftFields, "document">): DraftFields =>
-  campaignFieldsOf({ ...from, document: null });
+export function fieldsOf(from: Omit<DraftFields, "document"> & Partial<DraftFields>): DraftFields {
+  const { document } = from;
+  // the body of a document is the server's
+  return campaignFieldsOf(document ? { ...from, document, body: "" } : { ...from, document: null });
+}
 export const isSame = areSameCampaignFields;
 
 /**
@@ -31,6 +37,9 @@ export const isSame = areSameCampaignFields;
  */
 function readFields(kept: unknown): DraftFields | undefined {
   if (!isRecord(kept) || !isText(kept["body"])) return undefined;
+  // a letter of another version is left where it is
+  if (!shownCampaignFields.document.optional().safeParse(kept["document"]).success)
+    return undefined;
   const read = Object.entries(shownCampaignFields).flatMap(([name, schema]) => {
     const { success, data } = schema.safeParse(kept[name]);
     return success ? [[name, data]] : [];
@@ -39,7 +48,26 @@ function readFields(kept: unknown): DraftFields | undefined {
 }
 
 export const isEmpty = (fields: DraftFields): boolean =>
-  (fields.title + fields.subject + fields.preheader + fields.body).trim() === "";
+  (fields.title + fields.subject + fields.preheader).trim() === "" && isUnwritten(fields);
+
+/** Whether nothing is in the letter itself. */
+export const isUnwritten = ({ body, document }: Pick<DraftFields, "body" | "document">): boolean =>
+  document ? isEmptyDocument(document) : body.trim() === "";
+
+/** Characters of the letter, as a request carries it. */
+export const lengthOf = ({ body, document }: DraftFields): number =>
+  document ? JSON.stringify(document).length : body.length;
+
+/** The words of a letter, or its source. */
+export const wordsOf = ({ body, document }: Pick<DraftFields, "body" | "document">): string =>
+  document
+    ? [...blocksOf(document)]
+        .flatMap(({ block }) => [
+          ...("label" in block ? [block.label] : []),
+          ...[...textsOf(block)].map((pieces) => pieces.map(({ text }) => text).join("")),
+        ])
+        .join("\n\n")
+    : body;
 
 /** Errors by field; undefined if the fields can be saved. */
 export function problemsOf(
@@ -74,9 +102,6 @@ export class OtherSession extends Error {
   override readonly name = "OtherSession";
 }
 
-/** A document stays until its source is changed. */
-const withoutDocument = ({ document: _document, ...fields }: DraftFields) => fields;
-
 /** Asks the server as the person who opened the page, and as nobody else. */
 export function draftServer({ client, session, utils }: Services): DraftServer {
   const { token } = session;
@@ -98,9 +123,7 @@ export function draftServer({ client, session, utils }: Services): DraftServer {
     },
     async update(draft, fields) {
       check();
-      return saved(
-        await client.campaigns.update.mutate({ ...draft, ...withoutDocument(fields) }, alone),
-      );
+      return saved(await client.campaigns.update.mutate({ ...draft, ...fields }, alone));
     },
     async get(id) {
       check();
@@ -108,9 +131,7 @@ export function draftServer({ client, session, utils }: Services): DraftServer {
     },
     part(draft, fields) {
       const context = { partingToken: token };
-      client.campaigns.update
-        .mutate({ ...draft, ...withoutDocument(fields) }, { context })
-        .catch(() => {});
+      client.campaigns.update.mutate({ ...draft, ...fields }, { context }).catch(() => {});
     },
   };
 }

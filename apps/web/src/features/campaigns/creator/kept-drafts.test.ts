@@ -65,3 +65,18 @@ test("a draft of a later version waits untouched", () => {
   for (let i = 2; i < 22; i++) keepDraft(draft(`k${i}`, i - 2));
   expect(localStorage.getItem("campaign-drafts.new")).toBe(text);
 });
+
+test("a letter of blocks is kept, and one with blocks of a later version waits untouched", () => {
+  const document = {
+    version: 1 as const,
+    blocks: [{ type: "paragraph" as const, text: [{ text: "Snow" }] }],
+  };
+  const letter = { ...draft("letter", 1), fields: { ...emptyFields, document } };
+  keepDraft(letter);
+  expect(keptDraftsOf(owner)).toEqual([letter]);
+  const place = "campaign-drafts.letter";
+  const later = localStorage.getItem(place)!.replace('"paragraph"', '"carousel"');
+  localStorage.setItem(place, later);
+  expect(keys()).toEqual([]);
+  expect(localStorage.getItem(place)).toBe(later);
+});

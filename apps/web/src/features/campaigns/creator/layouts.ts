@@ -3,7 +3,7 @@ import { layoutColors } from "./creator.css.ts";
 import type { DraftFields } from "./draft.ts";
 
 /** The content of a layout. Subject and preheader are used only if none is written yet. */
-export type LayoutText = Pick<DraftFields, "subject" | "preheader" | "body">;
+export type LayoutText = Pick<DraftFields, "subject" | "preheader" | "body" | "document">;
 
 const files = import.meta.glob<string>("./layouts/*.txt", {
   query: "?raw",
@@ -18,7 +18,7 @@ const files = import.meta.glob<string>("./layouts/*.txt", {
 function layoutText(id: string, language: Language): LayoutText {
   const lines = files[`./layouts/${id}.${language}.txt`]?.split("\n") ?? [];
   const [subject = "", preheader = "", ...body] = lines;
-  return { subject, preheader, body: withColors(body.join("\n")) };
+  return { subject, preheader, body: withColors(body.join("\n")), document: null };
 }
 
 const withColors = (body: string): string =>

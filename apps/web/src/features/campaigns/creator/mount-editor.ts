@@ -11,7 +11,7 @@ import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/sea
 import { Compartment, EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { bodyLanguage, fieldMarks, look, tokens } from "./body-language.ts";
-import type { BodyHandle } from "./body-handle.ts";
+import type { SourceHandle } from "./body-handle.ts";
 
 /**
  * What is typed over a selection is put into the document at once. A browser would first put it into the page with the
@@ -56,7 +56,7 @@ export interface EditorOptions {
   onChange: () => void;
 }
 
-export interface MountedEditor extends BodyHandle {
+export interface MountedEditor extends SourceHandle {
   hasFocus: () => boolean;
   selection: () => { from: number; to: number };
   select: (from: number, to: number) => void;

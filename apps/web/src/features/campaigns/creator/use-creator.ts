@@ -24,10 +24,7 @@ export function useCreator(keeper: DraftKeeper) {
   const [attempt, setAttempt] = useState(0);
 
   // a text that came from elsewhere
-  const put = useEffectEvent(() => {
-    const { fields } = keeper;
-    if (body.current && body.current.read() !== fields.body) body.current.replaceAll(fields.body);
-  });
+  const put = useEffectEvent(() => body.current?.put(keeper.fields));
   useEffect(() => put(), [view.bodyRevision]);
 
   const leave = useEffectEvent((isClosing: boolean) => keeper.leave(isClosing));
@@ -55,11 +52,7 @@ export function useCreator(keeper: DraftKeeper) {
     setFound(problems ?? {});
     return problems === undefined;
   }
-  /** @throws where it is not on the server; the saving says why. */
-  async function saveAll(): Promise<string> {
-    if (!(await keeper.save()) || keeper.id === undefined) throw failureOf(keeper);
-    return keeper.id;
-  }
+  const saveAll = () => saveOrThrow(keeper);
   const saving = useMutation({ mutationFn: saveAll });
   const test = useMutation({
     async mutationFn() {
@@ -97,6 +90,12 @@ export function useCreator(keeper: DraftKeeper) {
     },
     isTesting: test.isPending,
   };
+}
+
+/** @returns the id of the campaign. @throws where not all of it is on the server; the saving says why. */
+export async function saveOrThrow(keeper: DraftKeeper): Promise<string> {
+  if (!(await keeper.save()) || keeper.id === undefined) throw failureOf(keeper);
+  return keeper.id;
 }
 
 function failureOf(keeper: DraftKeeper): unknown {

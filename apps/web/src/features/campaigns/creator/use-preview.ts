@@ -13,6 +13,7 @@ import { useServices } from "../../../base/services.ts";
 import { useFailureText, wordMessage } from "../../../base/error-text.ts";
 import { canRetry, refusalOf, retryAfterOf } from "../../../base/errors.ts";
 import { useSignal } from "../../../base/signal.ts";
+import { isUnwritten, lengthOf } from "./draft.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 
 /** A mail as the server has rendered it. Its address shows it once. */
@@ -44,8 +45,8 @@ export function usePreview(keeper: DraftKeeper, language: Language, scheme: Colo
     let timer: ReturnType<typeof setTimeout>;
     const render = async () => {
       const fields = campaignPreviewFieldsOf(keeper.fields);
-      size.current = fields.body.length;
-      if (fields.body.trim() === "") return setState({ isBusy: false });
+      size.current = lengthOf(keeper.fields);
+      if (isUnwritten(fields)) return setState({ isBusy: false });
       setState((last) => ({ ...last, isBusy: true }));
       try {
         const preview = await client.campaigns.preview.mutate(

@@ -1,0 +1,56 @@
+import { durations } from "@sortes/contract";
+import { layout, Skeleton } from "@sortes/ui";
+import { lazy, type Ref, Suspense, useId } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import type { BodyHandle } from "./body-handle.ts";
+import * as styles from "./creator.css.ts";
+import type { DraftKeeper } from "./draft-keeper.ts";
+
+const LetterEditor = lazy(() =>
+  loadPart(timeLimits.file, () => import("./letter/LetterEditor.tsx")),
+);
+
+interface LetterFieldProps {
+  keeper: DraftKeeper;
+  error: string | undefined;
+  body: Ref<BodyHandle>;
+}
+
+/** The letter of a campaign, with its name, its keys and what is wrong with it. */
+export function LetterField({ keeper, error, body }: LetterFieldProps) {
+  const { t } = useIntl();
+  const toasts = useToasts();
+  const id = useId();
+  return (
+    <div className={layout.stackSm}>
+      <div className={styles.letterName}>{t("campaign.letter")}</div>
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className={styles.letterError}>
+          {error}
+        </p>
+      )}
+      <Suspense fallback={<Skeleton shape="sheet" label={t("shell.loading")} />}>
+        <LetterEditor
+          ref={body}
+          begin={() => keeper.fields.document}
+          label={t("campaign.letter")}
+          describedBy={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+          isInvalid={error !== undefined}
+          onChange={(read) => keeper.changeBody(read)}
+          onFull={() =>
+            toasts.show({
+              tone: "error",
+              text: t("campaign.letterFull"),
+              duration: durations.campaignNotice,
+            })
+          }
+        />
+      </Suspense>
+      <p id={`${id}-hint`} className={styles.letterHint}>
+        {t("campaign.letterHint")}
+      </p>
+    </div>
+  );
+}

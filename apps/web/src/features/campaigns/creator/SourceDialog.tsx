@@ -1,0 +1,43 @@
+import { Button, Dialog } from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useErrorText } from "../../../base/error-text.ts";
+import { useIntl } from "../../../base/intl.ts";
+import { useServices } from "../../../base/services.ts";
+import type { DraftKeeper } from "./draft-keeper.ts";
+import { saveOrThrow } from "./use-creator.ts";
+
+interface SourceDialogProps {
+  keeper: DraftKeeper;
+  /** The MJML that the server has made of the document. */
+  onSource: (body: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before a document becomes source, from which no way leads back. */
+export function SourceDialog({ keeper, onSource, onClose }: SourceDialogProps) {
+  const { t } = useIntl();
+  const { client } = useServices();
+  const errorText = useErrorText();
+  const turning = useMutation({
+    mutationFn: async () =>
+      (await client.campaigns.get.query({ id: await saveOrThrow(keeper) })).body,
+    onSuccess: onSource,
+  });
+  return (
+    <Dialog
+      question
+      title={t("campaign.toSourceTitle")}
+      closeLabel={t("campaign.close")}
+      onClose={onClose}
+      cancel={t("campaign.keepLetter")}
+      actions={
+        <Button busy={turning.isPending} onClick={() => turning.mutate()}>
+          {t("campaign.toSource")}
+        </Button>
+      }
+    >
+      <p>{t("campaign.toSourceLead")}</p>
+      {turning.error && <p role="alert">{errorText(turning.error, "campaign.noAnswer")}</p>}
+    </Dialog>
+  );
+}

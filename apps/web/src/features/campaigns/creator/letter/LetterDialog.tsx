@@ -1,0 +1,195 @@
+import {
+  documentLimits,
+  generatorPages,
+  type GeneratorOfLetter,
+  isLinkAddress,
+  isPictureAddress,
+} from "@sortes/contract";
+import { Button, Dialog, Field, layout, NumberInput, Select, TextInput } from "@sortes/ui";
+import { useState } from "react";
+import { useIntl } from "../../../../base/intl.ts";
+import { wordMessage } from "../../../../base/error-text.ts";
+import { trpc } from "../../../../base/trpc.ts";
+
+/** The fields of a link or of a block, as they are asked for. */
+export type Asked =
+  | { kind: "link"; href: string; hasText: boolean }
+  | { kind: "button"; label: string; href: string }
+  | { kind: "picture"; src: string; alt: string; href: string; width: number | null }
+  | { kind: "draw"; label: string; to: string };
+
+interface LetterDialogProps {
+  asked: Asked;
+  /** Whether it is there already. */
+  isChange: boolean;
+  onClose: () => void;
+  /** `href` "" takes a link away. */
+  onDone: (values: Readonly<Record<string, string | number | null>>) => void;
+}
+
+type Problem = "REQUIRED" | "LINK_ADDRESS" | "PICTURE_ADDRESS" | "ALT_REQUIRED" | "MALFORMED_ID";
+
+/** An address without its beginning is one of the web. */
+const completed = (address: string): string => {
+  const trimmed = address.trim();
+  return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(trimmed) ? `https://${trimmed}` : trimmed;
+};
+
+const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
+const generatorNames = {
+  team: "shell.teamGenerator",
+  number: "shell.numberGenerator",
+  pet_name: "shell.petNameGenerator",
+  winner: "shell.luckyWinner",
+} as const satisfies Record<GeneratorOfLetter, string>;
+const generators = Object.keys(generatorPages) as GeneratorOfLetter[];
+
+/** Asks for what a link or a block needs, and says at once what is wrong. */
+export function LetterDialog({ asked, isChange, onClose, onDone }: LetterDialogProps) {
+  const intl = useIntl();
+  const { t } = intl;
+  const { kind } = asked;
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value ?? "")])),
+  );
+  const [found, setFound] = useState<Readonly<Record<string, Problem>>>({});
+  const value = (name: string) => values[name] ?? "";
+  const set = (name: string, next: string) => {
+    setValues((last) => ({ ...last, [name]: next }));
+    setFound(({ [name]: _gone, ...rest }) => rest);
+  };
+  const errorOf = (name: string) => {
+    const code = found[name];
+    return code && wordMessage(intl, { code });
+  };
+  const line = (
+    name: string,
+    label: string,
+    max: number,
+    more: { hint?: string; optional?: string } = {},
+  ) => (
+    <Field label={label} error={errorOf(name)} {...more}>
+      <TextInput
+        dir="auto"
+        autoComplete="off"
+        maxLength={max}
+        value={value(name)}
+        onChange={({ target }) => set(name, target.value)}
+      />
+    </Field>
+  );
+  const own = trpc.draws.list.useQuery({}, { enabled: kind === "draw" });
+  const draws = own.data?.draws ?? [];
+  const isKnown =
+    generators.some((one) => one === value("to")) || draws.some(({ id }) => id === value("to"));
+  const [isOther, setOther] = useState(kind === "draw" && uuid.test(value("to")));
+
+  const finish = () => {
+    const href = completed(value("href"));
+    const src = completed(value("src"));
+    const to =
+      isOther && !isKnown ? (uuid.exec(value("to"))?.[0] ?? "").toLowerCase() : value("to");
+    const mayBeEmpty = kind === "picture" || (kind === "link" && isChange);
+    const problems: [string, Problem][] = [];
+    if ("label" in asked && value("label").trim() === "") problems.push(["label", "REQUIRED"]);
+    if ("href" in asked && !(mayBeEmpty && href === "") && !isLinkAddress(href))
+      problems.push(["href", "LINK_ADDRESS"]);
+    if (kind === "link" && !asked.hasText && value("text").length > 1000)
+      problems.push(["text", "REQUIRED"]);
+    if (kind === "picture" && !isPictureAddress(src)) problems.push(["src", "PICTURE_ADDRESS"]);
+    if (kind === "picture" && value("alt").trim() === "") problems.push(["alt", "ALT_REQUIRED"]);
+    if (kind === "draw" && to === "") problems.push(["to", "MALFORMED_ID"]);
+    setFound(Object.fromEntries(problems));
+    if (problems.length > 0) return;
+    const { min, max } = documentLimits.width;
+    const width = Number(value("width"));
+    onDone({
+      ...values,
+      ...("href" in asked && { href }),
+      ...(kind === "picture" && {
+        src,
+        alt: value("alt").trim(),
+        width: width > 0 ? Math.round(Math.min(Math.max(width, min), max)) : null,
+      }),
+      ...("label" in asked && { label: value("label").trim() }),
+      ...(kind === "draw" && { to }),
+    });
+  };
+  return (
+    <Dialog
+      title={t(`campaign.letter_${kind}`)}
+      closeLabel={t("campaign.close")}
+      onClose={onClose}
+      unsaved
+      cancel={t("campaign.letterCancel")}
+      onSubmit={(event) => {
+        // React passes it on to the form of the campaign
+        event.stopPropagation();
+        finish();
+      }}
+      actions={
+        <Button type="submit">
+          {t(isChange ? "campaign.letterChange" : "campaign.letterInsert")}
+        </Button>
+      }
+    >
+      <div className={layout.stack}>
+        {kind === "picture" &&
+          line("src", t("campaign.letterSrc"), documentLimits.address, {
+            hint: t("campaign.letterSrcHint"),
+          })}
+        {kind === "picture" &&
+          line("alt", t("campaign.letterAlt"), documentLimits.alt, {
+            hint: t("campaign.letterAltHint"),
+          })}
+        {"label" in asked && line("label", t("campaign.letterLabel"), documentLimits.label)}
+        {kind === "link" && !asked.hasText && line("text", t("campaign.letterText"), 1000)}
+        {"href" in asked &&
+          line("href", t("campaign.letterHref"), documentLimits.address, {
+            ...(kind === "picture" && { optional: t("campaign.optional") }),
+            ...(kind === "link" && isChange && { hint: t("campaign.letterUnlinkHint") }),
+          })}
+        {kind === "picture" && (
+          <Field
+            label={t("campaign.letterWidth")}
+            optional={t("campaign.optional")}
+            hint={t("campaign.letterWidthHint")}
+          >
+            <NumberInput
+              value={value("width")}
+              onChange={({ target }) => set("width", target.value)}
+            />
+          </Field>
+        )}
+        {kind === "draw" && (
+          <Field label={t("campaign.letterTo")} error={isOther ? undefined : errorOf("to")}>
+            <Select
+              value={isKnown ? value("to") : "other"}
+              onChange={({ target }) => {
+                setOther(target.value === "other");
+                set("to", target.value === "other" ? "" : target.value);
+              }}
+            >
+              {generators.map((one) => (
+                <option key={one} value={one}>
+                  {t(generatorNames[one])}
+                </option>
+              ))}
+              {draws.map(({ id, title, number }) => (
+                <option key={id} value={id}>
+                  {t("campaign.letterDrawOf", {
+                    title: title ?? t("campaign.letterUntitledDraw", { number }),
+                  })}
+                </option>
+              ))}
+              <option value="other">{t("campaign.letterOtherDraw")}</option>
+            </Select>
+          </Field>
+        )}
+        {kind === "draw" &&
+          !isKnown &&
+          line("to", t("campaign.letterDrawAddress"), documentLimits.address)}
+      </div>
+    </Dialog>
+  );
+}

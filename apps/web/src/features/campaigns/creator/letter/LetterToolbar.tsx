@@ -1,0 +1,95 @@
+import { classNames } from "@sortes/ui";
+import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from "react";
+import * as styles from "./letter.css.ts";
+
+export interface Tool {
+  key: string;
+  /** What it does, for people who do not see its sign, and for all as its tooltip. */
+  name: string;
+  sign: ReactNode;
+  /** Shortcut, as `aria-keyshortcuts` has it. */
+  keys?: string | undefined;
+  /** A tool that is on or off. */
+  isOn?: boolean | undefined;
+  isOff?: boolean | undefined;
+  run: () => void;
+}
+
+interface LetterToolbarProps {
+  label: string;
+  controls: string;
+  groups: readonly (readonly Tool[])[];
+  onLeave: () => void;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/**
+ * The tools of a letter: one stop of the Tab key, with the arrow keys from tool to tool (ARIA Authoring Practices,
+ * toolbar). Tools that cannot be used now stay in reach.
+ */
+export function LetterToolbar({ label, controls, groups, onLeave, ref }: LetterToolbarProps) {
+  const tools = groups.flat();
+  const [current, setCurrent] = useState(tools[0]?.key);
+  const bar = useRef<HTMLDivElement>(null);
+  const go = (event: KeyboardEvent) => {
+    const place = tools.findIndex(({ key }) => key === current);
+    const next: Partial<Record<string, number>> = {
+      ArrowRight: place + 1,
+      ArrowLeft: place - 1,
+      Home: 0,
+      End: tools.length - 1,
+    };
+    if (event.key === "Escape") {
+      event.preventDefault();
+      return onLeave();
+    }
+    const wanted = next[event.key];
+    if (wanted === undefined) return undefined;
+    event.preventDefault();
+    const tool = tools.at(wanted % tools.length);
+    setCurrent(tool?.key);
+    const button = bar.current?.querySelectorAll("button")[tool ? tools.indexOf(tool) : 0];
+    return button?.focus();
+  };
+  return (
+    <div
+      ref={(element) => {
+        bar.current = element;
+        if (typeof ref === "function") ref(element);
+        else if (ref) ref.current = element;
+      }}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={label}
+      aria-controls={controls}
+      className={styles.toolbar}
+      onKeyDown={go}
+    >
+      {groups.map((group) => (
+        <div key={group[0]?.key} className={styles.group}>
+          {group.map(({ key, name, sign, keys, isOn, isOff, run }) => (
+            <button
+              key={key}
+              type="button"
+              tabIndex={key === current ? 0 : -1}
+              aria-label={name}
+              title={name}
+              aria-keyshortcuts={keys}
+              aria-pressed={isOn}
+              aria-disabled={isOff || undefined}
+              className={classNames(styles.tool)}
+              onFocus={() => setCurrent(key)}
+              // the letter keeps its selection
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                if (!isOff) run();
+              }}
+            >
+              <span aria-hidden="true">{sign}</span>
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { vars } from "@sortes/ui";
+import { globalStyle, style } from "@vanilla-extract/css";
+
+const { color, font, radius, space, text } = vars;
+
+export const frame = style({
+  background: color.sheet,
+  border: `${vars.stroke} solid ${color.edge}`,
+  borderRadius: radius.paper,
+  minWidth: 0,
+  selectors: { "&:focus-within": { borderColor: color.ink } },
+});
+
+export const toolbar = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: ".25rem .6rem",
+  padding: ".35rem",
+  borderBottom: `1px solid ${color.line}`,
+  background: color.act2,
+  borderRadius: `${radius.paper} ${radius.paper} 0 0`,
+});
+export const group = style({ display: "flex", flexWrap: "wrap", gap: ".15rem" });
+export const tool = style({
+  minWidth: "2.75rem",
+  minHeight: "2.75rem",
+  padding: "0 .4rem",
+  display: "inline-grid",
+  placeItems: "center",
+  font: `600 ${text.sm}/1 ${font.text}`,
+  color: color.ink,
+  background: "transparent",
+  border: `${vars.stroke} solid transparent`,
+  borderRadius: radius.paper,
+  cursor: "pointer",
+  selectors: {
+    "&:hover": { background: color.act2Hover },
+    '&[aria-pressed="true"]': { background: color.sheet, borderColor: color.edge },
+    '&[aria-disabled="true"]': { color: color.ink2, cursor: "default", opacity: 0.55 },
+  },
+});
+
+/** A sign that is drawn, and no text that the name would have to have. */
+export const sign = style({ "::before": { content: "attr(data-sign)" } });
+export const mirrored = style({ display: "inline-grid", scale: "-1 1" });
+
+export const letter = style({
+  height: "26rem",
+  minHeight: "12rem",
+  maxHeight: "80dvh",
+  resize: "vertical",
+  overflow: "auto",
+});
+
+/** What is around the letter scrolls; the letter itself takes all the room, so that a press anywhere goes into it. */
+const page = `${letter} > [role=textbox]`;
+globalStyle(page, {
+  minHeight: "100%",
+  padding: space.s4,
+  whiteSpace: "break-spaces",
+  overflowWrap: "anywhere",
+  fontVariantLigatures: "none",
+  color: color.ink,
+});
+globalStyle(`${page}:focus-visible`, { outline: `2px solid ${color.ink}`, outlineOffset: "-3px" });
+globalStyle(`${page} :is(p, h1, h2, h3, ul, ol, blockquote)`, { margin: "0 0 .7rem" });
+globalStyle(`${page} :is(h1, h2, h3)`, { lineHeight: 1.2, marginTop: ".9rem", fontWeight: 700 });
+globalStyle(`${page} h1`, { fontSize: "1.75rem" });
+globalStyle(`${page} h2`, { fontSize: "1.375rem" });
+globalStyle(`${page} h3`, { fontSize: "1.125rem" });
+globalStyle(`${page} :is(ul, ol)`, { paddingInlineStart: "1.5rem" });
+globalStyle(`${page} ul`, { listStyle: "disc" });
+globalStyle(`${page} ol`, { listStyle: "decimal" });
+globalStyle(`${page} :is(li p, li ul, li ol)`, { margin: 0 });
+globalStyle(`${page} blockquote`, {
+  paddingInlineStart: "1rem",
+  borderInlineStart: `4px solid ${color.line}`,
+});
+globalStyle(`${page} a`, { color: color.link, textDecoration: "underline" });
+globalStyle(`${page} hr`, { margin: "1rem 0", border: 0, borderTop: `2px solid ${color.line}` });
+globalStyle(`${page} [data-block]`, { margin: "0 0 .7rem" });
+globalStyle(`${page} :is([data-block=button], [data-block=draw])`, {
+  width: "fit-content",
+  maxWidth: "100%",
+  padding: ".7rem 1.2rem",
+  fontWeight: 700,
+  background: color.act2,
+  border: `${vars.stroke} solid ${color.edge}`,
+  borderRadius: radius.paper,
+});
+globalStyle(`${page} [data-block=draw]`, { borderStyle: "dashed" });
+globalStyle(`${page} [data-block=picture]`, {
+  padding: "1.5rem 1rem",
+  textAlign: "center",
+  color: color.ink2,
+  background: color.slot,
+  border: `1px dashed ${color.edge}`,
+});
+globalStyle(`${page} [data-block=columns]`, {
+  display: "flex",
+  flexWrap: "wrap",
+  gap: ".5rem",
+});
+globalStyle(`${page} [data-block=column]`, {
+  flex: "1 1 9rem",
+  minWidth: 0,
+  margin: 0,
+  padding: ".5rem",
+  border: `1px dashed ${color.line}`,
+});
+globalStyle(`${page} .ProseMirror-selectednode`, {
+  outline: `3px solid ${color.focus}`,
+  outlineOffset: "2px",
+});
+// what ProseMirror puts there for browsers that need it
+globalStyle(`${page} img.ProseMirror-separator`, {
+  display: "inline",
+  width: 0,
+  height: 0,
+  border: 0,
+  margin: 0,
+});

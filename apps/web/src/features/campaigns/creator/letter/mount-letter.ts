@@ -1,0 +1,292 @@
+import type { CampaignDocument } from "@sortes/contract";
+import {
+  baseKeymap,
+  chainCommands,
+  createParagraphNear,
+  exitCode,
+  liftEmptyBlock,
+  newlineInCode,
+  setBlockType,
+  splitBlock,
+} from "prosemirror-commands";
+import { closeHistory, history, redo, redoDepth, undo, undoDepth } from "prosemirror-history";
+import { keymap } from "prosemirror-keymap";
+import { DOMParser, Fragment, type MarkType, Slice } from "prosemirror-model";
+import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
+import { type Command, EditorState, NodeSelection, Plugin, Selection } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { cleanPaste } from "./clean-paste.ts";
+import {
+  deleteBlock,
+  fits,
+  isIn,
+  linkAt,
+  listAt,
+  moveBlock,
+  selectBlock,
+  toggle,
+  toggleHeading,
+  toggleList,
+  toggleQuote,
+} from "./letter-commands.ts";
+import { documentOf, letterOf } from "./letter-document.ts";
+import { marks, nodes, letterSchema } from "./letter-schema.ts";
+
+/** What the toolbar shows of the place where the cursor is. */
+export interface LetterView {
+  active: ReadonlySet<string>;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** The block that is selected as a whole and has fields: its type and its attributes. */
+  selected: { type: string; attrs: Readonly<Record<string, unknown>> } | undefined;
+}
+
+export interface LetterOptions {
+  host: HTMLElement;
+  document: CampaignDocument;
+  label: string;
+  describedBy: string;
+  onChange: () => void;
+  onView: (view: LetterView) => void;
+  /** What the person asks for by a key: the fields of a link, or of the selected block; to go to the toolbar. */
+  onAsk: (asked: "link" | "block" | "toolbar") => void;
+  /** Something would make the letter larger than it may be, and is left out. */
+  onFull: () => void;
+}
+
+const marked = ["bold", "italic", "underline", "link"] as const;
+
+function viewOf(state: EditorState): LetterView {
+  const { selection, storedMarks, doc } = state;
+  const { $from, from, to, empty } = selection;
+  const hasMark = (type: MarkType) =>
+    empty
+      ? type.isInSet(storedMarks ?? $from.marks()) !== undefined
+      : doc.rangeHasMark(from, to, type);
+  const { parent } = $from;
+  const list = listAt(state);
+  const active = [
+    ...marked.filter((name) => hasMark(marks[name])),
+    ...(parent.type === nodes.heading ? [`heading${String(parent.attrs["level"])}`] : []),
+    ...(list ? [list.name] : []),
+    ...(isIn(state, nodes.quote) ? ["quote"] : []),
+  ];
+  const node = selection instanceof NodeSelection ? selection.node : undefined;
+  return {
+    active: new Set(linkAt(state) ? [...active, "link"] : active),
+    canUndo: undoDepth(state) > 0,
+    canRedo: redoDepth(state) > 0,
+    selected:
+      node && ["button", "draw", "picture"].includes(node.type.name)
+        ? { type: node.type.name, attrs: node.attrs }
+        : undefined,
+  };
+}
+
+const newLine: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(nodes.lineBreak.create()).scrollIntoView());
+  return true;
+};
+
+/**
+ * What is typed or deleted over a selection is put into the letter at once. A browser would first put it into the page
+ * with the styles of what it replaces, which the page's policy forbids and reports.
+ */
+const formats: Readonly<Record<string, MarkType>> = {
+  formatBold: marks.bold,
+  formatItalic: marks.italic,
+  formatUnderline: marks.underline,
+};
+function plainInput(view: EditorView, event: InputEvent): boolean {
+  const { inputType, data, isComposing } = event;
+  const { state } = view;
+  const format = formats[inputType];
+  if (format) {
+    event.preventDefault();
+    return toggle(format)(state, view.dispatch);
+  }
+  if (state.selection.empty || isComposing) return false;
+  if (inputType === "insertText" && data !== null) {
+    event.preventDefault();
+    view.dispatch(state.tr.insertText(data).scrollIntoView());
+    return true;
+  }
+  if (!inputType.startsWith("delete")) return false;
+  event.preventDefault();
+  view.dispatch(state.tr.deleteSelection().scrollIntoView());
+  return true;
+}
+
+/** A slice of what the clipboard holds, without anything that a letter has no place for. */
+function sliceOf(data: DataTransfer): Slice | undefined {
+  const html = data.getData("text/html");
+  if (html !== "") {
+    const clean = cleanPaste(html);
+    // ProseMirror reads elements alone
+    const box = document.createElement("div");
+    box.append(clean);
+    return DOMParser.fromSchema(letterSchema).parseSlice(box);
+  }
+  const text = data.getData("text/plain");
+  if (text === "") return undefined;
+  const lines = text.replaceAll("\r", "").split(/\n{1,}/);
+  const paragraphs = lines.map((line) =>
+    nodes.paragraph.create(null, line === "" ? [] : [letterSchema.text(line)]),
+  );
+  return new Slice(Fragment.from(paragraphs), 1, 1);
+}
+
+/** Draws the editor of a letter. Tab leaves it. */
+export function mountLetter(options: LetterOptions) {
+  const { host, label, describedBy, onChange, onView, onAsk, onFull } = options;
+  const keys: Record<string, Command> = {
+    "Mod-b": toggle(marks.bold),
+    "Mod-i": toggle(marks.italic),
+    "Mod-u": toggle(marks.underline),
+    "Mod-k": () => {
+      onAsk("link");
+      return true;
+    },
+    "Alt-F10": () => {
+      onAsk("toolbar");
+      return true;
+    },
+    "Mod-z": undo,
+    "Mod-y": redo,
+    "Shift-Mod-z": redo,
+    "Mod-Alt-0": setBlockType(nodes.paragraph),
+    "Mod-Alt-1": toggleHeading(1),
+    "Mod-Alt-2": toggleHeading(2),
+    "Mod-Alt-3": toggleHeading(3),
+    "Mod-Shift-7": toggleList(nodes.orderedList),
+    "Mod-Shift-8": toggleList(nodes.bulletList),
+    "Mod-Shift-9": toggleQuote,
+    "Mod-]": sinkListItem(nodes.point),
+    "Mod-[": liftListItem(nodes.point),
+    "Alt-Shift-ArrowUp": moveBlock(-1),
+    "Alt-Shift-ArrowDown": moveBlock(1),
+    "Alt-Shift-Backspace": deleteBlock,
+    "Alt-Shift-Delete": deleteBlock,
+    "Alt-Shift-ArrowLeft": selectBlock,
+    "Shift-Enter": newLine,
+    Enter: chainCommands(
+      ({ selection }) => {
+        const isField = selection instanceof NodeSelection && "label" in selection.node.attrs;
+        const isPicture =
+          selection instanceof NodeSelection && selection.node.type === nodes.picture;
+        if (isField || isPicture) onAsk("block");
+        return isField || isPicture;
+      },
+      splitListItem(nodes.point),
+      newlineInCode,
+      createParagraphNear,
+      liftEmptyBlock,
+      splitBlock,
+    ),
+    "Mod-Enter": exitCode,
+    Backspace: chainCommands(startOfPoint, baseKeymap["Backspace"] ?? exitCode),
+  };
+  const limit = new Plugin({
+    filterTransaction(tr, { doc }) {
+      if (!tr.docChanged || fits(tr.doc) || tr.doc.content.size < doc.content.size) return true;
+      onFull();
+      return false;
+    },
+  });
+  const view = new EditorView(host, {
+    state: EditorState.create({
+      doc: letterOf(options.document),
+      plugins: [history(), keymap(keys), keymap(baseKeymap), limit],
+    }),
+    attributes: {
+      role: "textbox",
+      "aria-multiline": "true",
+      "aria-label": label,
+      "aria-describedby": describedBy,
+    },
+    dispatchTransaction(tr) {
+      view.updateState(view.state.apply(tr));
+      onView(viewOf(view.state));
+      if (tr.docChanged) onChange();
+    },
+    handleDOMEvents: {
+      beforeinput: plainInput,
+      paste(editor, event) {
+        event.preventDefault();
+        const slice = event.clipboardData && sliceOf(event.clipboardData);
+        if (slice) {
+          const tr = closeHistory(editor.state.tr);
+          editor.dispatch(tr.replaceSelection(slice).scrollIntoView());
+        }
+        return true;
+      },
+      drop(editor, event) {
+        // what is dragged within the letter moves there
+        if (editor.dragging) return false;
+        event.preventDefault();
+        const place = editor.posAtCoords({ left: event.clientX, top: event.clientY });
+        const slice = event.dataTransfer && sliceOf(event.dataTransfer);
+        if (!slice || !place) return true;
+        const at = Selection.near(editor.state.doc.resolve(place.pos));
+        editor.dispatch(editor.state.tr.setSelection(at).replaceSelection(slice));
+        return true;
+      },
+      // a link in the editor leads nowhere
+      click(_editor, event) {
+        if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
+        return false;
+      },
+    },
+    handleDoubleClickOn(_editor, _place, node) {
+      if (!("label" in node.attrs) && node.type !== nodes.picture) return false;
+      onAsk("block");
+      return true;
+    },
+  });
+  onView(viewOf(view.state));
+  return {
+    view,
+    read: () => documentOf(view.state.doc),
+    run(command: Command): boolean {
+      const isDone = command(view.state, view.dispatch, view);
+      view.focus();
+      return isDone;
+    },
+    replaceAll(next: CampaignDocument) {
+      const { content } = letterOf(next);
+      const tr = closeHistory(view.state.tr);
+      view.dispatch(tr.replaceWith(0, tr.doc.content.size, content));
+    },
+    insert(text: string) {
+      view.dispatch(view.state.tr.insertText(text).scrollIntoView());
+      view.focus();
+    },
+    /** @param place the number of a block, from 1 */
+    goTo(place: number) {
+      const { doc } = view.state;
+      let at = 0;
+      for (let index = 0; index < Math.min(place, doc.childCount) - 1; index += 1)
+        at += doc.child(index).nodeSize;
+      const selection = Selection.near(doc.resolve(at));
+      view.dispatch(view.state.tr.setSelection(selection).scrollIntoView());
+      view.focus();
+    },
+    setInvalid: (isInvalid: boolean) => view.dom.setAttribute("aria-invalid", String(isInvalid)),
+    destroy: () => view.destroy(),
+  };
+}
+export type MountedLetter = ReturnType<typeof mountLetter>;
+
+/** At the start of a point, Backspace takes it out of its list. */
+function startOfPoint(state: EditorState, dispatch?: EditorView["dispatch"]): boolean {
+  const { $from, empty } = state.selection;
+  if (!empty || $from.parentOffset > 0 || !isIn(state, nodes.point)) return false;
+  return liftListItem(nodes.point)(state, dispatch);
+}
+
+/** The blocks of a layout in HTML. */
+export function documentOfHtml(html: string): CampaignDocument {
+  const box = document.createElement("div");
+  box.append(cleanPaste(html));
+  return documentOf(DOMParser.fromSchema(letterSchema).parse(box));
+}

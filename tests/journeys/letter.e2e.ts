@@ -1,0 +1,241 @@
+import type { Page } from "@playwright/test";
+import { mailsTo } from "@sortes/testing/mailbox";
+import { join } from "node:path";
+import { writeLetter } from "../fixtures/campaigns.ts";
+import { Creator } from "../fixtures/creator.ts";
+import { seenIn } from "../fixtures/looks.ts";
+import type { Member } from "../fixtures/people.ts";
+import { sideways } from "../fixtures/sideways.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+interface Kept {
+  data: { title: string; body: string; document: { blocks: unknown[] } | null };
+}
+const campaignOf = async ({ api }: Member, id: string) =>
+  ((await api.get(`/newsletter/campaigns/${id}/`)).body as Kept).data;
+
+/** Puts HTML on the page's clipboard as another program would, and pastes it. */
+const paste = (page: Page, html: string) =>
+  page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData("text/html", text);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, html);
+
+// the guard of every test reports each violation of the page's policy
+test("a letter is written by keyboard alone, looked at, kept, edited again and sent as a test", async ({
+  page,
+  t,
+  app,
+  open,
+  staff,
+}) => {
+  test.slow();
+  const creator = new Creator(page, t);
+  const { keyboard } = page;
+  await open("/mail-campaign", { as: staff });
+  const begin = page.getByRole("button", { name: new RegExp(`^${t("campaign.begin_write")}`) });
+  await begin.focus();
+  await keyboard.press("Enter");
+  await expect(creator.letter).toBeVisible();
+  await creator.title.fill("By hand");
+  await creator.subject.fill("A letter");
+
+  await creator.letter.focus();
+  await keyboard.press("Control+Alt+1");
+  await keyboard.type("Spring");
+  await keyboard.press("Enter");
+  await keyboard.type("Dear {{email}}, this is ");
+  await keyboard.press("Control+b");
+  await keyboard.type("bold");
+  await keyboard.press("Control+b");
+  await keyboard.type(" and this a ");
+  await keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(t("campaign.letterText")).fill("link");
+  await dialog.getByLabel(t("campaign.letterHref")).fill("javascript:alert(1)");
+  await keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("https://");
+  await dialog.getByLabel(t("campaign.letterHref")).fill("sortes.example/news");
+  await keyboard.press("Enter");
+  await expect(creator.letter).toBeFocused();
+  await keyboard.type(".");
+  await keyboard.press("Enter");
+
+  // the tools are one stop of the Tab key, and the arrow keys go from one to the next
+  await keyboard.press("Alt+F10");
+  const tool = (name: string) =>
+    page.getByRole("button", { name: t(`campaign.tool_${name}`), exact: true });
+  await expect(tool("bold")).toBeFocused();
+  for (let presses = 0; presses < 7; presses += 1) await keyboard.press("ArrowRight");
+  await expect(tool("bullets")).toBeFocused();
+  await keyboard.press("Enter");
+  await keyboard.type("first");
+  await keyboard.press("Enter");
+  await keyboard.type("second");
+  await keyboard.press("Control+]");
+  await keyboard.press("Enter");
+  await keyboard.press("Enter");
+  await keyboard.press("Enter");
+  await keyboard.type("After the list");
+  await keyboard.press("Alt+F10");
+  await keyboard.press("End");
+  await expect(tool("redo")).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(creator.letter).toBeFocused();
+  await keyboard.press("Alt+Shift+ArrowUp");
+  await keyboard.press("Control+z");
+  await keyboard.press("Control+y");
+
+  // Tab leaves the letter
+  await keyboard.press("Tab");
+  await expect(creator.letter).not.toBeFocused();
+  await creator.saved();
+  const id = await creator.id();
+  const link = { text: "link", href: "https://sortes.example/news" };
+  const blocks = [
+    { type: "heading", level: 1, text: [{ text: "Spring" }] },
+    {
+      type: "paragraph",
+      text: [
+        { text: "Dear {{email}}, this is " },
+        { text: "bold", bold: true },
+        { text: " and this a " },
+        link,
+        { text: "." },
+      ],
+    },
+    { type: "paragraph", text: [{ text: "After the list" }] },
+    {
+      type: "list",
+      ordered: false,
+      items: [
+        {
+          text: [{ text: "first" }],
+          list: { ordered: false, items: [{ text: [{ text: "second" }] }] },
+        },
+      ],
+    },
+  ];
+  expect((await campaignOf(staff, id)).document?.blocks).toEqual(blocks);
+  await expect(creator.mail.getByRole("heading", { name: "Spring" })).toBeVisible();
+  await expect(creator.mail.getByText(`Dear ${staff.email}`)).toBeVisible();
+
+  // a block that is selected is changed by its fields
+  await page.goto(`/mail-campaign?id=${id}`);
+  await expect(creator.letter).toContainText("After the list");
+  await creator.letter.focus();
+  await keyboard.press("Control+End");
+  await tool("draw").focus();
+  await keyboard.press("Enter");
+  await dialog.getByLabel(t("campaign.letterLabel")).fill("Draw now");
+  await keyboard.press("Enter");
+  await expect(creator.letter).toContainText("Draw now");
+  await creator.letter.getByText("Draw now").click();
+  await keyboard.press("Enter");
+  await expect(dialog.getByLabel(t("campaign.letterLabel"))).toHaveValue("Draw now");
+  await dialog.getByLabel(t("campaign.letterLabel")).fill("Draw them");
+  await keyboard.press("Enter");
+  await expect
+    .poll(async () => JSON.stringify((await campaignOf(staff, id)).document))
+    .toContain("Draw them");
+
+  await creator.button("campaign.sendTest").click();
+  const outbox = join(app.dataDir, "outbox");
+  await expect
+    .poll(async () => (await mailsTo(outbox, staff.email)).map(({ subject }) => subject))
+    .toContain("[Test] A letter");
+  const mail = (await mailsTo(outbox, staff.email)).find(
+    ({ subject }) => subject === "[Test] A letter",
+  );
+  expect(mail?.links).toContainEqual(expect.stringContaining("/lucky-winner"));
+});
+
+test("what is pasted comes in clean, and what is typed over it keeps the policy of the page", async ({
+  page,
+  t,
+  open,
+  staff,
+}) => {
+  const creator = new Creator(page, t);
+  await open("/mail-campaign", { as: staff });
+  await creator.begin("write");
+  await creator.title.fill("Pasted");
+  await creator.subject.fill("Pasted");
+  await creator.letter.focus();
+  await paste(
+    page,
+    `<b style="font-weight:normal" id="docs-internal-guid-1"><p style="color:red"><span style="font-weight:700;color:#f00">Bold</span> text</p></b>
+    <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Point<o:p></o:p></p>`,
+  );
+  await expect(creator.letter.locator("strong")).toHaveText("Bold");
+  await expect(creator.letter.locator("li")).toHaveText("Point");
+  await expect(creator.letter.locator("[style], [class*=Mso]")).toHaveCount(0);
+  await creator.letter.locator("strong").dblclick();
+  await page.keyboard.type("Typed");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.press("Control+z");
+  await expect(creator.letter).toContainText("Typed");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await expect(creator.letter).not.toContainText("Typed");
+  await page.keyboard.press("Control+z");
+  await creator.saved();
+  const { document } = await campaignOf(staff, await creator.id());
+  expect(document?.blocks).toEqual([
+    { type: "paragraph", text: [{ text: "Typed", bold: true }, { text: " text" }] },
+    { type: "list", ordered: false, items: [{ text: [{ text: "Point" }] }] },
+  ]);
+});
+
+test("two tabs: the other letter is shown in words, and may be used", async ({
+  page,
+  context,
+  t,
+  open,
+  staff,
+}) => {
+  const id = await writeLetter(staff, "Two tabs");
+  const first = new Creator(page, t);
+  await open(`/mail-campaign?id=${id}`, { as: staff });
+  await expect(first.letter).toContainText("Two tabs");
+  const second = new Creator(await context.newPage(), t);
+  await second.letter.page().goto(`/mail-campaign?id=${id}`);
+  await second.letter.focus();
+  await second.letter.page().keyboard.type("Theirs ");
+  await expect
+    .poll(async () => JSON.stringify((await campaignOf(staff, id)).document))
+    .toContain("Theirs");
+  await first.letter.focus();
+  await page.keyboard.type("Mine ");
+  await expect(page.getByText(t("campaign.conflict"))).toBeVisible();
+  await first.button("campaign.takeTheirs").click();
+  await expect(first.letter).toContainText("Theirs");
+  await expect(first.letter).not.toContainText("Mine");
+});
+
+test.describe("on a phone", () => {
+  test.use(seenIn("phone-ro-dark"));
+  test("a letter becomes source, and nothing of it is wider than the screen", async ({
+    page,
+    t,
+    open,
+    staff,
+  }) => {
+    const id = await writeLetter(staff, "Telefon");
+    const creator = new Creator(page, t);
+    await open(`/mail-campaign?id=${id}`, { as: staff, language: "ro", theme: "dark" });
+    await expect(creator.letter).toContainText("Telefon");
+    expect(await sideways(page)).toEqual({ scrollWidth: 320, stickOut: [] });
+    await creator.button("campaign.toSource").click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByRole("button", { name: t("campaign.toSource") }).click();
+    await expect(creator.body).toContainText("<mjml>");
+    await expect.poll(async () => (await campaignOf(staff, id)).document).toBe(null);
+    expect((await campaignOf(staff, id)).body).toContain("Telefon");
+    await expect(creator.mail.getByRole("heading", { name: "Telefon" })).toBeVisible();
+  });
+});
