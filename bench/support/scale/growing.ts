@@ -19,7 +19,7 @@ export const growing: Readonly<Record<string, string>> = {
   "findTrail with a word that nobody wrote": "up to 5,000 entries, then it says where to continue",
   findActors: "up to its limit",
   countAudience: "a sample of 20,000",
-  countSegment: "a sample of 8,000",
+  countSegment: "a sample of 5,000",
   findReachesSomebody: "until it finds one reader",
   prepareRecipients: "writes a row for each reader",
   claimRecipients: "up to its limit",

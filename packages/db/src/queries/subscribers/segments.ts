@@ -93,10 +93,10 @@ export async function findSegmentOfCampaign(db: Db, campaignId: string) {
 }
 
 /** Milliseconds until a count gives up for a rougher one. */
-const patience = { sample: 100, few: 150 } as const;
+const patience = { sample: 100, few: 130 } as const;
 
-/** Subscribers that a count while editing looks at, those that make it good enough, and those of a rough one. */
-const live = { rows: 8000, few: 160, small: 1000 } as const;
+/** Subscribers that a count while editing looks at, those of a rough one, and the share of them that is too small to tell. */
+const live = { rows: 5000, small: 1000, few: 0.02 } as const;
 
 /**
  * Counts the active subscribers of a segment who are not suppressed: exactly up to twenty thousand subscribers, and
@@ -122,14 +122,13 @@ export async function countSegment(db: Db, segment: ResolvedSegment) {
     return { judged, count: inIt, ids: ids ?? [] };
   };
   if (all <= sampled.rows) return { ...(await count(db, "each")), isSample: false };
-  const sample = await inTime(db, patience.sample, (tx) =>
-    count(tx, "each", sampleOf(live.rows, all)),
-  );
-  if (!sample || sample.count < live.few) {
+  const found =
+    (await inTime(db, patience.sample, (tx) => count(tx, "each", sampleOf(live.rows, all)))) ??
+    (await count(db, "each", sampleOf(live.small, all)));
+  if (found.count < found.judged * live.few) {
     const few = await inTime(db, patience.few, (tx) => count(tx, "few"));
     if (few) return { ...few, isSample: false };
   }
-  const found = sample ?? (await count(db, "each", sampleOf(live.small, all)));
   const scale = found.judged > 0 ? active / found.judged : 1;
   return { ...found, count: Math.round(found.count * scale), isSample: true };
 }
