@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { serverHeap, workerHeap } from "@sortes/process";
+import { allocator, serverHeap, workerHeap } from "@sortes/process";
 import { environment } from "./env.ts";
 import { apps, type DataCommand, dataCommands, isOneOf } from "./names.ts";
 
@@ -35,7 +35,8 @@ async function become(app: (typeof apps)[number]): Promise<void> {
   }
   const options = ["--disable-warning=ExperimentalWarning", ...heaps[app], ...process.execArgv];
   process.removeAllListeners("warning"); // Node calls `execve` an experiment
-  process.execve(process.execPath, [process.execPath, ...options, program, app], environment);
+  const words = [process.execPath, ...options, program, app];
+  process.execve(process.execPath, words, { ...allocator, ...environment });
 }
 
 async function runDataCommand(name: DataCommand): Promise<void> {

@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { startEmbedded } from "@sortes/db/embedded";
-import { freePort } from "@sortes/process";
+import { allocator, freePort } from "@sortes/process";
 import { waitForMail } from "@sortes/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dataCommands } from "../artifact/names.ts";
@@ -113,6 +113,17 @@ async function command(args: readonly string[], env = variables) {
   return { child, ended: ended.then(([code]) => code), output: () => output };
 }
 
+/** What an app has of the allocator's settings; elsewhere than on Linux nobody can see it. */
+async function settingsOf({ pid }: ChildProcess): Promise<Record<string, string>> {
+  if (process.platform !== "linux") return allocator;
+  const lines = (await readFile(`/proc/${pid}/environ`, "utf8")).split("\0");
+  return Object.fromEntries(
+    lines
+      .filter((line) => line.startsWith("MALLOC_"))
+      .map((line) => line.split("=") as [string, string]),
+  );
+}
+
 async function outcomeOf(args: readonly string[], env = variables) {
   const { ended, output } = await command(args, env);
   return { code: await ended, output: output() };
@@ -155,6 +166,7 @@ describe("npm run pack", () => {
       });
       expect((await fetch(`${url}/api/ready`)).status).toBe(200);
     });
+    for (const { child } of [server, worker]) expect(await settingsOf(child)).toEqual(allocator);
     const textOf = async (path: string) => {
       const reply = await fetch(url + path);
       expect({ path, status: reply.status }).toEqual({ path, status: 200 });

@@ -23,3 +23,10 @@ export const serverHeap = [
   // the whole heap is collected when it has grown by this percentage
   "--heap-growing-percent=30",
 ] as const;
+
+/**
+ * Settings of glibc's `malloc`, which it reads when a process begins; other libraries do not know them. Each thread may
+ * have arenas of its own and keeps what it freed in them, so a server held 20 MB that its rendering thread had left.
+ * Freed memory above the second value, in bytes, goes back at once, however large the pieces were before.
+ */
+export const allocator = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" } as const;

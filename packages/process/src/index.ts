@@ -1,5 +1,5 @@
 export { askOther } from "./ask.ts";
-export { serverHeap, workerHeap } from "./heap.ts";
+export { allocator, serverHeap, workerHeap } from "./heap.ts";
 export { createLog, endOnUncaught, type Log } from "./log.ts";
 export { maskedError } from "./log.ts";
 export { onStop } from "./process.ts";
