@@ -1,5 +1,6 @@
 import { monthlyCapDays, type SegmentCondition, type SegmentDefinition } from "@sortes/contract";
 import {
+  freezeCampaign,
   inSegment,
   inTransaction,
   newId,
@@ -318,6 +319,15 @@ describe("a campaign to a segment", () => {
     expect((await staff.act(id, "send")).body.code).toBe("SEGMENT_GONE");
     await staff.change(id, { segment_id: null });
     expect((await staff.act(id, "send")).status).toBe(200);
+  });
+
+  it("is not frozen without a segment that was removed a moment before", async () => {
+    const segmentId = await save("Fleeting");
+    const id = await staff.draft({ segment_id: segmentId });
+    await call(`${at}${segmentId}/`, { method: "DELETE", token });
+    const of = { id, version: 1 };
+    const frozen = { contents: {}, links: [] };
+    expect(await inTransaction(db, (tx) => freezeCampaign(tx, of, frozen))).toBeUndefined();
   });
 
   it("is not sent to everybody by a server or worker that knows no segments", async () => {

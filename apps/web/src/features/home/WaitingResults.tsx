@@ -9,7 +9,7 @@ import { useSignal } from "../../base/signal.ts";
 import type { DraftKey } from "../../base/stored-keys.ts";
 import { storedState } from "../../base/stored-state.ts";
 import { dropGuestResult, guestResults } from "../results/guest-results.ts";
-import * as styles from "./home.css.ts";
+import * as styles from "./waiting.css.ts";
 
 const hasResult = shapeOf<{ result: { createdAt: string } }>({
   result: shapeOf({ createdAt: isMoment }),

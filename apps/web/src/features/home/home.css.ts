@@ -150,15 +150,6 @@ export const reasonsTitle = style({ fontWeight: 700, fontSize: text.lg, lineHeig
 
 export const words = style({ marginTop: ".15rem", color: color.ink2 });
 
-export const notices = style({ paddingBlock: vars.space.s4 });
-
-/** Big enough for a thumb, without room of its own. */
-export const link = style({
-  display: "inline-block",
-  paddingBlock: ".65rem",
-  marginBlock: "-.65rem",
-});
-
 /** The newsletter: what it is beside its form, from 960 px. Its height is kept free, so that nothing jumps. */
 export const place = style({
   ...oneColumn(space.s5),

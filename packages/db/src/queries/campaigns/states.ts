@@ -63,7 +63,7 @@ const startsNow = {
  * Takes a draft out of the hands of its writers, with the content that is sent. Its run counts up.
  * @param frozen.links targets of its tracked links
  * @param scheduledTime when to send it; default: at once
- * @returns undefined if it is not a draft or not at this version; then nothing has changed.
+ * @returns undefined if it is not a draft or not at this version, or its segment is gone; then nothing has changed.
  */
 export async function freezeCampaign(
   tx: Tx,
@@ -84,6 +84,8 @@ export async function freezeCampaign(
       ...(scheduledTime ? { status: "scheduled", scheduledTime } : startsNow),
     })
     .where(holds({ id, version, from: ["draft"] }))
+    // a segment that is gone must not let it go to everybody
+    .where(sql<boolean>`(segment_id is null or exists (select from segment where id = segment_id))`)
     .returning(shownColumns)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -15,8 +15,8 @@ import { PutAwayNotice } from "../../results/notices.tsx";
 import { CreatedPanel, DraftNotices, SaveLine, type Step } from "./CreatorStatus.tsx";
 import { BeginChoice, type Beginning } from "./BeginChoice.tsx";
 import { type DraftFields, isEmpty, isUnwritten } from "./draft.ts";
-import { SourceDialog } from "./SourceDialog.tsx";
 
+const SourceDialog = lazy(() => loadPart(timeLimits.file, () => import("./SourceDialog.tsx")));
 const LayoutDialog = lazy(() => loadPart(timeLimits.file, () => import("./LayoutDialog.tsx")));
 
 interface CreatorProps {
@@ -187,14 +187,16 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
         />
       </div>
       {isTurning && (
-        <SourceDialog
-          keeper={keeper}
-          onClose={() => setTurning(false)}
-          onSource={(source) => {
-            setTurning(false);
-            replace({ ...keeper.fields, document: null, body: source });
-          }}
-        />
+        <Suspense>
+          <SourceDialog
+            keeper={keeper}
+            onClose={() => setTurning(false)}
+            onSource={(source) => {
+              setTurning(false);
+              replace({ ...keeper.fields, document: null, body: source });
+            }}
+          />
+        </Suspense>
       )}
       {isChoosing && (
         <Suspense>

@@ -14,7 +14,7 @@ interface SourceDialogProps {
 }
 
 /** Asks before a document becomes source, from which no way leads back. */
-export function SourceDialog({ keeper, onSource, onClose }: SourceDialogProps) {
+export default function SourceDialog({ keeper, onSource, onClose }: SourceDialogProps) {
   const { t } = useIntl();
   const { client } = useServices();
   const errorText = useErrorText();

@@ -100,7 +100,7 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
           {groups.length > 1 && (
             <MatchField
               legend={t("subscribers.segmentMatch")}
-              words="subscribers.segmentMatch"
+              wordOf={(one) => t(`subscribers.segmentMatch_${one}`)}
               value={match}
               onChange={setMatch}
             />
@@ -115,7 +115,7 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
               {group.conditions.length > 1 && (
                 <MatchField
                   legend={t("subscribers.segmentGroupMatch", { number: place + 1 })}
-                  words="subscribers.segmentGroupMatch"
+                  wordOf={(one) => t(`subscribers.segmentGroupMatch_${one}`)}
                   value={group.match}
                   onChange={(next) => change(place, { match: next })}
                 />
@@ -188,18 +188,17 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
 
 interface MatchFieldProps {
   legend: string;
-  words: "subscribers.segmentMatch" | "subscribers.segmentGroupMatch";
+  wordOf: (match: SegmentMatch) => string;
   value: SegmentMatch;
   onChange: (next: SegmentMatch) => void;
 }
 
 /** Whether all of them hold, or any. */
-function MatchField({ legend, words, value, onChange }: MatchFieldProps) {
-  const { t } = useIntl();
+function MatchField({ legend, wordOf, value, onChange }: MatchFieldProps) {
   return (
     <SegmentedRadios
       legend={legend}
-      options={segmentMatches.map((one) => ({ value: one, label: t(`${words}_${one}`) }))}
+      options={segmentMatches.map((one) => ({ value: one, label: wordOf(one) }))}
       value={value}
       onChange={onChange}
     />
