@@ -14,6 +14,7 @@ interface SourceDialogProps {
 }
 
 /** Asks before a document becomes source, from which no way leads back. */
+// oxlint-disable-next-line import/no-default-export -- what `lazy` takes
 export default function SourceDialog({ keeper, onSource, onClose }: SourceDialogProps) {
   const { t } = useIntl();
   const { client } = useServices();
