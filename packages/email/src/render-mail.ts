@@ -1,7 +1,7 @@
 import { isLinkMail, type Language, mailKinds, type WordedMailKind } from "@sortes/contract";
 import { wordMail } from "@sortes/i18n";
 import { type MailBrand, ownBrand } from "./brand.ts";
-import { actionLayout, actionText, letter } from "./letter.ts";
+import { actionLayout, actionText, letter, onPaper } from "./letter.ts";
 import { colour } from "./colours.gen.ts";
 import { compileMjml, escapeHtml } from "./mjml.ts";
 
@@ -86,11 +86,11 @@ export async function renderRelayed(mail: RelayedMail): Promise<MailContent> {
     preview: "",
     styles: "",
     width: 640,
-    content: `
+    content: onPaper(`
         <mj-text font-size="22px" font-weight="700">${escapeHtml(subject)}</mj-text>
         <mj-text>${lines}</mj-text>
         <mj-text color="${colour.ink2}" font-size="15px">${escapeHtml(from)}<br />${escapeHtml(by)}</mj-text>
-      `,
+      `),
     footer: escapeHtml(footer),
   });
   return {
