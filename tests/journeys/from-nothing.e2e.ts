@@ -60,6 +60,14 @@ test("from a list of two topics to a campaign that is sent and a mail that comes
   await enter(page, main.getByRole("button", { name: t("subscribers.choose") }));
   const chooser = await choosing;
   await chooser.setFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
+  await pick(
+    page,
+    main.getByLabel(t("subscribers.importLanguage"), { exact: true }),
+    t("subscribers.language_ro"),
+  );
+  await tabTo(page, main.getByLabel(t("subscribers.importConsent"), { exact: true }));
+  await page.keyboard.insertText("Formular pe site");
+  await enter(page, main.getByRole("button", { name: t("subscribers.importCheck") }));
   await tabTo(page, main.getByRole("checkbox", { name: t("attestation.list") }));
   await page.keyboard.press("Space");
   await enter(page, main.getByRole("button", { name: t("subscribers.importSubmit"), exact: true }));
@@ -68,6 +76,8 @@ test("from a list of two topics to a campaign that is sent and a mail that comes
 
   await goByMenu(page, t, staff, "shell.mailCampaign");
   const creator = new Creator(page, t);
+  const source = new RegExp(`^${t("campaign.begin_source")}`);
+  await enter(page, main.getByRole("button", { name: source }));
   await tabTo(page, creator.title);
   await page.keyboard.insertText(title);
   await tabTo(page, creator.subject);
