@@ -10,7 +10,7 @@ import {
   visuallyHidden,
   WinnersBoard,
 } from "@sortes/ui";
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { prefersReducedMotion } from "../../results/Reveal.tsx";
 import { wordFacts, wordPrizes } from "../facts.ts";
@@ -131,7 +131,8 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
   const isOnWheel = way === "wheel" && (shown === undefined || shown.spin !== undefined);
   const show = useRef<HTMLDivElement>(null);
   const hasBoard = isComplete && !isOnWheel;
-  useEffect(() => {
+  // before the stage is painted: who presses Space at once means the draw
+  useLayoutEffect(() => {
     // Space would press the button that closes the stage; the arrows scroll what has the focus
     const board = hasBoard && show.current?.querySelector<HTMLElement>("[role=region]");
     (board || show.current)?.focus({ preventScroll: true });
@@ -279,10 +280,10 @@ function Slips({ names, facts }: { names: readonly string[]; facts: string | und
 /** Calls `press` for Space, wherever the focus is but on what Space presses itself. */
 function useSpace(press: () => void): void {
   const latest = useRef(press);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = press;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== " " || event.repeat) return;
       if (event.target instanceof Element && event.target.closest("button, input, select, a"))
