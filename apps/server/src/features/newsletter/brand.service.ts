@@ -70,7 +70,7 @@ export class Brand extends Service<Parts> {
 const pick = (row: BrandRow, names: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 
-/** What is given and differs. */
+/** The given fields whose value differs. */
 const changeOf = (before: BrandRow, given: Partial<BrandRow>): BrandChange =>
   Object.fromEntries(
     Object.entries(given).filter(

@@ -8,7 +8,7 @@ type Within = (width: number, height: number) => void;
 
 const inflated = promisify(inflate);
 
-/** What a PNG shows: its header, palette, transparency, colour space and pixels. */
+/** The chunks that a PNG is drawn from: header, palette, transparency, colour space and pixels. */
 const shownInPng = new Set(["IHDR", "PLTE", "tRNS", "sRGB", "gAMA", "IDAT", "IEND"]);
 /** Values of one pixel by the type of colour (PNG, table 12). */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };

@@ -15,7 +15,7 @@ function tagsOf(record: string): Map<string, string> {
 export const isDmarc = (record: string): boolean => /^v\s*=\s*DMARC1\s*(?:;|$)/i.test(record);
 export const isSpf = (record: string): boolean => /^v=spf1(?: |$)/i.test(record);
 
-/** What a DMARC record asks for (RFC 7489, 6.3). */
+/** The policy of a DMARC record (RFC 7489, 6.3). */
 export function judgeDmarc(record: string): SenderFinding {
   const policy = tagsOf(record).get("p")?.toLowerCase();
   if (policy === "reject" || policy === "quarantine") return "dmarc_good";
@@ -57,7 +57,7 @@ function publicKeyOf(der: Buffer): KeyObject | undefined {
 export interface SpfTerms {
   lookups: number;
   follow: string[];
-  /** What happens to all other senders; undefined: nothing is said. */
+  /** The rule for all other senders; undefined if the record has none. */
   all: "+" | "?" | "~" | "-" | undefined;
 }
 

@@ -10,7 +10,7 @@ import { keptAnswer } from "../operations/kept-answer.ts";
 import { Service, type ServiceParts } from "../service.ts";
 import { isDmarc, isSpf, judgeDkim, judgeDmarc, spfTerms } from "./records.ts";
 
-/** What is asked of `Resolver` of node:dns. */
+/** The part of node:dns's `Resolver` that is used. */
 export interface Dns {
   resolveTxt(name: string): Promise<string[][]>;
   resolveMx(name: string): Promise<{ exchange: string }[]>;

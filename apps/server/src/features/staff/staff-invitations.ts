@@ -78,7 +78,7 @@ export async function inviteStaff(
   return { outcome: "invited", email: address, mailId: mail.id };
 }
 
-/** Who has sent an invitation, as the one who gives the rights. */
+/** The person who sent an invitation and so gives the rights. */
 const giverOf = ({ inviter, operator }: StaffInvitationRow, at: Date): Giver =>
   inviter === null ? { actor: "cli", operator: operator ?? "", at } : { actor: inviter, at };
 

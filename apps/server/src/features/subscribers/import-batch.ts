@@ -20,7 +20,7 @@ import type { ListedSubscriber } from "./import-rows.ts";
 
 export type BatchTally = Omit<SubscriberImport, "errors" | "errorsTotal">;
 
-/** What becomes of an address. */
+/** The outcome for an address. */
 export type Outcome = keyof Pick<
   ImportCounts,
   | "added"
@@ -44,7 +44,7 @@ export interface Listed extends ListedSubscriber {
   suppressedSince: Date | undefined;
 }
 
-/** What a batch does to an address. */
+/** The outcome of a batch for an address. */
 export interface Decided {
   one: Listed;
   outcome: Outcome;

@@ -36,7 +36,7 @@ export const names = {
   unsubscribedAt: ["unsubscribedat", "unsubtime", "unsubscribetime", "datadezabonarii"],
 } as const satisfies Record<string, readonly string[]>;
 
-export const delimiters = [",", ";", "\t"] as const;
+const delimiters = [",", ";", "\t"] as const;
 
 /** Excel's prefix of the headings. */
 const separatorLine = /^sep=.?$/i;
@@ -50,36 +50,42 @@ export const isBeforeHeadings = (line: string): boolean =>
  * @returns undefined if no column is one of addresses.
  */
 export function columnsOf(line: string): ImportColumns | undefined {
-  const found = delimiters
-    .map((delimiter) => ({ delimiter, cells: cellsOf(line, delimiter) }))
-    .toSorted((a, b) => b.cells.length - a.cells.length);
-  for (const { delimiter, cells } of found) {
+  for (const { delimiter, cells } of waysToSplit(line)) {
     const headings = cells.map(plain);
     const at = (name: ColumnName) =>
       headings.flatMap((heading, i) => (names[name].some((known) => known === heading) ? [i] : []));
     const [email] = at("email");
     if (email === undefined) continue;
-    return {
-      delimiter,
-      email,
-      language: at("language"),
-      frequency: at("frequency"),
-      topics: at("topics"),
-      state: at("state"),
-      receives: at("receives"),
-      suppressed: at("suppressed"),
-      suppressionReason: at("suppressionReason"),
-      left: at("left"),
-      bounced: at("bounced"),
-      createdAt: at("createdAt"),
-      confirmedAt: at("confirmedAt"),
-      unsubscribedAt: at("unsubscribedAt"),
-    };
+    return { delimiter, email, ...placesOf(at) };
   }
   return undefined;
 }
 
-export function cellsOf(text: string, delimiter: CsvDelimiter): readonly string[] {
+/** The columns of all meanings but the address. @param at the positions of one */
+export const placesOf = (
+  at: (name: Exclude<ColumnName, "email">) => readonly number[],
+): Record<Exclude<ColumnName, "email">, readonly number[]> => ({
+  language: at("language"),
+  frequency: at("frequency"),
+  topics: at("topics"),
+  state: at("state"),
+  receives: at("receives"),
+  suppressed: at("suppressed"),
+  suppressionReason: at("suppressionReason"),
+  left: at("left"),
+  bounced: at("bounced"),
+  createdAt: at("createdAt"),
+  confirmedAt: at("confirmedAt"),
+  unsubscribedAt: at("unsubscribedAt"),
+});
+
+/** A line split by each separator; the one that makes most cells of it comes first. */
+export const waysToSplit = (line: string) =>
+  delimiters
+    .map((delimiter) => ({ delimiter, cells: cellsOf(line, delimiter) }))
+    .toSorted((a, b) => b.cells.length - a.cells.length);
+
+function cellsOf(text: string, delimiter: CsvDelimiter): readonly string[] {
   const rows = new CsvRows(delimiter);
   const [row] = [...rows.take([{ number: 1, text }]), ...rows.end()];
   return row?.cells ?? [];

@@ -21,7 +21,7 @@ interface Detailed {
   isKnown: boolean;
 }
 
-/** What changes for people who were here before, by kind. */
+/** Changes to existing subscribers, by kind. */
 export type Changes = Pick<ImportCounts, "changed" | "names" | "tags" | "fields">;
 
 /**

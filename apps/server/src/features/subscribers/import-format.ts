@@ -11,7 +11,7 @@ import {
 import { isCsvEnd, withoutGuard } from "@sortes/core";
 import { type CsvRow, CsvRows } from "@sortes/core/csv-rows";
 import { linesOf, textOf } from "./csv-text.ts";
-import { cellsOf, delimiters, isBeforeHeadings, names, plain } from "./import-columns.ts";
+import { isBeforeHeadings, names, plain, waysToSplit } from "./import-columns.ts";
 
 /** Columns of imports in steps, beside those that every import knows. */
 const more: Partial<Record<ImportTarget, readonly string[]>> = {
@@ -77,7 +77,8 @@ export async function formatOf(
       if (line.text === undefined)
         throw new DomainError("IMPORT_UNREADABLE", { columns: importLimits.columns });
       if (isBeforeHeadings(line.text)) continue;
-      ({ delimiter, cells: headings } = headingsIn(line.text));
+      const [best] = waysToSplit(line.text);
+      if (best) ({ delimiter, cells: headings } = best);
       rows = new CsvRows(delimiter);
     }
     if (found.length >= lookedAt) break;
@@ -132,13 +133,6 @@ const textOfValue = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? String(value)
     : "";
-
-function headingsIn(text: string) {
-  const [best] = delimiters
-    .map((delimiter) => ({ delimiter, cells: cellsOf(text, delimiter) }))
-    .toSorted((a, b) => b.cells.length - a.cells.length);
-  return best ?? { delimiter: "," as const, cells: [] };
-}
 
 const originOf = (headings: readonly string[]): ImportOrigin =>
   marks.find(([, columns]) => columns.every((column) => headings.includes(column)))?.[0] ??

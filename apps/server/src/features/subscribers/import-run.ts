@@ -85,7 +85,7 @@ export async function* batchesOf(
   }
 }
 
-/** What a batch comes to. */
+/** The outcome of a batch. */
 interface Taken {
   counts: ImportCounts;
   left: LeftRow[];
@@ -115,7 +115,7 @@ export class ImportRun {
     this.#frame = frame;
   }
 
-  /** What would become of a batch. @param seen addresses of the batches before */
+  /** Foresees the outcome of a batch. @param seen addresses of the batches before */
   async foresee(db: Db, rows: readonly CsvRow[], seen: SeenAddresses): Promise<Taken> {
     const { listed, taken } = this.#judge(rows);
     const decided = (await foreseeBatch(db, listed, this.#frame)).map((one) => again(one, seen));

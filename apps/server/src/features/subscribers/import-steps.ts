@@ -42,7 +42,7 @@ import { Service, type ServiceParts } from "../service.ts";
 
 type Parts = ServiceParts<"db" | "clock" | "log"> & { importRunner: ImportRunner };
 
-/** Who goes on with an import. */
+/** The person who works on an import. */
 interface Importer {
   userId: string;
   locale: Language;

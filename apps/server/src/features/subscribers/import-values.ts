@@ -10,7 +10,7 @@ import {
 } from "@sortes/contract";
 import { withoutGuard } from "@sortes/core";
 import type { FieldRow } from "@sortes/db";
-import type { ImportColumns } from "./import-columns.ts";
+import { type ImportColumns, placesOf } from "./import-columns.ts";
 import { recordIn, textIn } from "./import-format.ts";
 import { dateOf } from "./import-states.ts";
 
@@ -50,7 +50,7 @@ export class ImportMapping {
     });
     this.#virtual = virtual;
     this.#json = [...new Set(virtual.map(({ cell }) => cell))];
-    const chosen = settings.columns.map(({ place, ...rest }) => ({ place, ...rest }));
+    const { columns: chosen } = settings;
     const grouped = Map.groupBy(chosen, ({ to }) => to);
     this.#places = new Map(
       Array.from(grouped, ([to, some]) => [to, some.map(({ place }) => places[place] ?? -1)]),
@@ -64,18 +64,7 @@ export class ImportMapping {
     this.columns = {
       delimiter: format.delimiter,
       email: at("email")[0] ?? -1,
-      language: at("language"),
-      frequency: at("frequency"),
-      topics: at("topics"),
-      state: at("state"),
-      receives: at("receives"),
-      suppressed: at("suppressed"),
-      suppressionReason: at("suppressionReason"),
-      left: at("left"),
-      bounced: at("bounced"),
-      createdAt: at("createdAt"),
-      confirmedAt: at("confirmedAt"),
-      unsubscribedAt: at("unsubscribedAt"),
+      ...placesOf(at),
     };
   }
 
