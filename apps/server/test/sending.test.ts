@@ -1,3 +1,4 @@
+import { takeDayPermits } from "@sortes/db";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { changeSending } from "../src/commands/sending.ts";
@@ -23,6 +24,7 @@ it("is turned by staff, and written down once", async () => {
     stopped: false,
     changed_at: null,
     fault: null,
+    warm_up: null,
   });
   const turn = (stopped: unknown) => call(path, { method: "PUT", token, body: { stopped } });
   const stopped = await turn(true);
@@ -62,6 +64,21 @@ it("shows the mail server's rejections unless they are an hour old", async () =>
     context.db,
   );
   expect((await call(path, { token })).body.data.fault.kind).toBe("bounces");
+});
+
+it("shows how far the day of a warm-up is used, while its mails are being sent", async () => {
+  const { db } = context;
+  expect(await takeDayPermits(db, "new", { count: 30, first: 40 })).toMatchObject({ granted: 30 });
+  expect((await call(path, { token })).body.data.warm_up).toEqual({
+    taken: 30,
+    allowance: 40,
+    ends_at: expect.stringMatching(/T00:00:00\.000Z$/),
+  });
+  expect(await changeSending(db, ["status"])).toContain(
+    "The sender is being warmed up: 30 of today's 40 campaign mails are used.",
+  );
+  await sql`update sending_day set asked_at = now() - interval '3 minutes'`.execute(db);
+  expect((await call(path, { token })).body.data.warm_up).toBeNull();
 });
 
 describe("the command", () => {

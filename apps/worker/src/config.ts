@@ -27,6 +27,8 @@ export interface Config {
     connections: number;
     /** Campaign mails a minute, over all workers; undefined: no limit. */
     rate: number | undefined;
+    /** Campaign mails on the first day of a sender that is warmed up; undefined: no limit. */
+    warmUp: number | undefined;
   };
   /** The sources of mails to the address for reports. */
   reports: { maildir: string | undefined; imapUrl: string | undefined };
@@ -72,6 +74,7 @@ export function configOf(env: Env): Config {
       bounceAddress: env.BOUNCE_ADDRESS,
       connections: env.SMTP_CONNECTIONS,
       rate: env.SMTP_RATE,
+      warmUp: env.SMTP_WARM_UP,
     },
     reports: {
       maildir: env.BOUNCE_MAILDIR && resolve(env.BOUNCE_MAILDIR),

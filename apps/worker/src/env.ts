@@ -24,6 +24,7 @@ export const workerVariables = z
     BOUNCE_IMAP_URL: shared.BOUNCE_IMAP_URL(),
     SMTP_CONNECTIONS: shared.SMTP_CONNECTIONS(),
     SMTP_RATE: shared.SMTP_RATE(),
+    SMTP_WARM_UP: shared.SMTP_WARM_UP(),
     DKIM_SELECTOR: shared.DKIM_SELECTOR(),
     DKIM_KEY_FILE: shared.DKIM_KEY_FILE(),
     APP_SECRET: shared.APP_SECRET().unwrap(),

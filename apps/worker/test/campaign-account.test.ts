@@ -1,3 +1,4 @@
+import { takeDayPermits } from "@sortes/db";
 import { type Mishap, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -197,5 +198,79 @@ describe("a rate", () => {
     await expect.poll(() => countsOf(context, id)).toMatchObject({ sent: 2 });
     await second.sender.close();
     expect(sink.mails.length).toBe(2);
+  });
+});
+
+describe("a warm-up", () => {
+  async function dayPasses({ db }: WorkerContext) {
+    // in two steps, since a day has one row at any moment
+    await sql`update sending_day set day = day - 1000`.execute(db);
+    await sql`update sending_day set day = day + 999`.execute(db);
+  }
+
+  it("allows a day's mails over all workers and a restart, and twice as many the next day", async () => {
+    const sending = { warmUp: 10 };
+    const { context, sink } = await worker({ sending });
+    const { context: second } = await another(sink, sending);
+    await subscribers(context, 40);
+    const id = await campaign(context);
+    await campaignTick(context);
+    void second.sender.wake();
+    await expect.poll(() => countsOf(context, id)).toEqual({ sent: 10, queued: 30 });
+    await expect.poll(() => context.sender.notes).toEqual(["campaigns_warm_up"]);
+    await expect.poll(() => second.sender.notes).toEqual(["campaigns_warm_up"]);
+    // nobody keeps recipients for a day
+    const held = async () => {
+      const { rows } = await sql`
+        select id from campaign_recipient where claim_token is not null and state = 'claimed'`.execute(
+        context.db,
+      );
+      return rows;
+    };
+    await expect.poll(held).toEqual([]);
+    await context.sender.close();
+    await second.sender.close();
+    const { context: third } = await another(sink, sending);
+    await campaignTick(third);
+    await expect.poll(() => third.sender.notes).toEqual(["campaigns_warm_up"]);
+    expect(sink.mails.length).toBe(10);
+    await third.sender.close();
+
+    await dayPasses(context);
+    const { context: fourth } = await another(sink, sending);
+    await campaignTick(fourth);
+    await expect.poll(() => countsOf(context, id)).toEqual({ sent: 30, queued: 10 });
+    await expect.poll(() => fourth.sender.notes).toEqual(["campaigns_warm_up"]);
+    expect(sink.mails.length).toBe(30);
+    await fourth.sender.close();
+
+    await dayPasses(context);
+    const { context: fifth } = await another(sink, sending);
+    await campaignTick(fifth);
+    expect(await ended(fifth, id)).toBe("sent");
+    expect(fifth.sender.notes).toEqual([]);
+  });
+
+  it("allows exactly the day's mails when many ask at once", async () => {
+    const { context } = await worker();
+    const ask = () => takeDayPermits(context.db, "new", { count: 7, first: 100 });
+    const grants = await Promise.all(Array.from({ length: 30 }, ask));
+    expect(grants.reduce((sum, { granted }) => sum + granted, 0)).toBe(100);
+    for (const { endsIn } of grants) expect(endsIn).toBeLessThanOrEqual(86_400_000);
+  });
+
+  it("starts anew after a month without campaigns, and follows a changed setting at once", async () => {
+    const { context } = await worker();
+    const ask = async (first: number, count = 1000) =>
+      (await takeDayPermits(context.db, "new", { count, first })).granted;
+    expect(await ask(100)).toBe(100);
+    expect(await ask(150)).toBe(50);
+    await sql`update sending_day set day = day - 30`.execute(context.db);
+    expect(await ask(100)).toBe(300);
+    expect(await ask(100)).toBe(0);
+    await sql`update sending_day set day = day - 31`.execute(context.db);
+    expect(await ask(100)).toBe(100);
+    const { rows } = await sql`select day from sending_day`.execute(context.db);
+    expect(rows).toHaveLength(1);
   });
 });

@@ -131,7 +131,7 @@ export async function ended(here: Situation, id: string, timeout = 20_000): Prom
 export async function clear({ db }: Situation): Promise<void> {
   await sql`
     truncate campaign_recipient, campaign_claim, campaign_content, campaign, subscriber, suppression,
-      sending_account cascade`.execute(db);
+      sending_account, sending_day cascade`.execute(db);
   await sql`update sending_control set stopped = false, looked_at = now()`.execute(db);
   await sql`update newsletter_settings set postal_address = ${testPostalAddress}`.execute(db);
 }

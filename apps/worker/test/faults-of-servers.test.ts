@@ -29,7 +29,7 @@ async function worker({ smtpUrl, login = "" }: { smtpUrl?: string; login?: strin
         from: "hello@sortes.example",
         replyTo: undefined,
       },
-      sending: { bounceAddress: undefined, connections: 2, rate: undefined },
+      sending: { bounceAddress: undefined, connections: 2, rate: undefined, warmUp: undefined },
       reports: { maildir: undefined, imapUrl: undefined },
       draws: { dataDir: "/dev/null", chain: quicknet, relays: [], witnesses: [] },
       appSecret: "a secret of the tests, 32 characters",

@@ -34,7 +34,7 @@ it("a kind of mail with its own page leads there, expires as stated, and no log 
         from: "hello@sortes.example",
         replyTo: undefined,
       },
-      sending: { bounceAddress: undefined, connections: 2, rate: undefined },
+      sending: { bounceAddress: undefined, connections: 2, rate: undefined, warmUp: undefined },
       reports: { maildir: undefined, imapUrl: undefined },
       draws: { dataDir: "/dev/null", chain: quicknet, relays: [], witnesses: [] },
       appSecret: "a secret of the tests, 32 characters",

@@ -196,6 +196,8 @@ export const sendingState = z
         retryAt: isoTime.nullable(),
       })
       .nullable(),
+    /** While a sender is being warmed up: campaign mails of this day (in UTC), and when the next one begins. */
+    warmUp: z.object({ taken: z.int(), allowance: z.int(), endsAt: isoTime }).nullable(),
   })
   .meta({ id: "SendingState" });
 /** Whether all campaigns are to be stopped, or may go on. */

@@ -171,6 +171,8 @@ export const sharedVariables = {
   SMTP_CONNECTIONS: () => envInteger(1, 100).default(20),
   /** Campaign mails a minute, over all workers; unlimited by default. */
   SMTP_RATE: () => envInteger(1, 1_000_000).optional(),
+  /** Campaign mails on the first day of a sender that mail services do not know yet; no warm-up by default. */
+  SMTP_WARM_UP: () => envInteger(1, 1_000_000).optional(),
   /** Signatures of mails: the name of the public key in DNS, and the file of the private one where we sign. */
   DKIM_SELECTOR: () =>
     envText(

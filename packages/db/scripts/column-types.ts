@@ -55,6 +55,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "preset.settings": "Record<string, unknown>",
   "process_heartbeat.notes": "string[]",
   "process_heartbeat.state": '"running" | "draining"',
+  "sending_day.day": "string",
   "sending_account.fault_kind": '"server" | "bounces"',
   "smtp_reply.source": '"mail" | "campaign"',
   "smtp_reply.class": "SmtpReplyClass",

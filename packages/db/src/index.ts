@@ -44,6 +44,7 @@ export * from "./queries/campaigns/recipients.ts";
 export * from "./queries/campaigns/rounds.ts";
 export * from "./queries/campaigns/sending-account.ts";
 export * from "./queries/campaigns/sending-control.ts";
+export * from "./queries/campaigns/sending-days.ts";
 export * from "./queries/campaigns/sending.ts";
 export * from "./queries/campaigns/states.ts";
 export * from "./queries/campaigns/statistics.ts";

@@ -652,6 +652,15 @@ export interface Database {
     changedAt: Timestamp | null;
     lookedAt: Generated<Timestamp>;
   };
+  /** A day of the warm-up of an account at a mail server, in UTC. */
+  sendingDay: {
+    account: string;
+    day: string;
+    allowance: number;
+    /** Campaign mails that workers were allowed, sent or not. */
+    permits: Generated<number>;
+    askedAt: Generated<Timestamp>;
+  };
   /** Counts the replies of mail servers to workers. */
   smtpReply: {
     source: "mail" | "campaign";
@@ -879,6 +888,7 @@ export const columns = {
   segment: ["id", "name", "nameKey", "definition", "version", "createdAt", "changedAt"],
   sendingAccount: ["key", "nextAt", "fault", "faultSince", "retryAt", "faultKind"],
   sendingControl: ["id", "stopped", "changedAt", "lookedAt"],
+  sendingDay: ["account", "day", "allowance", "permits", "askedAt"],
   smtpReply: ["source", "class", "total"],
   staffInvitation: ["id", "address", "addressKey", "language", "operator", "createdAt", "expiresAt", "inviter"],
   subscriber: ["id", "address", "addressKey", "locale", "state", "frequency", "topics", "requestedAt", "confirmedAt", "unsubscribedAt", "createdAt", "addressHash", "name", "consentAt", "consentSource"],

@@ -1,4 +1,4 @@
-import { type Db, findSendingFault, getSendingSwitch } from "@sortes/db";
+import { type Db, findSendingFault, findWarmUp, getSendingSwitch } from "@sortes/db";
 import { CommandError } from "@sortes/process";
 import { turnSwitch } from "../features/campaigns/sending.service.ts";
 import { runCommand } from "./run-command.ts";
@@ -32,9 +32,10 @@ async function turn(db: Db, stopped: boolean): Promise<string> {
 }
 
 async function tell(db: Db): Promise<string> {
-  const [{ stopped, changedAt }, fault] = await Promise.all([
+  const [{ stopped, changedAt }, fault, warmUp] = await Promise.all([
     getSendingSwitch(db),
     findSendingFault(db),
+    findWarmUp(db),
   ]);
   const since = changedAt ? ` since ${changedAt.toISOString()}` : "";
   const lines = [stopped ? `All campaigns are stopped${since}.` : "Campaigns are not stopped."];
@@ -43,6 +44,10 @@ async function tell(db: Db): Promise<string> {
       fault.kind === "bounces"
         ? `On hold since ${fault.since.toISOString()}, because far more addresses are refused than usual: ${fault.message}`
         : `The mail server has been refusing them since ${fault.since.toISOString()}: ${fault.message}`,
+    );
+  if (warmUp)
+    lines.push(
+      `The sender is being warmed up: ${warmUp.permits} of today's ${warmUp.allowance} campaign mails are used.`,
     );
   return lines.join("\n");
 }

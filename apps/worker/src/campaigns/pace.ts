@@ -1,34 +1,60 @@
-import { type Db, takePermits } from "@sortes/db";
+import { type Db, takeDayPermits, takePermits } from "@sortes/db";
+
+interface Limits {
+  /** Mails a minute. Undefined: no limit. */
+  rate: number | undefined;
+  /** Mails on the first day of a warm-up. Undefined: no limit. */
+  warmUp: number | undefined;
+}
+
+/** Mails of a day that are asked for at once where nothing limits a minute's. */
+const atOnce = 100;
+/** Milliseconds until the next question, at most. */
+const asksAgain = 60_000;
 
 /**
- * The permissions of this process to send, where an account may send only so many mails a minute over all workers.
- * There is never more than a second's worth in hand.
+ * The permissions of this process to send, where an account may send only so many mails a minute or a day over all
+ * workers. Of a minute's there is never more than a second's worth in hand.
  */
 export class Rate {
   readonly #db: Db;
   readonly #account: string;
-  readonly #perMinute: number | undefined;
+  readonly #limits: Limits;
+  /** How many are asked for at once. */
+  readonly #count: number;
   #permits = 0;
+  /** Permissions of a day, and when it ends by the process's monotonic clock. */
+  #day = { permits: 0, ends: 0 };
+  #isOut = false;
   #asking = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param perMinute undefined: no limit. */
-  constructor(db: Db, account: string, perMinute: number | undefined) {
+  constructor(db: Db, account: string, limits: Limits) {
     this.#db = db;
     this.#account = account;
-    this.#perMinute = perMinute;
+    this.#limits = limits;
+    const { rate = Infinity } = limits;
+    this.#count = Math.min(atOnce, Math.max(1, Math.floor(rate / 60)));
+  }
+
+  /** The day has had all its mails. */
+  get isOut(): boolean {
+    return this.#isOut;
   }
 
   /** Maximum recipients of a claim, so that none is held for much longer than a minute. */
   claimSize(most: number): number {
-    return this.#perMinute === undefined ? most : Math.min(most, this.#perMinute);
+    return Math.min(most, this.#limits.rate ?? most);
   }
 
   /** @returns false if there is none now. */
   take(): boolean {
-    if (this.#perMinute === undefined) return true;
-    if (this.#permits === 0) return false;
-    this.#permits--;
+    const { rate, warmUp } = this.#limits;
+    if (warmUp !== undefined && performance.now() >= this.#day.ends) this.#day.permits = 0;
+    if (rate !== undefined && this.#permits === 0) return false;
+    if (warmUp !== undefined && this.#day.permits === 0) return false;
+    if (rate !== undefined) this.#permits--;
+    if (warmUp !== undefined) this.#day.permits--;
     return true;
   }
 
@@ -37,9 +63,9 @@ export class Rate {
    * @param then called when there are some, or when they could not be asked for, with the error.
    */
   ask(then: (error?: unknown) => void): void {
-    if (this.#asking || this.#perMinute === undefined) return;
+    if (this.#asking) return;
     this.#asking = true;
-    void this.#ask(this.#perMinute, then);
+    void this.#ask(then);
   }
 
   close(): void {
@@ -47,21 +73,41 @@ export class Rate {
     this.#asking = true;
   }
 
-  async #ask(perMinute: number, then: (error?: unknown) => void): Promise<void> {
-    const count = Math.max(1, Math.floor(perMinute / 60));
+  async #ask(then: (error?: unknown) => void): Promise<void> {
     try {
-      const wait = await takePermits(this.#db, this.#account, { count, perMinute });
+      const wait = (await this.#askForDay()) || (await this.#askForMinute());
       if (wait > 0) {
-        this.#timer = setTimeout(() => void this.#ask(perMinute, then), Math.min(wait, 60_000));
+        this.#timer = setTimeout(() => void this.#ask(then), Math.min(wait, asksAgain));
         return;
       }
-      this.#permits = count;
       this.#asking = false;
       then();
     } catch (error) {
       this.#asking = false;
       then(error);
     }
+  }
+
+  /** @returns 0 if there are permissions of this day, else the milliseconds until it ends. */
+  async #askForDay(): Promise<number> {
+    const { warmUp } = this.#limits;
+    if (warmUp === undefined || this.#day.permits > 0) return 0;
+    const asked = performance.now();
+    const options = { count: this.#count, first: warmUp };
+    const { granted, endsIn } = await takeDayPermits(this.#db, this.#account, options);
+    this.#day = { permits: granted, ends: asked + endsIn };
+    this.#isOut = granted === 0;
+    return granted > 0 ? 0 : Math.max(1, endsIn);
+  }
+
+  /** @returns 0 if there are permissions of this minute, else the milliseconds until there may be some. */
+  async #askForMinute(): Promise<number> {
+    const { rate } = this.#limits;
+    if (rate === undefined || this.#permits > 0) return 0;
+    const options = { count: this.#count, perMinute: rate };
+    const wait = await takePermits(this.#db, this.#account, options);
+    if (wait === 0) this.#permits = this.#count;
+    return wait;
   }
 }
 

@@ -51,7 +51,7 @@ export class Sender {
     this.#options = options;
     this.#leases = new Leases(db, log);
     this.#account = new Account(transport.account, db, options, () => void this.wake());
-    this.#rate = new Rate(db, transport.account, config.sending.rate);
+    this.#rate = new Rate(db, transport.account, config.sending);
     this.#parts = {
       ...options,
       leases: this.#leases,
@@ -72,7 +72,7 @@ export class Sender {
 
   /** Codes for staff of what holds campaigns back. */
   get notes(): string[] {
-    return this.#account.notes;
+    return this.#rate.isOut ? [...this.#account.notes, "campaigns_warm_up"] : this.#account.notes;
   }
 
   /** Looks for campaigns at once. Resolves when it has looked. Never rejects. */
@@ -145,7 +145,7 @@ export class Sender {
     const { db } = this.#options;
     await this.#account.look();
     const campaigns = await findSendableCampaigns(db);
-    await this.#feeds.follow(campaigns, this.#account.isClosed);
+    await this.#feeds.follow(campaigns, this.#account.isClosed || this.#rate.isOut);
     for (const campaign of campaigns)
       if (this.#feeds.isDone(campaign)) await finishCampaign(this.#options, db, campaign.id);
     return campaigns.length > 0;

@@ -108,6 +108,8 @@ export const campaignCalls: Record<string, Call> = {
     await db.ensureSendingAccount(tx, account);
     await db.takePermits(tx, account, { count: 1, perMinute: 60 });
   },
+  takeDayPermits: (tx) => db.takeDayPermits(tx, "scale", { count: 1, first: 100 }),
+  findWarmUp: (tx) => db.findWarmUp(tx),
   getSendingSwitch: (tx) => db.getSendingSwitch(tx),
   turnSendingSwitch: (tx) => db.turnSendingSwitch(tx, true),
   findSendingFault: (tx) => db.findSendingFault(tx),

@@ -48,6 +48,7 @@ import * as invitationsByStaff from "./0042-invitations-by-staff.ts";
 import * as subscriberImports from "./0043-subscriber-imports.ts";
 import * as campaignDocument from "./0044-campaign-document.ts";
 import * as segments from "./0045-segments.ts";
+import * as sendingDays from "./0051-sending-days.ts";
 import type { Step } from "./migration.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -102,4 +103,5 @@ export const migrations: Record<string, Step> = {
   "0043-subscriber-imports": subscriberImports,
   "0044-campaign-document": campaignDocument,
   "0045-segments": segments,
+  "0051-sending-days": sendingDays,
 };

@@ -2,6 +2,7 @@ import {
   type Db,
   findSendingCampaigns,
   findSendingFault,
+  findWarmUp,
   getSendingSwitch,
   insertAuditEntry,
   inTransaction,
@@ -50,9 +51,10 @@ const woken = 20;
 export class Sending extends Service<Parts> {
   async state(): Promise<SendingState> {
     const { db } = this.parts;
-    const [{ stopped, changedAt }, fault] = await Promise.all([
+    const [{ stopped, changedAt }, fault, warmUp] = await Promise.all([
       getSendingSwitch(db),
       findSendingFault(db),
+      findWarmUp(db),
     ]);
     return {
       stopped,
@@ -63,6 +65,13 @@ export class Sending extends Service<Parts> {
             message: fault.message,
             since: fault.since.toISOString(),
             retryAt: fault.retryAt?.toISOString() ?? null,
+          }
+        : null,
+      warmUp: warmUp
+        ? {
+            taken: warmUp.permits,
+            allowance: warmUp.allowance,
+            endsAt: warmUp.endsAt.toISOString(),
           }
         : null,
     };

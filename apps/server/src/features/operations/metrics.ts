@@ -25,6 +25,7 @@ const notes = [
   "mail_unknown",
   "campaigns_held",
   "campaigns_bounce",
+  "campaigns_warm_up",
   "reports_away",
   "reports_policy",
   "restored",

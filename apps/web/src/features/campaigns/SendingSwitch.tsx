@@ -104,7 +104,8 @@ export function SendingSwitch() {
 /** In words how it stands; what keeps campaigns from being sent stands out. */
 function StateLine({ state, children }: { state: SendingState; children: ReactNode }) {
   const { t, formatDate } = useIntl();
-  const { stopped, changedAt, fault } = state;
+  const { stopped, changedAt, fault, warmUp } = state;
+  const isOut = warmUp !== null && warmUp.taken >= warmUp.allowance;
   const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "short" });
   const line = (words: ReactNode) => (
     <div className={layout.bar}>
@@ -124,6 +125,13 @@ function StateLine({ state, children }: { state: SendingState; children: ReactNo
         </Alert>
       )}
       {!stopped && !fault && <div className={styles.running}>{line(t("campaigns.running"))}</div>}
+      {warmUp && (
+        <Alert tone={isOut ? "warning" : "info"}>
+          {isOut
+            ? t("campaigns.warmUpOut", { ...warmUp, time: moment(warmUp.endsAt) })
+            : t("campaigns.warmUp", warmUp)}
+        </Alert>
+      )}
       {fault && (
         <Alert tone="error">
           <div className={layout.stackSm}>

@@ -28,7 +28,7 @@ const none = {
   opens: 0,
   clicks: 0,
 };
-const running = { stopped: false, changedAt: null, fault: null };
+const running = { stopped: false, changedAt: null, fault: null, warmUp: null };
 const audience = {
   total: 14,
   recipients: 12,
@@ -744,6 +744,7 @@ describe("the switch of all sending", () => {
         stopped,
         changedAt: "2026-11-20T12:00:00.000Z",
         fault: null,
+        warmUp: null,
       }),
     });
     await openList();
@@ -765,6 +766,16 @@ describe("the switch of all sending", () => {
     await openList();
     const alert = await page().findByRole("alert");
     expect(alert.textContent).toContain("535 wrong password");
+  });
+
+  test.each([
+    [30, /30 of today’s 4,000 campaign mails/],
+    [4000, /4,000 campaign mails are used. Campaigns go on at/],
+  ])("says how far the day of a warm-up is used (%i)", async (taken, line) => {
+    const warmUp = { taken, allowance: 4000, endsAt: "2026-11-21T00:00:00.000Z" };
+    keep(() => [], { "sending.state": () => ({ ...running, warmUp }) });
+    await openList();
+    expect(await page().findByText(line)).toBeTruthy();
   });
 });
 

@@ -23,7 +23,7 @@ const figure = (region: string, label: string) =>
     .map((term) => term.nextSibling?.textContent);
 
 const staff = { ...ana, isStaff: true };
-const quiet: SendingState = { stopped: false, changedAt: null, fault: null };
+const quiet: SendingState = { stopped: false, changedAt: null, fault: null, warmUp: null };
 const job = {
   queue: "periodic" as const,
   id: "repeat:mail.tick:1",

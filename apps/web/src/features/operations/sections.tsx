@@ -89,6 +89,7 @@ const notes: Record<string, MessageId> = {
   draws_waiting: "operations.note_draws_waiting",
   campaigns_held: "operations.note_campaigns_held",
   campaigns_bounce: "operations.note_campaigns_bounce",
+  campaigns_warm_up: "operations.note_campaigns_warm_up",
   restored: "operations.note_restored",
 };
 

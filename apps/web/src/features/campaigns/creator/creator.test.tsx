@@ -17,7 +17,7 @@ const audience = {
   isSample: false,
   from: "Sortes <news@sortes.test>",
 };
-const running = { stopped: false, changedAt: null, fault: null };
+const running = { stopped: false, changedAt: null, fault: null, warmUp: null };
 
 function keep(more: Handlers = {}) {
   const state = { draft: draftOnServer({ tracking: "individual" }) };
