@@ -27,36 +27,35 @@ export async function run(size: Size): Promise<Figure[]> {
     async ({ app, dataDir, page }) => {
       const shell = await serveShell(app.address, join(dataDir, "web"));
       try {
-        const compared = async <T>(
-          measure: (origin: string) => Promise<T>,
-        ): Promise<[T[], T[]]> => {
-          const results: [T[], T[]] = [[], []];
-          for (let i = 0; i < rounds; i++) {
-            results[0].push(await measure(app.address));
-            // once: a page that is rendered in the browser takes long, and is several times slower
-            if (i === 0) results[1].push(await measure(shell.address));
+        const ours = visits.map((): Audit[] => []);
+        const baselines = new Map<string, Audit>();
+        // rounds outermost: a disturbance of the machine meets one measurement of a page, not all three
+        for (let round = 0; round < rounds; round++)
+          for (const [i, { path, language }] of visits.entries()) {
+            const found = await audit(addressIn(language, app.address, path));
+            ours[i]?.push(found);
+            console.log(`round ${round + 1}: ${path} (${language}): ${wordsFor(found)}`);
+            // once and in one language: a page that is rendered in the browser takes long, and is several times slower
+            if (!baselines.has(path))
+              baselines.set(path, await audit(addressIn(language, shell.address, path)));
           }
-          return results;
-        };
-        const figures: Figure[] = [];
-        for (const { path, language } of visits) {
-          const measure = (origin: string) => audit(addressIn(language, origin, path));
-          const [found, baseline] = (await compared(measure)).map(medianOf) as [Audit, Audit];
-          figures.push({
+        const figures = visits.map(({ path, language }, i): Figure => {
+          const found = medianOf(ours[i] ?? []);
+          const baseline = baselines.get(path)!;
+          return {
             what: `Lighthouse of ${path} (${language})`,
             found: wordsFor(found),
             baseline: `in the browser alone, ${wordsFor(baseline)}`,
             ratio: found.largestPaint / baseline.largestPaint,
-          });
-        }
-        const [found, baseline] = (await compared((origin) => blankTime(page, origin))).map(
-          median,
-        ) as [number, number];
+          };
+        });
+        const blank = await times(rounds, () => blankTime(page, app.address));
+        const blankBefore = await blankTime(page, shell.address);
         figures.push({
           what: "first paint of / at 400 kbit/s and 400 ms",
-          found: `${found.toFixed(0)} ms`,
-          baseline: `in the browser alone, ${baseline.toFixed(0)} ms`,
-          ratio: found / baseline,
+          found: `${median(blank).toFixed(0)} ms`,
+          baseline: `in the browser alone, ${blankBefore.toFixed(0)} ms`,
+          ratio: median(blank) / blankBefore,
         });
         return figures;
       } finally {
@@ -64,6 +63,12 @@ export async function run(size: Size): Promise<Figure[]> {
       }
     },
   );
+}
+
+async function times<T>(count: number, measure: () => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let i = 0; i < count; i++) results.push(await measure());
+  return results;
 }
 
 const medianOf = (audits: readonly Audit[]): Audit => ({

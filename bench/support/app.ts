@@ -25,6 +25,8 @@ export async function startApp(dataDir: string): Promise<RunningApp> {
       PORT: port,
       LOG_LEVEL: "silent",
       RATE_LIMIT: "off",
+      // without it the contact page warns whoever runs the site, which no visitor of a site sees
+      SUPPORT_EMAIL: "help@sortes.example",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

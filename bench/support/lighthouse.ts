@@ -39,6 +39,7 @@ export async function audit(url: string): Promise<Audit> {
       url,
       "--output=json",
       "--quiet",
+      "--disable-full-page-screenshot",
       // the default computes a slow connection from a fast one, where scripts come before the first paint
       "--throttling-method=devtools",
       `--only-categories=${categories.join(",")}`,

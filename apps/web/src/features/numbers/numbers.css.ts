@@ -1,4 +1,4 @@
-import { oneLine, vars } from "@sortes/ui";
+import { media, oneLine, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
 /** The line behind which more options lie. */
@@ -22,11 +22,17 @@ export const caret = style({
 /** Takes the room that a button beside it leaves. */
 export const cast = style({ flex: "1 1 12rem" });
 
-/** What is drawn, in as many rows as it takes. */
+/** What is drawn. On a phone in columns, so that nothing moves when our font comes and words are as wide as they are. */
 export const modes = style({
   display: "flex",
   flexWrap: "wrap",
   gap: vars.space.s2,
+  "@media": {
+    [media.upToRows]: {
+      display: "grid",
+      gridTemplateColumns: "repeat(auto-fill, minmax(6.75rem, 1fr))",
+    },
+  },
 });
 
 export const mode = style({
@@ -48,6 +54,7 @@ export const mode = style({
     },
   },
   "@media": {
+    [media.upToRows]: { paddingInline: ".5rem" },
     "(forced-colors: active)": {
       selectors: { '&[aria-pressed="true"]': { outline: "3px solid Highlight" } },
     },
