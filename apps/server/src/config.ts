@@ -65,6 +65,8 @@ export interface Config {
     relays: readonly string[];
     witnesses: readonly { vkey: string; url: string }[];
   };
+  /** Whether webhooks may be given addresses of private networks, for trials. */
+  webhooksPrivate: boolean;
   /** Settings that every page may show. */
   site: SiteSettings;
   /** The folder with the builds of the web app. */
@@ -185,6 +187,7 @@ export function configOf(env: Env): Config {
       relays: env.DRAND_RELAYS,
       witnesses: env.LOG_WITNESSES,
     },
+    webhooksPrivate: env.WEBHOOK_PRIVATE === "on",
     site: { supportEmail: env.SUPPORT_EMAIL, coffeeUrl: env.COFFEE_URL },
     webBuilds: resolve(env.WEB_BUILDS ?? fileURLToPath(new URL("../../web/dist", import.meta.url))),
     bodyLimit: 1024 * 1024,

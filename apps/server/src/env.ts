@@ -48,6 +48,7 @@ export const serverVariables = z
     DRAND_RELAYS: shared.DRAND_RELAYS(),
     DRAND_CHAIN: shared.DRAND_CHAIN(),
     LOG_WITNESSES: shared.LOG_WITNESSES(),
+    WEBHOOK_PRIVATE: shared.WEBHOOK_PRIVATE(),
     CORS_ORIGINS: shared.CORS_ORIGINS(),
     TRUST_PROXY: shared.TRUST_PROXY(),
     METRICS_TOKEN: shared.METRICS_TOKEN(),

@@ -37,6 +37,7 @@ import {
 } from "./features/subscribers/subscribers.router.ts";
 import { segmentsRouter } from "./features/subscribers/segments.router.ts";
 import { paymentUploadsRouter, tiersRouter } from "./features/tiers/tiers.router.ts";
+import { webhooksRouter } from "./features/webhooks/webhooks.router.ts";
 import { router } from "./features/procedures.ts";
 import { type PathOf, procedureTable } from "./trpc/procedure-table.ts";
 
@@ -61,6 +62,7 @@ export const appRouter = router({
   imports: importsRouter,
   subscriberFields: subscriberFieldsRouter,
   segments: segmentsRouter,
+  webhooks: webhooksRouter,
   statistics: statisticsRouter,
   operations: operationsRouter,
   tiers: tiersRouter,

@@ -43,6 +43,8 @@ export interface Config {
   probe?:
     | { host: string; port: number; token: string | undefined; behindProxy: boolean }
     | undefined;
+  /** Whether webhooks may reach private networks, for trials. */
+  webhooksPrivate: boolean;
   /** The secret for hashes of addresses; the same as the server's. */
   appSecret: string;
   /** The previous secret, with which older signatures are verified. */
@@ -86,6 +88,7 @@ export function configOf(env: Env): Config {
       relays: env.DRAND_RELAYS,
       witnesses: env.LOG_WITNESSES,
     },
+    webhooksPrivate: env.WEBHOOK_PRIVATE === "on",
     probe: env.WORKER_PORT === undefined ? undefined : probeOf(env, env.WORKER_PORT),
     appSecret: env.APP_SECRET,
     appSecretPrevious: env.APP_SECRET_PREVIOUS,

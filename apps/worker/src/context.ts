@@ -16,6 +16,7 @@ import { Vitals } from "./probe/vitals.ts";
 import { WorkerFigures } from "./probe/worker-figures.ts";
 import { RestoreHold } from "./restore-hold.ts";
 import { SmtpReplies } from "./smtp-replies.ts";
+import { WebhookSender } from "./webhooks/webhook-sender.ts";
 
 /** Connections to the database: for marks two, for outcomes one, and for claims, leases and looks the others. */
 const sendConnections = 5;
@@ -105,6 +106,15 @@ export function createContext(
       beacon: new DrawBeacon({ db, chain, relays, clock }),
       witnesses: new Witnesses({ db, witnesses, log }),
     }),
+    webhooks: new WebhookSender({
+      db,
+      secrets,
+      clock,
+      jitter,
+      log,
+      isPrivateAllowed: config.webhooksPrivate,
+      onTry: (outcome) => figures.triedWebhook(outcome),
+    }),
     inbound: new Inbound({
       db,
       config,
@@ -137,7 +147,7 @@ const goodbye = 1200;
 export async function closeContext(context: WorkerContext): Promise<void> {
   clearTimeout(context.nextStart);
   context.writes.close();
-  const { queues, sender, inbound, draws, lane } = context;
+  const { queues, sender, inbound, draws, lane, webhooks } = context;
   const late = setInterval(() => void handBack(context), handBackAfter);
   await Promise.all([
     queues.closeWorkers(),
@@ -145,6 +155,7 @@ export async function closeContext(context: WorkerContext): Promise<void> {
     sender.close(),
     inbound.close(),
     draws.close(),
+    webhooks.close(),
   ]);
   clearInterval(late);
   await queues.close();

@@ -32,6 +32,7 @@ export const workerVariables = z
     DRAND_RELAYS: shared.DRAND_RELAYS(),
     DRAND_CHAIN: shared.DRAND_CHAIN(),
     LOG_WITNESSES: shared.LOG_WITNESSES(),
+    WEBHOOK_PRIVATE: shared.WEBHOOK_PRIVATE(),
     WORKER_PORT: shared.WORKER_PORT(),
     TRUST_PROXY: shared.TRUST_PROXY(),
     METRICS_TOKEN: shared.METRICS_TOKEN(),

@@ -71,6 +71,7 @@ export function startPulse(context: WorkerContext): Pulse {
     void context.sender.wake(); // a job wakes one worker only
     void context.inbound.wake();
     void context.draws.wake();
+    void context.webhooks.wake();
     again();
   }
 
@@ -107,7 +108,7 @@ const mayWork = async ({ secrets, hold }: WorkerContext): Promise<boolean> =>
 
 /** Codes of notes for staff, for the health page. */
 async function notesOf(context: WorkerContext) {
-  const { breaker, clock, db, draws, hold, inbound, secrets, sender } = context;
+  const { breaker, clock, db, draws, hold, inbound, secrets, sender, webhooks } = context;
   const since = new Date(clock.now().getTime() - day);
   const { givenUp, unknown } = await countMailTroubleSince(db, since);
   const alerts = await countAlertsSince(db, since);
@@ -120,6 +121,7 @@ async function notesOf(context: WorkerContext) {
     ...sender.notes,
     ...inbound.notes,
     ...draws.notes,
+    ...webhooks.notes,
     ...(alerts >= alertsTold ? ["reports_policy"] : []),
     ...(givenUp > 0 ? ["mail_given_up"] : []),
     ...(unknown > 0 ? ["mail_unknown"] : []),

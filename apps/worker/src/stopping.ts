@@ -7,9 +7,9 @@ import { jobsInHand } from "./worker-host.ts";
 /** Milliseconds that a stop may take; the supervisor waits for ten seconds. */
 const patience = 9000;
 
-/** Jobs of the queue, and the mails that are sent beside them. */
-const workInHand = ({ lane, sender }: WorkerContext): number =>
-  jobsInHand() + lane.inHand + sender.inHand;
+/** Jobs of the queue, and the mails and webhooks that are sent beside them. */
+const workInHand = ({ lane, sender, webhooks }: WorkerContext): number =>
+  jobsInHand() + lane.inHand + sender.inHand + webhooks.inHand;
 
 /** Ends the process at the first request to stop when the running jobs are done, and at once at the second request. */
 export function stopWhenAsked(context: WorkerContext, pulse: Pulse): void {

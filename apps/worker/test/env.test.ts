@@ -19,6 +19,22 @@ it("rejects garbage in each variable with a sentence", () => {
   ]);
 });
 
+it("keeps webhooks out of private networks in production", () => {
+  const read = (more: object) =>
+    readEnv(workerVariables, {
+      ...environment,
+      PUBLIC_URL: "https://sortes.example",
+      SMTP_URL: "smtp://localhost",
+      WEBHOOK_PRIVATE: "on",
+      ...more,
+    });
+  expect(configOf(read({})).webhooksPrivate).toBe(true);
+  expect(configOf(read({ WEBHOOK_PRIVATE: "" })).webhooksPrivate).toBe(false);
+  expect(() => read({ NODE_ENV: "production" })).toThrow(
+    'WEBHOOK_PRIVATE holds "on"; in production (NODE_ENV=production) it may only hold off.',
+  );
+});
+
 const environment = {
   DATABASE_URL: "postgres://localhost/sortes",
   APP_SECRET: "x".repeat(32),

@@ -32,6 +32,7 @@ async function worker({ smtpUrl, login = "" }: { smtpUrl?: string; login?: strin
       sending: { bounceAddress: undefined, connections: 2, rate: undefined, warmUp: undefined },
       reports: { maildir: undefined, imapUrl: undefined },
       draws: { dataDir: "/dev/null", chain: quicknet, relays: [], witnesses: [] },
+      webhooksPrivate: false,
       appSecret: "a secret of the tests, 32 characters",
       logLevel: "silent",
     },

@@ -37,6 +37,7 @@ it("a kind of mail with its own page leads there, expires as stated, and no log 
       sending: { bounceAddress: undefined, connections: 2, rate: undefined, warmUp: undefined },
       reports: { maildir: undefined, imapUrl: undefined },
       draws: { dataDir: "/dev/null", chain: quicknet, relays: [], witnesses: [] },
+      webhooksPrivate: false,
       appSecret: "a secret of the tests, 32 characters",
       logLevel: "trace",
     },

@@ -1,10 +1,11 @@
-import { holdDatabase, inTransaction, releaseMails } from "@sortes/db";
+import { holdDatabase, insertWebhookTest, inTransaction, releaseMails } from "@sortes/db";
 import { queryDatabase, testDatabase } from "@sortes/testing";
 import { expect, it } from "vitest";
 import { runJob } from "../src/worker-host.ts";
 import { startPulse } from "../src/pulse.ts";
 import { registered, stateOf } from "./people.ts";
 import { testWorker } from "./test-worker.ts";
+import { receiverOf } from "./webhook-endpoints.ts";
 
 const { url } = await testDatabase();
 
@@ -12,6 +13,8 @@ it("does nothing in a restored database until somebody takes it up", async () =>
   const { context, sink } = await testWorker({ databaseUrl: url });
   const { db } = context;
   const before = (await registered(context)).mailId;
+  const webhook = await receiverOf(db);
+  await insertWebhookTest(db, webhook.id);
   await queryDatabase(
     url,
     `insert into campaign (id, title, subject, preheader, body, status, scheduled_time) values
@@ -25,13 +28,19 @@ it("does nothing in a restored database until somebody takes it up", async () =>
   );
   await holdDatabase(url);
   const asked = (await registered(context)).mailId;
+  await insertWebhookTest(db, webhook.id);
 
   await runJob(context, { id: "1", name: "mail.tick", payload: {} });
   await runJob(context, { id: "2", name: "mail.send", payload: { mailId: asked } });
   await runJob(context, { id: "3", name: "campaign.tick", payload: {} });
+  await runJob(context, { id: "4", name: "webhook.tick", payload: {} });
   const pulse = startPulse(context);
   await pulse.stop();
-  expect(sink.mails).toEqual([]);
+  expect([sink.mails, webhook.got]).toEqual([[], []]);
+  expect(await webhook.deliveries()).toMatchObject([
+    { state: "failed", fault: "restored" },
+    { state: "waiting", fault: null },
+  ]);
   expect(await stateOf(context, before)).toMatchObject({ state: "unknown" });
   expect(await stateOf(context, asked)).toMatchObject({ state: "queued" });
   expect(await queryDatabase(url, "select title, status from campaign order by title")).toEqual([
@@ -49,7 +58,9 @@ it("does nothing in a restored database until somebody takes it up", async () =>
 
   await inTransaction(db, releaseMails);
   await expect.poll(() => context.hold.isHeld()).toBe(false);
-  await runJob(context, { id: "4", name: "mail.send", payload: { mailId: before } });
-  await runJob(context, { id: "5", name: "mail.send", payload: { mailId: asked } });
+  await runJob(context, { id: "5", name: "mail.send", payload: { mailId: before } });
+  await runJob(context, { id: "6", name: "mail.send", payload: { mailId: asked } });
   expect(sink.mails).toHaveLength(1);
+  await runJob(context, { id: "7", name: "webhook.tick", payload: {} });
+  await expect.poll(() => webhook.got.length).toBe(1);
 });

@@ -48,6 +48,7 @@ export async function testWorker({
       },
       reports: { maildir: undefined, imapUrl: undefined, ...reports },
       draws: { dataDir: outbox, chain: quicknet, relays: [], witnesses: [], ...draws },
+      webhooksPrivate: true,
       appSecret: "a secret of the tests, 32 characters",
       logLevel: "silent",
     },

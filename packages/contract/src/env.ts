@@ -221,6 +221,8 @@ export const sharedVariables = {
   DRAND_RELAYS: envRelays,
   DRAND_CHAIN: () => envText("the path of a JSON file as drand's /info answers").optional(),
   LOG_WITNESSES: envWitnesses,
+  /** Lets outgoing webhooks reach private networks, for trials; never in production. */
+  WEBHOOK_PRIVATE: () => z.enum(["on", "off"]).default("off"),
   CORS_ORIGINS: envOrigins,
   TRUST_PROXY: envProxies,
   /** The port of the worker's probe and figures; none by default. */
@@ -320,8 +322,8 @@ export const stripeRules = allOrNone(
 );
 
 /**
- * The rules of production, for `schema.superRefine(productionRules([…]))`: each of `needed` is set, and the rate
- * limits are on. They hold where the operator has set NODE_ENV=production.
+ * The rules of production, for `schema.superRefine(productionRules([…]))`: each of `needed` is set, the rate limits are
+ * on, and webhooks reach no private network. They hold where the operator has set NODE_ENV=production.
  */
 export const productionRules =
   (needed: readonly string[]) => (env: Env, context: z.RefinementCtx) => {
@@ -334,5 +336,11 @@ export const productionRules =
         context,
         "RATE_LIMIT",
         'RATE_LIMIT holds "off"; in production (NODE_ENV=production) it may only hold on.',
+      );
+    if (env["WEBHOOK_PRIVATE"] === "on")
+      refuse(
+        context,
+        "WEBHOOK_PRIVATE",
+        'WEBHOOK_PRIVATE holds "on"; in production (NODE_ENV=production) it may only hold off.',
       );
   };

@@ -77,6 +77,10 @@ export const errorStatuses = {
   FIELD_EXISTS: 409,
   FIELD_UNKNOWN: 400,
   TAG_LIMIT: 409,
+  // outgoing webhooks
+  WEBHOOK_LIMIT: 409,
+  WEBHOOK_CHANGED: 409,
+  WEBHOOK_OFF: 409,
   // history
   HISTORY_LIMIT: 403,
   HISTORY_ITEM_TOO_LARGE: 400,
@@ -188,6 +192,8 @@ export const fieldCodes = [
   "EMAIL_REQUIRED",
   "FIELD_KEY_INVALID",
   "SEGMENT_CONDITION_INVALID",
+  "WEBHOOK_ADDRESS_INVALID",
+  "WEBHOOK_ADDRESS_PRIVATE",
   "ROW_UNSUBSCRIBED",
   "ROW_SUPPRESSED",
   "ROW_REPEATED",
@@ -279,6 +285,7 @@ export const messageParams = {
   LOGO_SIZE: { width: "number", height: "number" },
   IMPORT_LIMIT: { limit: "number" },
   SEGMENT_LIMIT: { limit: "number" },
+  WEBHOOK_LIMIT: { limit: "number" },
   SEGMENT_FIELD_UNKNOWN: { field: "text" },
   IMPORT_TOO_LONG: { limit: "number" },
   IMPORT_UNREADABLE: { columns: "number" },

@@ -82,3 +82,5 @@ export * from "./subscribers.ts";
 export * from "./tiers.ts";
 export * from "./tokens.ts";
 export * from "./validation.ts";
+export * from "./webhook-constants.ts";
+export * from "./webhooks.ts";

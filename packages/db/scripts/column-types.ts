@@ -81,4 +81,10 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "suppression.reason": "SuppressionReason",
   "trial_subscription.tier": "PaidTier",
   "trial_subscription.status": "SubscriptionStatus",
+  "webhook_delivery.data": "Record<string, string | number | null>",
+  "webhook_delivery.fault": "DeliveryFault",
+  "webhook_delivery.state": "DeliveryState",
+  "webhook_delivery.type": "WebhookType",
+  "webhook_endpoint.events": "WebhookEvent[]",
+  "webhook_endpoint.state": "WebhookState",
 };

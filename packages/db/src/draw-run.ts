@@ -25,6 +25,7 @@ import {
 import type { Tx, Db } from "./client.ts";
 import { addStatement, type DrawRow, findStatements } from "./queries/draws/draws.ts";
 import { findEntriesFile } from "./queries/draws/lists.ts";
+import { tellWebhooks } from "./queries/webhooks/events.ts";
 
 type Types = readonly Statement["t"][];
 type Member<S> = S extends Statement ? Omit<S, "v" | "draw" | "n" | "prev" | "at"> : never;
@@ -66,6 +67,11 @@ export async function addToDraw(
   const statement = { drawId: draw.id, n: head.n, t, body, hash: statementHash(body) };
   const changes = { state: stateOf(types), awaits: awaitsOf(types, draw.round) };
   await addStatement(tx, statement, changes);
+  if (t === "result" || t === "void")
+    await tellWebhooks(tx, {
+      type: "draw.finished",
+      data: { draw_id: draw.id, outcome: t === "result" ? "drawn" : "void" },
+    });
 }
 
 function checkStep(texts: readonly string[], rank: number): void {

@@ -31,6 +31,11 @@ export async function holdRestored(client: pg.ClientBase, backupAt: Date): Promi
     `update campaign set status = 'paused', pause_reason = 'interrupted', updated_at = clock_timestamp()
      where status = 'sending'`,
   );
+  // the programs outside may have heard of these; staff may send them again
+  await client.query(
+    `update webhook_delivery set state = 'failed', fault = 'restored', due_at = null, lease_until = null, claim_token = null
+     where state in ('waiting', 'sending')`,
+  );
   // links that were used since would open again, and so would sessions that were ended
   await client.query("delete from mail_token");
   await client.query("delete from user_session");

@@ -30,6 +30,7 @@ export {
 } from "./migrate.ts";
 export { nameSkeleton } from "./look-alikes.ts";
 export * from "./tokens.ts";
+export { webhookSecret, webhookSignature } from "./webhook-signatures.ts";
 export * from "./queries/accounts/audit.ts";
 export * from "./queries/accounts/personal-data.ts";
 export * from "./queries/accounts/personal-tokens.ts";
@@ -79,3 +80,6 @@ export * from "./queries/subscribers/segments.ts";
 export * from "./queries/subscribers/imports.ts";
 export * from "./queries/subscribers/lists.ts";
 export * from "./queries/subscribers/subscribers.ts";
+export * from "./queries/webhooks/deliveries.ts";
+export * from "./queries/webhooks/endpoints.ts";
+export { insertWebhookTest, tellWebhooks } from "./queries/webhooks/events.ts";

@@ -2,6 +2,8 @@
 import type {
   CampaignDocument,
   CampaignStatus,
+  DeliveryFault,
+  DeliveryState,
   GeneratorType,
   ImportCounts,
   ImportFormat,
@@ -35,6 +37,9 @@ import type {
   Tier,
   TokenScope,
   TrackingMode,
+  WebhookEvent,
+  WebhookState,
+  WebhookType,
 } from "@sortes/contract";
 import type {
   ColumnType,
@@ -827,6 +832,40 @@ export interface Database {
     /** Some minutes late: not every request is recorded. */
     lastUsedAt: Generated<Timestamp>;
   };
+  /** An event for one address. `subscriber_id`: whom it is about; the address is looked up for each try. */
+  webhookDelivery: {
+    id: string;
+    endpointId: string;
+    eventId: string;
+    type: WebhookType;
+    subscriberId: string | null;
+    data: JSONColumnType<Record<string, string | number | null>>;
+    happenedAt: Generated<Timestamp>;
+    state: Generated<DeliveryState>;
+    attempts: Generated<number>;
+    dueAt: Timestamp | null;
+    leaseUntil: Timestamp | null;
+    claimToken: string | null;
+    triedAt: Timestamp | null;
+    fault: DeliveryFault | null;
+    status: number | null;
+    answer: string | null;
+    milliseconds: number | null;
+  };
+  /** Addresses outside to which events are posted. Their secrets are computed from the version. */
+  webhookEndpoint: {
+    id: string;
+    url: string;
+    note: string;
+    events: WebhookEvent[];
+    state: Generated<WebhookState>;
+    secretVersion: Generated<number>;
+    formerSecretUntil: Timestamp | null;
+    failingSince: Timestamp | null;
+    version: Generated<number>;
+    createdAt: Timestamp;
+    changedAt: Timestamp;
+  };
 }
 /** The columns of each table by name. */
 export const columns = {
@@ -905,4 +944,6 @@ export const columns = {
   totalChange: ["name", "change"],
   trialSubscription: ["id", "userId", "tier", "status", "periodEnd", "cancelAtPeriodEnd"],
   userSession: ["id", "userId", "expiresAt", "createdAt", "publicId", "device", "lastUsedAt"],
+  webhookDelivery: ["id", "endpointId", "eventId", "type", "subscriberId", "data", "happenedAt", "state", "attempts", "dueAt", "leaseUntil", "claimToken", "triedAt", "fault", "status", "answer", "milliseconds"],
+  webhookEndpoint: ["id", "url", "note", "events", "state", "secretVersion", "formerSecretUntil", "failingSince", "version", "createdAt", "changedAt"],
 } as const;

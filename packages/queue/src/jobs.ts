@@ -44,6 +44,12 @@ export const jobs = {
     payload: z.strictObject({}),
     every: 60_000,
   },
+  /** Begins the deliveries to addresses outside that are due. Safe to run twice at once. */
+  "webhook.tick": {
+    queue: "periodic",
+    payload: z.strictObject({}),
+    every: 5000,
+  },
   /** Removes expired data. */
   housekeeping: {
     queue: "periodic",

@@ -18,6 +18,7 @@ export { readMail, waitForMail } from "./mailbox.ts";
 export { hasRedisServer, startRedis, type TestRedis } from "./redis-server.ts";
 export { type Mishap, openSmtpSink, type SmtpSink } from "./smtp-sink.ts";
 export { openS3Server } from "./s3-server.ts";
+export { openWebhookReceiver } from "./webhook-receiver.ts";
 export { openWitness } from "./witness.ts";
 export { openGate, type TcpGate } from "./tcp-gate.ts";
 export { asMail, complaint, deliveryReport } from "./reports.ts";

@@ -81,6 +81,7 @@ import { Tiers } from "./tiers/tiers.service.ts";
 import { TrialCheckouts, TrialProvider } from "./tiers/trial-provider.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
 import { SchemaGuard } from "../schema-guard.ts";
+import { Webhooks } from "./webhooks/webhooks.service.ts";
 import type { ServiceParts } from "./service.ts";
 
 /** Everything a request may use. Built once; holds no state of any person. */
@@ -198,6 +199,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
     importSteps: new ImportSteps({ ...parts, importRunner }),
     subscriberFields: new SubscriberFields(parts),
     segments: new Segments(parts),
+    webhooks: new Webhooks({ ...parts, isPrivateAllowed: config.webhooksPrivate }),
     newsletterPreferences: new NewsletterPreferences(parts),
     letterPreferences: new LetterPreferences(parts),
     newsletterSettings: new NewsletterSettings(parts),

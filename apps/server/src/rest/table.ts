@@ -8,6 +8,7 @@ import { newsletterRoutes } from "./routes/newsletter.ts";
 import { ownGeneratorRoutes } from "./routes/own-generators.ts";
 import { siteRoutes, staffRoutes } from "./routes/site.ts";
 import { tierRoutes } from "./routes/tiers.ts";
+import { webhookRoutes } from "./routes/webhooks.ts";
 
 const areas: readonly Routes[] = [
   accountRoutes,
@@ -21,6 +22,7 @@ const areas: readonly Routes[] = [
   presetRoutes,
   newsletterRoutes,
   campaignRoutes,
+  webhookRoutes,
   staffRoutes,
 ];
 

@@ -53,6 +53,13 @@ export async function somebodyHeld(server: TestServer, name: string) {
     values (${randomUUID()}, ${name}, 'bounce', ${subscriberId}, ${`550 <${email}>`}, 'noted')`.execute(
     db,
   );
+  const endpointId = randomUUID();
+  await sql`insert into webhook_endpoint (id, url, note, events, created_at, changed_at)
+    values (${endpointId}, 'https://crm.example/', '', '{}', now(), now())`.execute(db);
+  await sql`insert into webhook_delivery (id, endpoint_id, event_id, type, subscriber_id, data)
+    values (${randomUUID()}, ${endpointId}, ${randomUUID()}, 'subscriber.bounced', ${subscriberId}, '{}')`.execute(
+    db,
+  );
   await sql`insert into staff_invitation (id, address, address_key, language, operator, expires_at)
     values (${randomUUID()}, ${email}, ${email.toLowerCase()}, 'en', 'an operator', now())`.execute(
     db,

@@ -67,6 +67,7 @@ const defaults: Omit<Config, "database"> = {
   ad: undefined,
   // no relay: a test that needs the beacon has its own
   draws: { dataDir: "/dev/null", chain: quicknet, relays: [], witnesses: [] },
+  webhooksPrivate: false,
   site: { supportEmail: "help@sortes.test", coffeeUrl: "https://coffee.test/" },
   webBuilds: "/nonexistent",
   bodyLimit: 1024 * 1024,

@@ -35,6 +35,7 @@ export interface Catalogues {
   tiers: typeof import("../catalogues/en/tiers.json");
   invitation: typeof import("../catalogues/later/en/invitation.json");
   tokens: typeof import("../catalogues/later/en/tokens.json");
+  webhooks: typeof import("../catalogues/later/en/webhooks.json");
   "winners-more": typeof import("../catalogues/later/en/winners-more.json");
 }
 

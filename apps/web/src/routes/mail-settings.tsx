@@ -7,7 +7,7 @@ export const Route = createFileRoute("/mail-settings")({
   beforeLoad: requireStaff,
   loader: async ({ context: { texts, utils } }) => {
     await Promise.all([
-      texts.load("campaigns", "errors"),
+      texts.load("campaigns", "webhooks", "errors"),
       // a failure is the page's to show
       utils.newsletterSettings.get.prefetch(),
       utils.brand.get.prefetch(),

@@ -5,6 +5,7 @@ import {
   inTransaction,
   insertAuditEntry,
   type MovedCampaign,
+  tellWebhooks,
   type Tx,
 } from "@sortes/db";
 import type { SendingTools } from "./outcome.ts";
@@ -16,6 +17,11 @@ export async function finishCampaign(parts: Parts, db: Db, campaignId?: string):
   const finished = await inTransaction(db, async (tx) => {
     const moved = await finishCampaigns(tx, campaignId);
     await recordMoves(parts, tx, moved, "campaign.finish");
+    for (const { id, run, status } of moved)
+      await tellWebhooks(tx, {
+        type: "campaign.finished",
+        data: { campaign_id: id, run, status },
+      });
     return moved;
   });
   for (const { id, status } of finished)

@@ -14,6 +14,7 @@ import {
   type ReportedRecipient,
   settleReportedRecipient,
   suppressionHash,
+  tellWebhooks,
   type Tx,
   updateSubscriber,
   voidMailTokens,
@@ -58,6 +59,12 @@ async function takeBounce(
   const error = address === null ? null : (diagnostic ?? status ?? null);
   if (state === "queued" || state === "sent" || state === "unknown")
     await settleReportedRecipient(tx, id, { state: "failed", reason: reasonOf[found], error });
+  if (state !== "failed" && reasonOf[found] === "bounced" && address !== null)
+    await tellWebhooks(tx, {
+      type: "subscriber.bounced",
+      subscriberId,
+      data: { campaign_id: recipient.campaignId },
+    });
   if (found === "policy") return "alerted";
   if (found === "message" || address === null) return "failed";
   // a later signup shows that the address works now

@@ -22,7 +22,7 @@ import {
   suppressionHash,
   vacuumRecipientChanges,
 } from "@sortes/db";
-import { idempotencyKeyHours, importLimits } from "@sortes/contract";
+import { idempotencyKeyHours, importLimits, webhookLimits } from "@sortes/contract";
 import { tierBy } from "@sortes/core";
 import type { WorkerContext } from "../context.ts";
 
@@ -50,6 +50,8 @@ const messageGrace = 180 * day;
 const checkoutGrace = 30 * day;
 /** Unreadable reports are kept for inspection: this long, and at most this many. */
 const unreadable = { grace: 30 * day, most: 100 };
+/** Deliveries of webhooks, whatever has become of them. */
+const deliveryGrace = webhookLimits.keptDays * day;
 /** Rows that are taken at once. */
 const batch = 5000;
 
@@ -95,6 +97,7 @@ export async function housekeeping({
   await inBatches((limit) => deleteOldClicks(db, limit));
   const reports = await inBatches((limit) => deleteInboundMessagesBefore(db, recordsUntil, limit));
   await expired("staffInvitation", now);
+  await expired("webhookDelivery", before(deliveryGrace));
   await deleteOldImports(db, before(importLimits.hours * hour), recordsUntil);
   await expired("contactMessage", before(messageGrace));
   await expired("checkoutSession", before(checkoutGrace));

@@ -12,6 +12,7 @@ export const handlers: JobHandlers = {
   "campaign.wake": startCampaigns,
   "campaign.tick": campaignTick,
   "tier.tick": tierTick,
+  "webhook.tick": ({ webhooks }) => webhooks.wake(),
   housekeeping,
 };
 

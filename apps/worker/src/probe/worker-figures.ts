@@ -37,6 +37,12 @@ export class WorkerFigures {
     labelNames: ["kind"] as const,
     ...this.#registers,
   });
+  readonly #webhooks = new Counter({
+    name: "sortes_worker_webhooks_total",
+    help: "Tries of this worker to deliver a webhook: delivered, failed for good, or waiting for another try.",
+    labelNames: ["outcome"] as const,
+    ...this.#registers,
+  });
   readonly #rounds = new Counter({
     name: "sortes_worker_rounds_total",
     help: "Times that this worker has looked for due mails, and after campaigns.",
@@ -51,6 +57,8 @@ export class WorkerFigures {
     for (const round of ["mail", "campaign"] as const) this.#rounds.inc({ round }, 0);
     for (const source of ["mail", "campaign"] as const)
       this.#mails.inc({ source, class: "2xx" }, 0);
+    for (const outcome of ["delivered", "waiting", "failed"] as const)
+      this.#webhooks.inc({ outcome }, 0);
     for (const kind of reportKinds) this.#reports.inc({ kind }, 0);
   }
 
@@ -68,6 +76,11 @@ export class WorkerFigures {
   /** A mail to the address for reports was dealt with. */
   reported(kind: (typeof reportKinds)[number]): void {
     this.#reports.inc({ kind });
+  }
+
+  /** A delivery of a webhook was tried. */
+  triedWebhook(outcome: "delivered" | "waiting" | "failed"): void {
+    this.#webhooks.inc({ outcome });
   }
 
   /** A round has been made to its end. */

@@ -4,6 +4,7 @@ import { campaignCalls } from "./campaigns.ts";
 import { drawCalls } from "./draws.ts";
 import { mailCalls, subscriberCalls } from "./mails.ts";
 import { operationCalls, thingCalls } from "./things.ts";
+import { webhookCalls } from "./webhooks.ts";
 
 /** A call of every query of `packages/db`, by the function's name and perhaps a variant. */
 export const calls: Readonly<Record<string, Call>> = {
@@ -16,4 +17,5 @@ export const calls: Readonly<Record<string, Call>> = {
   ...subscriberCalls,
   ...campaignCalls,
   ...drawCalls,
+  ...webhookCalls,
 };

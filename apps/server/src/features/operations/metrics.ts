@@ -29,6 +29,7 @@ const notes = [
   "reports_away",
   "reports_policy",
   "restored",
+  "webhook_off",
 ];
 
 interface Parts {

@@ -11,15 +11,22 @@ import {
   TextArea,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { type SubmitEventHandler, useState } from "react";
+import { lazy, type SubmitEventHandler, Suspense, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { wordError } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
 import { ListFailure } from "../../base/failures.tsx";
+import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { trpc } from "../../base/trpc.ts";
 import { BrandForm } from "./BrandForm.tsx";
 import { sheets } from "./mail-settings.css.ts";
+
+// few installations have other programs to tell
+const WebhooksPanel = lazy(async () => {
+  const part = await loadPart(timeLimits.file, () => import("./webhooks/WebhooksPanel.tsx"));
+  return { default: part.WebhooksPanel };
+});
 
 const { characters, lines } = limits.postalAddress;
 
@@ -117,6 +124,11 @@ export function MailSettingsPage() {
       <div className={sheets}>
         {settings.data && <AddressForm settings={settings.data} />}
         {brand.data && <BrandForm brand={brand.data} />}
+        {isRead && (
+          <Suspense fallback={null}>
+            <WebhooksPanel />
+          </Suspense>
+        )}
       </div>
       {!isRead && !error && <Skeleton shape="rows" label={t("campaigns.loading")} />}
     </div>

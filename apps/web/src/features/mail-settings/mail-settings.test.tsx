@@ -15,6 +15,7 @@ const open = async (handlers: Handlers = {}) => {
     "users.me": () => staff,
     "newsletterSettings.get": () => unset,
     "brand.get": () => look,
+    "webhooks.list": () => ({ webhooks: [] }),
     ...handlers,
   });
   const { router } = await openApp("/mail-settings");

@@ -91,6 +91,7 @@ const notes: Record<string, MessageId> = {
   campaigns_bounce: "operations.note_campaigns_bounce",
   campaigns_warm_up: "operations.note_campaigns_warm_up",
   restored: "operations.note_restored",
+  webhook_off: "operations.note_webhook_off",
 };
 
 interface ProcessesSectionProps {

@@ -105,6 +105,14 @@ export const personalTables = {
     leftOut: { format: "of somebody else", lease_by: "of the server that works on it" },
   },
   consent_event: { rows: ofSubscriber, key: id, leftOut: {} },
+  webhook_delivery: {
+    rows: ofSubscriber,
+    key: id,
+    leftOut: {
+      claim_token: "of the worker that sends it",
+      answer: "of the program that it was sent to",
+    },
+  },
   campaign_recipient: {
     rows: ofSubscriber,
     key: id,

@@ -3,6 +3,7 @@ import type { Language, RecipientReason, RecipientState, SubscriberState } from 
 import type { Db } from "../../client.ts";
 import { compileSqlOnce, later } from "../../compiled.ts";
 import { type OwnFieldValue, ownFieldsOf } from "../subscribers/fields.ts";
+import { tellingBounces } from "../webhooks/events.ts";
 import { lookedAfter } from "./rounds.ts";
 
 /** Seconds after which a worker loses recipients whose claim it no longer renews. */
@@ -234,6 +235,10 @@ const settling = sql<never>`
 /** Runs hundreds of times a second while a campaign is being sent. */
 const note = {
   settled: compileSqlOnce(settling),
+  bounced: compileSqlOnce(
+    sql`with settled as (${settling} returning r.subscriber_id, r.campaign_id, r.state, r.reason)
+    ${tellingBounces("settled")}`,
+  ),
   handovers: compileSqlOnce(marking),
   both: compileSqlOnce(sql<{ id: string }>`with settled as (${settling}) ${marking}`),
 };
@@ -262,12 +267,16 @@ export async function recordProgress(db: Db, { settled, handovers: mails }: Prog
       select distinct hash, 'bounced' from unnest(${dead}::text[]) as hash
       on conflict do nothing
     `.execute(db);
-  const [outcomes, marks] = [valuesOfSettlements(settled), valuesOfHandovers(mails)];
+  // told of in the statement that settles them, which the others need not pay for
+  const bounced = settled.filter(({ reason }) => reason === "bounced");
+  if (bounced.length > 0) await note.bounced(db, ...valuesOfSettlements(bounced));
+  const others = settled.filter(({ reason }) => reason !== "bounced");
+  const [outcomes, marks] = [valuesOfSettlements(others), valuesOfHandovers(mails)];
   if (mails.length === 0) {
-    if (settled.length > 0) await note.settled(db, ...outcomes);
+    if (others.length > 0) await note.settled(db, ...outcomes);
     return new Set<string>();
   }
-  const rows = await (settled.length > 0
+  const rows = await (others.length > 0
     ? note.both(db, ...outcomes, ...marks)
     : note.handovers(db, ...marks));
   return new Set(rows.map(({ id }) => id));

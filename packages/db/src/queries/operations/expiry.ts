@@ -14,6 +14,7 @@ const times = {
   personalToken: "expiresAt",
   staffInvitation: "expiresAt",
   userSession: "expiresAt",
+  webhookDelivery: "happenedAt",
 } as const;
 
 /** Removes at most `limit` rows of a table that are from before that time. @returns their number. */

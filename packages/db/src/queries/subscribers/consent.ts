@@ -1,12 +1,26 @@
-import { type Insertable, sql } from "kysely";
-import type { SuppressionReason } from "@sortes/contract";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { SuppressionReason, WebhookEvent } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import type { Database } from "../../schema.gen.ts";
+import { tellWebhooks } from "../webhooks/events.ts";
 
-/** Written in the transaction of the change that it records. There is no query that changes or removes one. */
+type ConsentRow = Selectable<Database["consentEvent"]>;
+
+/** Written in the transaction of the change that it records, and told to webhooks. There is no query that changes or removes one. */
 export async function insertConsentEvent(tx: Tx, event: Insertable<Database["consentEvent"]>) {
   await tx.insertInto("consentEvent").values(event).execute();
+  const type = webhookEventOf[event.kind];
+  if (type === undefined) return;
+  const data = { source: event.source, campaign_id: event.campaignId ?? null };
+  await tellWebhooks(tx, { type, subscriberId: event.subscriberId, data });
 }
+
+/** The decisions that webhooks tell of. */
+const webhookEventOf: Partial<Record<ConsentRow["kind"], WebhookEvent>> = {
+  confirmed: "subscriber.subscribed",
+  resumed: "subscriber.subscribed",
+  unsubscribed: "subscriber.unsubscribed",
+};
 
 /** Days after a mail in which the link that ends the subscription counts for it. */
 const attributedDays = 30;

@@ -1,0 +1,30 @@
+import { vars } from "@sortes/ui";
+import { style } from "@vanilla-extract/css";
+
+const { color, font, space, text } = vars;
+
+export const list = style({
+  margin: 0,
+  padding: 0,
+  borderTop: `2px solid ${color.ink}`,
+  listStyle: "none",
+});
+
+export const row = style({
+  display: "grid",
+  gap: space.s2,
+  paddingBlock: space.s4,
+  borderBottom: `1px solid ${color.line}`,
+});
+
+/** An address may be long and without spaces. */
+export const url = style({
+  fontFamily: font.code,
+  fontSize: text.sm,
+  fontWeight: 600,
+  overflowWrap: "anywhere",
+});
+
+export const said = style({ color: color.ink2, fontSize: text.sm, overflowWrap: "anywhere" });
+
+export const answer = style([said, { fontFamily: font.code }]);

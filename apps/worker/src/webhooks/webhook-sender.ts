@@ -1,0 +1,140 @@
+import {
+  type AppSecrets,
+  claimDeliveries,
+  type ClaimedDelivery,
+  type Db,
+  findHasFailedWebhook,
+  insertAuditEntry,
+  inTransaction,
+  releaseDelivery,
+  releaseExpiredDeliveries,
+  settleDelivery,
+  turnOffWebhook,
+} from "@sortes/db";
+import { type Clock, type Log, type ResolveName, within } from "@sortes/process";
+import { tryDelivery } from "./delivery.ts";
+
+interface Parts {
+  db: Db;
+  secrets: AppSecrets;
+  clock: Clock;
+  jitter: () => number;
+  log: Log;
+  isPrivateAllowed: boolean;
+  /** Told of each try. */
+  onTry?: (outcome: "delivered" | "waiting" | "failed") => void;
+  /** Tests give their own. */
+  resolve?: ResolveName;
+}
+
+/** Milliseconds of a stop after which tries are broken off; they are made again with the same id. */
+const farewell = 2000;
+
+/**
+ * Posts events to addresses outside. Each is a row that was written with its change, so nothing is lost; a worker that
+ * dies between sending and recording leaves its rows to others, which send them again with the same `webhook-id`.
+ */
+export class WebhookSender {
+  readonly #parts: Parts;
+  readonly #inHand = new Set<Promise<void>>();
+  readonly #stop = new AbortController();
+  #running: Promise<void> | undefined;
+  #isAsked = false;
+  #closed = false;
+  #hasFailed = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Codes of notes for staff. */
+  get notes(): string[] {
+    return this.#hasFailed ? ["webhook_off"] : [];
+  }
+
+  get inHand(): number {
+    return this.#inHand.size;
+  }
+
+  /** Looks for deliveries that are due and begins them. Never rejects. */
+  async wake(): Promise<void> {
+    if (this.#closed) return;
+    this.#isAsked = true;
+    this.#running ??= this.#look().finally(() => {
+      this.#running = undefined;
+      if (this.#isAsked) void this.wake();
+    });
+    await this.#running;
+  }
+
+  /** Resolves when nothing is under way any more. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#running;
+    const breakOff = () => this.#stop.abort(new Error("the worker stops"));
+    await within(farewell, Promise.all(this.#inHand), breakOff);
+    await Promise.all(this.#inHand);
+  }
+
+  async #look(): Promise<void> {
+    const { db, log, secrets } = this.#parts;
+    try {
+      // before anything is taken: without it nothing can be signed
+      const key = await secrets.openedKey();
+      const released = await releaseExpiredDeliveries(db);
+      if (released.length > 0)
+        log.warn({ deliveries: released }, "webhooks of a worker that died are sent again");
+      while (this.#isAsked && !this.#closed) {
+        this.#isAsked = false;
+        for (const delivery of await claimDeliveries(db)) this.#begin(delivery, key);
+      }
+      this.#hasFailed = await findHasFailedWebhook(db);
+    } catch (error) {
+      this.#isAsked = false; // the next tick looks again
+      log.warn({ err: error }, "the webhooks could not be looked after");
+    }
+  }
+
+  #begin(delivery: ClaimedDelivery, key: string): void {
+    const work = this.#deliver(delivery, key)
+      .catch((error: unknown) => {
+        const { log } = this.#parts;
+        log.error({ err: error, deliveryId: delivery.id }, "a webhook could not be tried");
+      })
+      .finally(() => {
+        this.#inHand.delete(work);
+        // its place is free
+        void this.wake();
+      });
+    this.#inHand.add(work);
+  }
+
+  async #deliver(delivery: ClaimedDelivery, key: string): Promise<void> {
+    const { db, clock, jitter, log, isPrivateAllowed, onTry, resolve } = this.#parts;
+    const { id: deliveryId, endpointId, type } = delivery;
+    const { signal } = this.#stop;
+    const tools = { key, isPrivateAllowed, now: clock.now(), jitter, signal, resolve };
+    const tried = await tryDelivery(delivery, tools).catch((error: unknown) => {
+      if (signal.aborted) return undefined;
+      throw error;
+    });
+    if (!tried) return await releaseDelivery(db, delivery);
+    const { outcome, isGone } = tried;
+    await settleDelivery(db, delivery, outcome);
+    onTry?.(outcome.state);
+    const { state, fault, status } = outcome;
+    log.debug({ deliveryId, endpointId, type, state, fault, status }, "a webhook was tried");
+    if (state !== "delivered") await this.#mayTurnOff(endpointId, isGone);
+  }
+
+  async #mayTurnOff(endpointId: string, isGone: boolean): Promise<void> {
+    const { db, clock, log } = this.#parts;
+    const isOff = await inTransaction(db, async (tx) => {
+      if (!(await turnOffWebhook(tx, endpointId, isGone))) return false;
+      const entry = { actor: "worker", action: "webhook.off", subject: endpointId } as const;
+      await insertAuditEntry(tx, { ...entry, detail: { isGone }, createdAt: clock.now() });
+      return true;
+    });
+    if (isOff) log.warn({ endpointId, isGone }, "a webhook that fails was turned off");
+  }
+}
