@@ -122,7 +122,77 @@ describe("the statistics of a campaign", () => {
 
   it("of a draft are nothing", async () => {
     const { body } = await call(`${campaignsPath}${await draft()}/stats/`, { token });
-    expect(body.data).toMatchObject({ date: null, sent: 0, open_rate: null, timeline: [] });
+    expect(body.data).toMatchObject({
+      date: null,
+      sent: 0,
+      open_rate: null,
+      usual: null,
+      timeline: [],
+    });
+  });
+
+  it("stand beside the medians of tracked campaigns before it", async () => {
+    await sql`update campaign set started_at = null where started_at is not null`.execute(db);
+    const statsOf = async (id: string) =>
+      (await call(`${campaignsPath}${id}/stats/`, { token })).body.data;
+    const withOpens = async (opens: number) => {
+      const id = await begun({}, { sent: 10 });
+      await tally(id, "open", { times: opens, readers: opens, machines: 0 });
+      await tally(id, "click", { times: 1, readers: 1, machines: 0 });
+      return id;
+    };
+    const first = await withOpens(2);
+    expect((await statsOf(first)).usual).toBeNull();
+    await withOpens(4);
+    await begun({ tracking: "off" }, { sent: 10 });
+    await begun({}, {}); // nothing was sent: it has no rate
+    const last = await withOpens(9);
+    expect(await statsOf(last)).toMatchObject({
+      open_rate: 90,
+      usual: { campaigns: 2, open_rate: 30, click_rate: 10 },
+    });
+    await withOpens(1);
+    expect((await statsOf(last)).usual).toMatchObject({ campaigns: 2 });
+    expect((await statsOf(await begun({ tracking: "off" }, { sent: 10 }))).usual).toBeNull();
+  });
+});
+
+describe("the map of links", () => {
+  const mapOf = (id: string, body: object = {}) =>
+    call(`${campaignsPath}${id}/link-map/`, { method: "POST", token, body });
+  const html = (words: string) =>
+    `<html><body><p>${words} {{name|friend}}, <a href="https://a.test/">A</a>` +
+    `<a href="https://b.test/">B</a></p></body></html>`;
+
+  it("shows the sent mail with the share of each link, once", async () => {
+    const id = await begun({}, { sent: 10 });
+    for (const [locale, words] of Object.entries({ en: "Hello", ro: "Salut" }))
+      await sql`
+        insert into campaign_content (campaign_id, run, locale, subject, html, text)
+        values (${id}, 1, ${locale}, 's', ${html(words)}, 't')`.execute(db);
+    for (const [place, readers] of [3, 1].entries()) {
+      const target = `https://${"ab"[place]}.test/`;
+      const { rows } = await sql<{ id: string }>`
+        insert into campaign_link (campaign_id, run, place, target)
+        values (${id}, 1, ${place}, ${target}) returning id`.execute(db);
+      await tally(id, "link", { times: 9, readers, machines: 0 }, { link: rows[0]?.id });
+    }
+    const { status, body } = await mapOf(id);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ language: "en", languages: ["en", "ro"] });
+    const shown = (await call(body.data.preview_url)).body;
+    expect(shown).toMatch(/Hello friend, <a href="https:\/\/a.test\/"><span[^>]*>75%<\/span>A/);
+    expect(shown).toMatch(/<a href="https:\/\/b.test\/"><span[^>]*>25%<\/span>B/);
+    expect((await call(body.data.preview_url)).status).toBe(404);
+    const romanian = await mapOf(id, { language: "ro" });
+    expect((await call(romanian.body.data.preview_url)).body).toContain("Salut");
+  });
+
+  it("is there for campaigns that were sent, and for staff", async () => {
+    const id = await draft();
+    expect(await mapOf(id)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    expect(await mapOf(id, { language: "de" })).toMatchObject({ status: 400 });
+    expect((await call(`${campaignsPath}${id}/link-map/`, { method: "POST" })).status).toBe(401);
   });
 });
 

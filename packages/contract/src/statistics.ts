@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { campaignStatuses } from "./constants.ts";
 import { trackingModes } from "./desk-constants.ts";
+import { languages } from "./shell-constants.ts";
 
 const isoTime = z.iso.datetime();
 
@@ -62,6 +63,11 @@ export const campaignStatistics = z.object({
   ...told,
   /** Null while it has not begun. */
   date: isoTime.nullable(),
+  /** Medians of the rates of up to ten campaigns that began before it and are tracked; null where there are none. */
+  usual: z
+    .object({ campaigns: z.int(), openRate: rate, clickRate: rate })
+    .nullable()
+    .describe("The medians of up to ten tracked campaigns before it; null where there are none"),
   /** In the order of the mail. `clicks` are times, `readers` are counted once. */
   links: z.array(
     z.object({
@@ -77,3 +83,20 @@ export const campaignStatistics = z.object({
   timeline: z.array(z.object({ from: isoTime, hours: z.int(), opens: z.int(), clicks: z.int() })),
 });
 export type CampaignStatistics = z.infer<typeof campaignStatistics>;
+
+export const linkMapInput = z.strictObject({
+  id: z.uuid(),
+  language: z
+    .enum(languages)
+    .optional()
+    .describe("Of the mail; by default the first in which it was sent"),
+});
+
+/** The mail of a campaign with the share of all clicks at each of its links. */
+export const linkMapOutput = z.object({
+  previewUrl: z
+    .string()
+    .meta({ description: "Shows the mail once, for a few minutes", example: "/api/preview/AbC/" }),
+  language: z.enum(languages).describe("Of this mail"),
+  languages: z.array(z.enum(languages)).describe("In which it was sent"),
+});

@@ -14,6 +14,7 @@ export { fillFields, inWords, personalFields, unknownFields } from "./campaign/m
 export { renderCampaign, RenderingBusyError } from "./campaign/render-campaign.ts";
 export { signedContent } from "./campaign/merge-fields.ts";
 export { prepareCampaign } from "./campaign/prepare-campaign.ts";
+export { labelLinks } from "./campaign/link-map.ts";
 export { targetAddress, trackableLinks } from "./campaign/tracked-links.ts";
 export { fromShort, readTrackingMark, trackingMark } from "./campaign/tracked-links.ts";
 export { readVerp, verpAddress } from "./campaign/campaign-headers.ts";

@@ -70,6 +70,7 @@ import { Sending } from "./campaigns/sending.service.ts";
 import { AuditTrail } from "./staff/audit-trail.ts";
 import { Staff } from "./staff/staff.service.ts";
 import { StaffInvitations } from "./staff/staff-invitations.ts";
+import { LinkMaps } from "./statistics/link-map.service.ts";
 import { Statistics } from "./statistics/statistics.service.ts";
 import { Ads } from "./site/ads.service.ts";
 import { Contact } from "./site/contact.service.ts";
@@ -211,6 +212,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
     }),
     sending: new Sending(parts),
     statistics: new Statistics(parts),
+    linkMaps: new LinkMaps(parts),
     staff: new Staff(parts),
     staffInvitations: new StaffInvitations(parts),
     auditTrail: new AuditTrail(parts),

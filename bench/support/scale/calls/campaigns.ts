@@ -41,6 +41,8 @@ export const campaignCalls: Record<string, Call> = {
     db.insertCampaign(tx, { ...fields, id: fresh, createdBy: person, createdAt: now }),
   findCampaign: (tx, { campaign }) => db.findCampaign(tx, campaign),
   findCampaignState: (tx, { campaign }) => db.findCampaignState(tx, campaign),
+  findTrackedBefore: (tx, { now }) => db.findTrackedBefore(tx, now, 10),
+  findFrozenContents: (tx, { campaign }) => db.findFrozenContents(tx, { id: campaign, run: 1 }),
   findCampaignBytes: (tx, { campaign }) => db.findCampaignBytes(tx, campaign),
   lockCampaignState: (tx, { campaign }) => db.lockCampaignState(tx, campaign),
   findCampaignPage: (tx) => db.findCampaignPage(tx, { status: "all", page: 1, limit: 20 }),

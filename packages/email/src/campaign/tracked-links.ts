@@ -41,7 +41,7 @@ const macOf = (secret: string, recipientId: string): Buffer =>
  * A link in the output of `filterMail`, where no attribute contains a quotation mark and no text an angle bracket.
  * Includes Outlook's own elements.
  */
-const link = /(<(?:a|v:[a-z]+) (?:[^<>]* )?href=")([^"]*)"/g;
+export const link = /(<(?:a|v:[a-z]+) (?:[^<>]* )?href=")([^"]*)"/g;
 
 const webAddress = /^https?:\/\/[^\s\p{C}]+$/iu;
 /** Our own pages, at whatever address they are when the mail goes out. */
@@ -54,7 +54,8 @@ const entities: Readonly<Record<string, string>> = {
   "&quot;": '"',
   "&nbsp;": "\u{a0}",
 };
-const decoded = (value: string): string =>
+/** The target in an attribute of a link. */
+export const decoded = (value: string): string =>
   value.replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity);
 
 /**

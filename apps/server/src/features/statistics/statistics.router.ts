@@ -1,4 +1,10 @@
-import { campaignIdInput, campaignStatistics, newsletterStatistics } from "@sortes/contract";
+import {
+  campaignIdInput,
+  campaignStatistics,
+  linkMapInput,
+  linkMapOutput,
+  newsletterStatistics,
+} from "@sortes/contract";
 import { router, staff } from "../procedures.ts";
 
 export const statisticsRouter = router({
@@ -12,4 +18,12 @@ export const statisticsRouter = router({
     .input(campaignIdInput)
     .output(campaignStatistics)
     .query(({ ctx, input }) => ctx.app.statistics.campaign(input.id)),
+
+  linkMap: staff
+    .meta({ token: ["statistics:read", "campaigns:read"], weight: 5 })
+    .input(linkMapInput)
+    .output(linkMapOutput)
+    .mutation(({ ctx, input: { id, language } }) =>
+      ctx.app.linkMaps.show(ctx.session.user, { id, language, locale: ctx.caller.locale }),
+    ),
 });

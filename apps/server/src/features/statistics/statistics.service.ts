@@ -16,6 +16,7 @@ import {
   countUnsubscribed,
   findBegunCampaigns,
   findCampaignHead,
+  findTrackedBefore,
   sumHours,
   sumLinkTallies,
   sumTallies,
@@ -32,6 +33,18 @@ export type Figures = Omit<RecentCampaign, "id" | "name" | "date" | "status" | "
 /** Percent with one decimal; null if there is nothing to be a part of. */
 const rateOf = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((1000 * part) / whole) / 10 : null;
+
+/** The median. Null without values. */
+function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? null : Math.round(5 * (low + high)) / 10;
+}
+
+const isRate = (rate: number | null): rate is number => rate !== null;
+
+/** Earlier campaigns that say what is usual. */
+const compared = 10;
 
 const nothing = { times: 0, readers: 0, machines: 0 };
 
@@ -108,8 +121,9 @@ export class Statistics extends Service<Parts> {
   async campaign(id: string): Promise<CampaignStatistics> {
     const { db } = this.parts;
     const campaign = found(await findCampaignHead(db, id));
-    const [[figures], links, hours] = await Promise.all([
+    const [[figures], usual, links, hours] = await Promise.all([
       this.#figures([campaign]),
+      this.#usual(campaign),
       sumLinkTallies(db, campaign),
       sumHours(db, campaign),
     ]);
@@ -119,6 +133,7 @@ export class Statistics extends Service<Parts> {
       ...head(campaign),
       date: startedAt?.toISOString() ?? null,
       ...figures,
+      usual,
       links: links.map(({ times, machines, ...link }) => ({
         ...link,
         clicks: times,
@@ -132,6 +147,20 @@ export class Statistics extends Service<Parts> {
             clicks,
           }))
         : [],
+    };
+  }
+
+  /** What campaigns before it had, as medians. */
+  async #usual({ startedAt, tracking }: CampaignHead): Promise<CampaignStatistics["usual"]> {
+    if (!startedAt || tracking === "off") return null;
+    const before = await this.#figures(await findTrackedBefore(this.parts.db, startedAt, compared));
+    const told = before.filter(({ openRate }) => openRate !== null);
+    if (told.length === 0) return null;
+    const rates = (key: "openRate" | "clickRate") => told.map((one) => one[key]).filter(isRate);
+    return {
+      campaigns: told.length,
+      openRate: medianOf(rates("openRate")),
+      clickRate: medianOf(rates("clickRate")),
     };
   }
 

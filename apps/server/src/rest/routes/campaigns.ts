@@ -163,6 +163,11 @@ export const campaignRoutes: Routes = {
     summary: "Opens and clicks of one campaign, by link and by hour",
     errors: ["NOT_FOUND"],
   },
+  "statistics.linkMap": {
+    at: "POST /newsletter/campaigns/{id}/link-map/",
+    summary: "Show a sent campaign with each link's share of all clicks, once",
+    errors: ["NOT_FOUND"],
+  },
   "reports.receive": {
     at: "POST /newsletter/reports/",
     summary: "Report a delivery result, with BOUNCE_WEBHOOK_TOKEN as the bearer token",

@@ -920,6 +920,7 @@ describe("the statistics of a campaign", () => {
         machineClicks: 0,
         links: [],
         timeline: [],
+        usual: null,
       }),
     });
     const { router } = await openApp(`/mail-campaigns/${sent.id}`);

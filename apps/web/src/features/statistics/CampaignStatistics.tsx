@@ -1,10 +1,12 @@
 import type { CampaignStatistics as Statistics } from "@sortes/contract";
-import { layout, ProseTable, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
-import type { ReactNode } from "react";
+import { Button, layout, ProseTable, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
+import { type ReactNode, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { ListFailure } from "../../base/failures.tsx";
 import { useStaffRights } from "../../base/confirm-session.ts";
+import { csvOf, download } from "../../base/files.ts";
 import { trpc } from "../../base/trpc.ts";
+import { LinkMapDialog } from "./LinkMapDialog.tsx";
 import * as styles from "./statistics.css.ts";
 import { target } from "./statistics.css.ts";
 import { Timeline, useFigures } from "./Timeline.tsx";
@@ -39,10 +41,21 @@ export function StatisticsFailure({ error, onRetry }: { error: unknown; onRetry:
 
 const sending = ["sent", "bounced", "complaints", "unsubscribed"] as const;
 
+/** What earlier campaigns had, in words. Empty where there are none. */
+function useUsual({ usual }: Pick<Statistics, "usual">) {
+  const { t } = useIntl();
+  const { rate } = useFigures();
+  return (key: "openRate" | "clickRate") =>
+    usual && usual[key] !== null
+      ? ` · ${t("statistics.usual", { rate: rate(usual[key]), count: usual.campaigns })}`
+      : "";
+}
+
 /** The figures of one campaign, with what each means. Those of programs stand apart. */
 function CampaignFigures({ statistics }: { statistics: Statistics }) {
   const { t } = useIntl();
   const { count, rate } = useFigures();
+  const usual = useUsual(statistics);
   const isTracked = statistics.tracking !== "off";
   return (
     <Sheet>
@@ -62,12 +75,12 @@ function CampaignFigures({ statistics }: { statistics: Statistics }) {
             <Figure
               label={t("statistics.figure_openRate")}
               value={rate(statistics.openRate)}
-              meaning={`${t("statistics.figure_opens")}: ${count(statistics.opens)}`}
+              meaning={`${t("statistics.figure_opens")}: ${count(statistics.opens)}${usual("openRate")}`}
             />
             <Figure
               label={t("statistics.figure_clickRate")}
               value={rate(statistics.clickRate)}
-              meaning={`${t("statistics.figure_clicks")}: ${count(statistics.clicks)}`}
+              meaning={`${t("statistics.figure_clicks")}: ${count(statistics.clicks)}${usual("clickRate")}`}
             />
             {(["openTimes", "clickTimes"] as const).map((figure) => (
               <Figure
@@ -92,15 +105,43 @@ function CampaignFigures({ statistics }: { statistics: Statistics }) {
   );
 }
 
+const inFile = [
+  "target",
+  "clicks",
+  "readers",
+  "machineClicks",
+] as const satisfies readonly (keyof Statistics["links"][number])[];
+
 /** The links of a campaign in the order of the mail. Their targets are words here and lead nowhere. */
-function CampaignLinks({ links }: Pick<Statistics, "links">) {
+function CampaignLinks({ id, links }: Pick<Statistics, "id" | "links">) {
   const { t } = useIntl();
   const { count } = useFigures();
+  const [isMapped, setMapped] = useState(false);
+  const save = () => {
+    const rows = links.map((link) => inFile.map((column) => link[column]));
+    const head = inFile.map((column) =>
+      t(`statistics.figure_${column === "target" ? "link" : column}`),
+    );
+    download("sortes-links.csv", "text/csv", csvOf([head, ...rows]));
+  };
   return (
     <Sheet>
       <SheetBody>
         <div className={layout.stackSm}>
-          <h3>{t("statistics.links")}</h3>
+          <div className={layout.bar}>
+            <h3>{t("statistics.links")}</h3>
+            {links.length > 0 && (
+              <div className={layout.row}>
+                <Button tone="quiet" size="sm" icon="eye" onClick={() => setMapped(true)}>
+                  {t("statistics.showLinkMap")}
+                </Button>
+                <Button tone="quiet" size="sm" icon="file-csv" onClick={save}>
+                  {t("statistics.download")}
+                </Button>
+              </div>
+            )}
+          </div>
+          {isMapped && <LinkMapDialog id={id} onClose={() => setMapped(false)} />}
           {links.length === 0 ? (
             <p className={text.muted}>{t("statistics.linksEmpty")}</p>
           ) : (
@@ -156,7 +197,7 @@ export function CampaignStatistics({ id }: { id: string }) {
       ) : (
         <>
           {date !== null && <Timeline start={date} timeline={timeline} />}
-          <CampaignLinks links={links} />
+          <CampaignLinks id={id} links={links} />
         </>
       )}
     </div>

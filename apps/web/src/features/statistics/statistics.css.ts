@@ -1,7 +1,7 @@
 import { vars } from "@sortes/ui";
 import { style, styleVariants } from "@vanilla-extract/css";
 
-const { color, font, space, text } = vars;
+const { color, font, radius, space, text } = vars;
 
 export const figure = style({ display: "grid", gap: space.s4, minWidth: 0, margin: 0 });
 
@@ -100,3 +100,12 @@ export const target = style({ minWidth: "12rem", overflowWrap: "anywhere", fontW
 
 /** Numbers and dates that stay on one line. */
 export const whole = style({ whiteSpace: "nowrap" });
+
+/** Mails are written for white paper. */
+export const mail = style({
+  width: "100%",
+  height: "min(60dvh, 40rem)",
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.paper,
+  background: "#fff",
+});

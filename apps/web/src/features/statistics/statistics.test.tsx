@@ -44,6 +44,7 @@ const figures: NewsletterStatistics = {
 };
 const whole: CampaignStatistics = {
   ...campaign,
+  usual: { campaigns: 3, openRate: 31.5, clickRate: 9 },
   links: [
     { id: "1", target: "javascript:alert(1)", clicks: 9, readers: 8, machineClicks: 2 },
     { id: "2", target: "https://example.com/?a=1&b=2", clicks: 3, readers: 3, machineClicks: 0 },
@@ -183,6 +184,29 @@ describe("the tab", () => {
 });
 
 describe("one campaign", () => {
+  test("shows on the mail where readers clicked, in each of its languages", async () => {
+    const calls = serve({
+      "statistics.linkMap": ({ input: { language = "en" } }) => ({
+        previewUrl: `/api/preview/${language}/`,
+        language,
+        languages: ["en", "ro"],
+      }),
+    });
+    await openTab(`?tab=statistics&campaign=${id}`);
+    await act(async () =>
+      (await page().findByRole("button", { name: words("statistics.showLinkMap") })).click(),
+    );
+    const dialog = within(await screen.findByRole("dialog"));
+    const mail = () => dialog.findByTitle(words("statistics.linkMap"));
+    expect((await mail()).getAttribute("src")).toBe("/api/preview/en/");
+    expect((await mail()).getAttribute("sandbox")).toBe("");
+    await act(async () =>
+      dialog.getByRole("radio", { name: words("statistics.language_ro") }).click(),
+    );
+    await waitFor(async () => expect((await mail()).getAttribute("src")).toBe("/api/preview/ro/"));
+    expect(calls.filter(({ path }) => path === "statistics.linkMap")).toHaveLength(2);
+  });
+
   test("is reached from the table, and has its links as words", async () => {
     serve();
     await openTab();
@@ -197,6 +221,9 @@ describe("one campaign", () => {
     expect(
       page().getByText(words("statistics.figure_complaints")).parentElement?.textContent,
     ).toMatch(/^Complaints2Reported as spam/);
+    expect(
+      page().getByText(words("statistics.figure_openRate")).parentElement?.textContent,
+    ).toContain("Opens: 538 · usually 31.5% (median of the 3 campaigns before)");
     expect(page().queryByRole("link", { name: /javascript/ })).toBeNull();
     expect(page().getByRole("figure", { name: words("statistics.timeline") })).toBeTruthy();
     expect(window.location.search).toBe(`?tab=statistics&campaign=${id}`);

@@ -19,6 +19,30 @@ export async function findBegunCampaigns(db: Db, limit: number) {
     .execute();
 }
 
+/** The tracked campaigns that began before another one, newest first. */
+export async function findTrackedBefore(db: Db, startedAt: Date, limit: number) {
+  return await db
+    .selectFrom("campaign")
+    .select(campaignColumns)
+    .where("startedAt", "<", startedAt)
+    .where("tracking", "!=", "off")
+    .orderBy("startedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The frozen contents of a run in the languages that it has. */
+export async function findFrozenContents(db: Db, { id, run }: CampaignRun) {
+  return await db
+    .selectFrom("campaignContent")
+    .select(["locale", "subject", "html", "text"])
+    .where("campaignId", "=", id)
+    .where("run", "=", run)
+    .orderBy("locale")
+    .execute();
+}
+
 /** A campaign's state and progress, without reading its body. */
 export async function findCampaignHead(db: Db, id: string) {
   return await db
