@@ -58,7 +58,10 @@ describe("a campaign", () => {
       segment_name: null,
       tracking: "aggregate",
       language: null,
+      only_its_language: false,
       document: null,
+      translation: null,
+      is_translated: false,
       body_format: "html",
       status: "draft",
       pause_reason: null,
@@ -99,8 +102,9 @@ describe("a campaign", () => {
     const id = await draft();
     const before = await read(id);
     const change = (body: object) => call(`${base}${id}/`, { method: "PATCH", token, body });
-    // lists and replies to changes leave the document out
-    expect({ ...(await change({})).body.data, document: null }).toEqual(before);
+    // lists and replies to changes leave document and translation out
+    const left = { document: null, translation: null };
+    expect({ ...(await change({})).body.data, ...left }).toEqual(before);
     expect((await change({ version: 2 })).status).toBe(409);
     expect(await read(id)).toEqual(before);
   });
@@ -229,13 +233,15 @@ describe("a copy", () => {
       segmentId: "01900000-0000-7000-8000-000000000001",
       tracking: "individual",
       language: "ro",
+      onlyItsLanguage: true,
       body: "",
       document: { version: 1, blocks: [{ type: "paragraph", text: [{ text: "Snow." }] }] },
+      translation: { subject: "Zăpadă", preheader: "", body: "<p>Ninge.</p>", document: null },
     };
     for (const name of campaignFieldNames.filter((one) => one !== "body"))
       expect(all[name]).not.toBe(emptyCampaignFields[name]);
-    const { segmentId, ...others } = all;
-    const written = { ...others, segment_id: segmentId };
+    const { segmentId, onlyItsLanguage, ...others } = all;
+    const written = { ...others, segment_id: segmentId, only_its_language: onlyItsLanguage };
     const id = await draft(written);
     const copy = await call(`${base}${id}/duplicate/`, { method: "POST", token });
     const { body } = await read(id);

@@ -1,9 +1,9 @@
-import { type Campaign, type CreateCampaignInput, emptyCampaignFields } from "@sortes/contract";
+import { type Campaign, type CampaignFields, emptyCampaignFields } from "@sortes/contract";
 
 let made = 0;
 
 /** A draft as the server shows it. */
-export function draftOnServer(fields: Partial<CreateCampaignInput> = {}): Campaign {
+export function draftOnServer(fields: Partial<CampaignFields> = {}): Campaign {
   const at = "2027-03-01T09:00:00.000Z";
   return {
     id: `0190bbbb-0000-7000-8000-${String(++made).padStart(12, "0")}`,
@@ -12,6 +12,7 @@ export function draftOnServer(fields: Partial<CreateCampaignInput> = {}): Campai
     subject: "News",
     body: "<p>Hi</p>",
     ...fields,
+    isTranslated: Boolean(fields.translation),
     bodyFormat: "html",
     status: "draft",
     pauseReason: null,

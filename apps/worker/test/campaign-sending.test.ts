@@ -61,6 +61,18 @@ describe("a campaign on its way", () => {
     }
   });
 
+  // issue 24 B4
+  it("leaves out the readers of the other language where its writer wants it", async () => {
+    const { context, sink } = await worker();
+    await subscribers(context, 3);
+    const romanian = await subscribers(context, 2, { locale: "ro" });
+    const id = await campaign(context, { language: "ro", onlyItsLanguage: true });
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    expect(reached(sink)).toEqual(sorted(romanian));
+    expect(await countsOf(context, id)).toEqual({ sent: 2 });
+  });
+
   // issue 24 B5
   it("greets its readers by name, and shows own fields in the reader's language", async () => {
     const { context, sink } = await worker();

@@ -41,6 +41,7 @@ interface CampaignFields {
   html?: string;
   /** Of the letter, which is then frozen in it alone. */
   language?: Language;
+  onlyItsLanguage?: boolean;
 }
 
 /** A frozen campaign, in both languages unless it has one; by default being sent. */
@@ -52,13 +53,14 @@ export async function campaign(
     dueIn,
     html = "<p>Hello {{email}}</p>",
     language,
+    onlyItsLanguage = false,
   }: CampaignFields = {},
 ): Promise<string> {
   const id = newId(new Date());
   await sql`
     insert into campaign
-      (id, title, subject, preheader, topic, language, body, status, run, scheduled_time, started_at, pause_reason)
-    values (${id}, 'News', 'News', '', ${topic ?? null}, ${language ?? null}, ${html}, ${status}, 1,
+      (id, title, subject, preheader, topic, language, only_its_language, letters_frozen, body, status, run, scheduled_time, started_at, pause_reason)
+    values (${id}, 'News', 'News', '', ${topic ?? null}, ${language ?? null}, ${onlyItsLanguage}, true, ${html}, ${status}, 1,
       now() + make_interval(secs => ${dueIn ?? null}::float8), now(),
       ${status === "paused" ? "staff" : null})
   `.execute(db);

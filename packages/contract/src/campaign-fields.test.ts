@@ -17,8 +17,10 @@ const written: CampaignFields = {
   segmentId: "01900000-0000-7000-8000-000000000001",
   tracking: "individual",
   language: "ro",
+  onlyItsLanguage: true,
   body: "<p>Snow.</p>",
   document: { version: 1, blocks: [{ type: "paragraph", text: [{ text: "Snow." }] }] },
+  translation: { subject: "Zăpadă", preheader: "", body: "<p>Ninge.</p>", document: null },
 };
 /** What one campaign can have: no body beside a document. */
 const whole = { ...written, body: "" };
@@ -34,6 +36,37 @@ it("compares as the server keeps: lines are trimmed, and the body is not", () =>
   const spaced = { ...written, title: " Winter", subject: "Snow ", preheader: " It is cold " };
   expect(areSameCampaignFields(spaced, written)).toBe(true);
   expect(areSameCampaignFields({ ...written, body: "<p>Snow.</p> " }, written)).toBe(false);
+});
+
+it("compares letters in the other language in the same way", () => {
+  const of = (changes: Partial<NonNullable<CampaignFields["translation"]>>) => ({
+    ...written,
+    translation: {
+      subject: "Zăpadă",
+      preheader: "",
+      body: "<p>Ninge.</p>",
+      document: null,
+      ...changes,
+    },
+  });
+  expect(areSameCampaignFields(of({ subject: " Zăpadă" }), written)).toBe(true);
+  expect(areSameCampaignFields(of({ body: "<p>Ninge.</p> " }), written)).toBe(false);
+  const { document } = written;
+  const [here, there] = [of({ document, body: "" }), of({ document, body: "<mjml></mjml>" })];
+  expect(areSameCampaignFields(here, there)).toBe(true);
+});
+
+it("a letter for readers of a language needs the language", () => {
+  for (const fields of [{ translation: written.translation }, { onlyItsLanguage: true }]) {
+    const none = { ...emptyCampaignFields, title: "t", subject: "s", body: "b", ...fields };
+    expect(createCampaignInput.safeParse(none).error?.issues).toMatchObject([
+      { path: ["language"], message: "CAMPAIGN_LANGUAGE_REQUIRED" },
+    ]);
+    expect(createCampaignInput.safeParse({ ...none, language: "en" }).success).toBe(true);
+    // the server asks the draft
+    const id = "0190aaaa-0000-7000-8000-000000000001";
+    expect(updateCampaignInput.safeParse({ id, ...fields }).success).toBe(true);
+  }
 });
 
 it("inputs accept every field and fill in missing ones", () => {

@@ -1,9 +1,16 @@
 import { z } from "zod";
 import { campaignDocument } from "./campaign-document.ts";
+import {
+  areSameDocuments,
+  areSameLetters,
+  campaignTranslation,
+  shownCampaignTranslation,
+  trimmedLine,
+} from "./campaign-letter.ts";
 import { languages, limits, newsletterTopics } from "./constants.ts";
 import { trackingModes } from "./desk-constants.ts";
 import type { PlainCode } from "./domain-error.ts";
-import { choice, issue, itemId, line, paragraph } from "./fields.ts";
+import { choice, flag, issue, itemId, paragraph } from "./fields.ts";
 
 /** One thing that staff write of a campaign. */
 interface Field<Input extends z.ZodType = z.ZodType, Shown extends z.ZodType = z.ZodType> {
@@ -24,7 +31,7 @@ const field = <Input extends z.ZodType, Shown extends z.ZodType>(given: Field<In
 
 const oneLine = (max: number, required?: PlainCode) =>
   field({
-    input: line(max).transform((value: string) => value.trim()),
+    input: trimmedLine(max),
     shown: z.string(),
     empty: "",
     isTrimmed: true,
@@ -58,6 +65,16 @@ const fields = {
     shown: z.enum(languages).nullable(),
     empty: null,
   }),
+  /** Without a translation: whether it goes only to the readers of its language; the others get it as well otherwise. */
+  onlyItsLanguage: field({
+    input: flag.meta({
+      description:
+        "Whether a campaign of one letter goes only to the readers of its language; otherwise all get it",
+      examples: [true],
+    }),
+    shown: z.boolean(),
+    empty: false,
+  }),
   /** HTML, which is placed in our layout, or MJML, which is the whole mail. The server makes that of a document. */
   body: field({
     input: paragraph(limits.campaign.body),
@@ -70,6 +87,12 @@ const fields = {
     shown: campaignDocument.nullable(),
     empty: null,
   }),
+  /** The same in the other language, for its readers; null: there is one letter. */
+  translation: field({
+    input: campaignTranslation.nullable(),
+    shown: shownCampaignTranslation.nullable(),
+    empty: null,
+  }),
 };
 
 type Fields = typeof fields;
@@ -78,10 +101,16 @@ export type CampaignFields = { [N in Name]: z.output<Fields[N]["shown"]> };
 export const campaignFieldNames = Object.keys(fields) as readonly Name[];
 
 /**
- * Fields missing from a preview's input: segment and tracking change nothing visible, and a preview has a language of its
- * own, in which another frame can be looked at.
+ * Fields missing from a preview's input: segment and tracking change nothing visible, and a preview shows one letter in a
+ * language of its own, in which another frame can be looked at.
  */
-const unseen = ["segmentId", "tracking", "language"] as const satisfies readonly Name[];
+const unseen = [
+  "segmentId",
+  "tracking",
+  "language",
+  "onlyItsLanguage",
+  "translation",
+] as const satisfies readonly Name[];
 type PreviewName = Exclude<Name, (typeof unseen)[number]>;
 export type CampaignPreviewFields = Pick<CampaignFields, PreviewName>;
 const previewNames = campaignFieldNames.filter((name): name is PreviewName =>
@@ -116,18 +145,6 @@ export const previewCampaignInputs = each<Prefaulted<PreviewName>>(
   previewNames,
 );
 
-/** A body beside a document would be another letter; of the two, one must be there. For inputs of campaigns. */
-export function bodyOrDocument(
-  { body, document }: { body?: string | undefined; document?: object | null | undefined },
-  ctx: z.RefinementCtx,
-): void {
-  if (body === undefined) return;
-  const isBlank = body.trim() === "";
-  if (document && !isBlank)
-    ctx.addIssue({ ...issue("CAMPAIGN_BODY_BESIDE_DOCUMENT"), path: ["body"] });
-  if (!document && isBlank) ctx.addIssue({ ...issue("CAMPAIGN_BODY_REQUIRED"), path: ["body"] });
-}
-
 export const shownCampaignFields = each<{ [N in Name]: Fields[N]["shown"] }>(({ shown }) => shown);
 
 export const emptyCampaignFields = each<CampaignFields>(({ empty }) => empty);
@@ -145,19 +162,12 @@ export const areSameCampaignFields = (one: CampaignFields, other: CampaignFields
   campaignFieldNames.every((name) => {
     const [mine, theirs] = [one[name], other[name]];
     if (mine === theirs) return true;
+    if (isLetter(mine) && isLetter(theirs)) return areSameLetters(mine, theirs);
     if (isObject(mine) && isObject(theirs)) return areSameDocuments(mine, theirs);
     if (typeof mine !== "string" || typeof theirs !== "string") return false;
     return fields[name].isTrimmed === true && mine.trim() === theirs.trim();
   });
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
-
-/** Compares documents, whose keys the database keeps in an order of its own. Missing is the same as undefined. */
-export function areSameDocuments(one: unknown, other: unknown): boolean {
-  if (one === other || !isObject(one) || !isObject(other)) return one === other;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [mine, theirs] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
-  return [...new Set([...mine.keys(), ...theirs.keys()])].every((key) =>
-    areSameDocuments(mine.get(key), theirs.get(key)),
-  );
-}
+const isLetter = (value: unknown): value is NonNullable<CampaignFields["translation"]> =>
+  isObject(value) && "subject" in value;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import {
-  bodyOrDocument,
   changedCampaignInputs,
   newCampaignInputs,
   previewCampaignInputs,
   requiredCampaignFields,
   shownCampaignFields,
 } from "./campaign-fields.ts";
+import { bodyOrDocument, languageOfLetter } from "./campaign-letter.ts";
 import {
   campaignStatuses,
   exportFormats,
@@ -19,9 +19,10 @@ import { choice, flag, form, itemId, line, text, versionNumber } from "./fields.
 import { pageFields, pagination } from "./pagination.ts";
 
 /** The input of staff. */
-export const createCampaignInput = form(newCampaignInputs).superRefine(bodyOrDocument).meta({
-  required: requiredCampaignFields,
-});
+export const createCampaignInput = form(newCampaignInputs)
+  .superRefine(bodyOrDocument)
+  .superRefine(languageOfLetter)
+  .meta({ required: requiredCampaignFields });
 export type CreateCampaignInput = z.infer<typeof createCampaignInput>;
 
 /**
@@ -32,7 +33,9 @@ export const updateCampaignInput = form({
   id: itemId,
   version: versionNumber.optional(),
   ...changedCampaignInputs,
-}).superRefine(bodyOrDocument);
+})
+  .superRefine(bodyOrDocument)
+  .superRefine(languageOfLetter);
 export type UpdateCampaignInput = z.infer<typeof updateCampaignInput>;
 
 /** The colours that a reader's device asks mails for. */
@@ -51,11 +54,22 @@ export const previewCampaignInput = form({
 }).superRefine(bodyOrDocument);
 export type PreviewCampaignInput = z.infer<typeof previewCampaignInput>;
 
-/** The audience to count: of a campaign, else of a topic and a segment, else everybody. */
+/**
+ * The audience to count: of a campaign, else of a topic and a segment, else everybody; and the letters that there are, as
+ * of a campaign that is not saved yet.
+ */
 export const campaignAudienceInput = form({
   id: itemId.optional(),
   topic: newCampaignInputs.topic,
   segmentId: newCampaignInputs.segmentId,
+  language: newCampaignInputs.language,
+  onlyItsLanguage: newCampaignInputs.onlyItsLanguage,
+  isTranslated: flag
+    .meta({
+      description: "Whether there is a letter in the other language too",
+      examples: [true],
+    })
+    .prefault(false),
 });
 export type CampaignAudienceInput = z.infer<typeof campaignAudienceInput>;
 
@@ -79,6 +93,19 @@ const afterSpace = (text: string, from: number): number => {
 };
 
 export const campaignIdInput = form({ id: itemId });
+
+/** One letter of a campaign. */
+export const campaignLetterInput = form({
+  id: itemId,
+  language: choice(languages)
+    .meta({
+      description:
+        "Which letter, where there are two; default: the one for readers of the caller's language",
+      examples: ["ro"],
+    })
+    .optional(),
+});
+export type CampaignLetterInput = z.infer<typeof campaignLetterInput>;
 
 export const listCampaignsInput = form({
   status: choice(["all", ...campaignStatuses]).default("all"),
@@ -160,6 +187,12 @@ export const campaign = z
     ...shownCampaignFields,
     /** Of a single campaign; lists and replies to changes leave it out, as they may shorten the body. */
     document: shownCampaignFields.document.optional(),
+    /** The same. */
+    translation: shownCampaignFields.translation.optional(),
+    isTranslated: z.boolean().meta({
+      description: "Whether there is a letter in the other language too",
+      example: true,
+    }),
     bodyFormat: z.enum(campaignBodyFormats),
     /** Whether `body` is truncated. A single campaign's is whole. */
     truncated: z.literal(true).optional(),
@@ -233,6 +266,7 @@ export const campaignWarningCodes = [
   "FIELD_UNKNOWN",
   "FIELD_WITHOUT_FALLBACK",
   "PREHEADER_MISSING",
+  "TRANSLATION_SAME",
   "TEXT_EMPTY",
   "POSTAL_ADDRESS_MISSING",
 ] as const;
@@ -246,6 +280,10 @@ export const campaignWarning = z
     /** In the body, counted from 1. Of a document: the number of the block. */
     line: z.int().nullable(),
     column: z.int().nullable(),
+    language: z.enum(languages).nullable().meta({
+      description: "The language of the letter, where there are two; otherwise null",
+      example: "ro",
+    }),
   })
   .meta({ id: "CampaignWarning" });
 export type CampaignWarning = z.infer<typeof campaignWarning>;
@@ -282,7 +320,26 @@ export const campaignAudience = z
       /** They want one campaign a month, and had or will have another. */
       monthly: z.int(),
       segment: z.int().meta({ description: "They are not in the segment", example: 12 }),
+      language: z.int().meta({
+        description: "They read another language, and the campaign goes only to readers of its own",
+        example: 41,
+      }),
     }),
+    letters: z
+      .array(
+        z.object({
+          readers: z
+            .enum(languages)
+            .meta({ description: "The language of these readers", example: "ro" }),
+          recipients: z.int().meta({ description: "How many they are", example: 312 }),
+          letter: z.enum(languages).nullable().meta({
+            description:
+              "The language of the letter that they get. Null: the one letter, with its layout in their language",
+            example: "ro",
+          }),
+        }),
+      )
+      .meta({ description: "The recipients by their language, and the letter that they get" }),
     segment: z.string().nullable().meta({
       description: "The name of the segment; null: everybody",
       example: "Romanian readers",

@@ -6,7 +6,6 @@ export * from "./audit.ts";
 export * from "./staff.ts";
 export {
   areSameCampaignFields,
-  areSameDocuments,
   campaignFieldNames,
   type CampaignFields,
   campaignFieldsOf,
@@ -15,6 +14,7 @@ export {
   shownCampaignFields,
 } from "./campaign-fields.ts";
 export * from "./campaign-document.ts";
+export { areSameDocuments, areSameLetters, type CampaignLetter } from "./campaign-letter.ts";
 export * from "./campaigns.ts";
 export * from "./public-pages.ts";
 export * from "./draw-limits.ts";

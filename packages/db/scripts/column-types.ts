@@ -10,6 +10,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "campaign.tracking": "TrackingMode",
   "campaign.language": "Language",
   "campaign.document": "CampaignDocument",
+  "campaign.translation": "CampaignLetter",
   "campaign_content.locale": "Language",
   "campaign_recipient.state": "RecipientState",
   "campaign_recipient.reason": "RecipientReason",

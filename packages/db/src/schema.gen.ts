@@ -1,6 +1,7 @@
 // Printed from the migrated database by test/schema.test.ts.
 import type {
   CampaignDocument,
+  CampaignLetter,
   CampaignStatus,
   DeliveryFault,
   DeliveryState,
@@ -173,6 +174,14 @@ export interface Database {
     segment: JSONColumnType<SegmentDefinition> | null;
     /** Whether whoever wrote down its recipients knew of segments. */
     segmentApplied: Generated<boolean>;
+    /** The letter in the other language; null: there is one. */
+    translation: JSONColumnType<CampaignLetter> | null;
+    /** Whether a campaign of one letter goes only to the readers of its language. */
+    onlyItsLanguage: Generated<boolean>;
+    /** Whether whoever froze it knew of letters in two languages. */
+    lettersFrozen: Generated<boolean>;
+    /** Whether whoever wrote down its recipients knew that some are left out by language. */
+    readersChosen: Generated<boolean>;
   };
   /** The lease of one worker on some recipients. The worker renews it while it lives. */
   campaignClaim: {
@@ -877,7 +886,7 @@ export const columns = {
   backupRun: ["id", "startedAt", "finishedAt", "ok", "bytes", "place", "version"],
   brand: ["id", "name", "bandColor", "buttonColor", "linkColor", "footerEn", "footerRo", "logoHash", "version", "changedAt"],
   brandLogo: ["hash", "type", "width", "height", "bytes", "createdAt"],
-  campaign: ["id", "title", "subject", "preheader", "topic", "body", "status", "pauseReason", "run", "version", "scheduledTime", "preparedAt", "startedAt", "finishedAt", "createdBy", "createdAt", "updatedAt", "tracking", "postalAddress", "language", "document", "segmentId", "segmentName", "segment", "segmentApplied"],
+  campaign: ["id", "title", "subject", "preheader", "topic", "body", "status", "pauseReason", "run", "version", "scheduledTime", "preparedAt", "startedAt", "finishedAt", "createdBy", "createdAt", "updatedAt", "tracking", "postalAddress", "language", "document", "segmentId", "segmentName", "segment", "segmentApplied", "translation", "onlyItsLanguage", "lettersFrozen", "readersChosen"],
   campaignClaim: ["token", "workerId", "campaignId", "leaseUntil"],
   campaignClick: ["campaignId", "run", "reader", "linkId", "clicks"],
   campaignContent: ["campaignId", "run", "locale", "subject", "html", "text"],

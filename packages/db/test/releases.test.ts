@@ -17,6 +17,9 @@ const now = await readRelease(client);
 const obeyed: Readonly<Record<string, string>> = {
   "campaign.campaign_segment_frozen": "stops it from sending a campaign to a segment to everybody",
   "campaign.campaign_segment_applied": "stops its worker from the same",
+  "campaign.campaign_letters_frozen":
+    "stops it from sending the letter of one language to the readers of another",
+  "campaign.campaign_readers_chosen": "stops its worker from the same",
   "mail_token.mail_token_one_owner": "takes what it took, and links of invitations",
   "mail_token.mail_token_staff_invitation_id_fkey": "of a column that it does not name",
 };

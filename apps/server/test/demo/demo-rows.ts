@@ -42,6 +42,7 @@ export async function insertDemoCampaign(
     .values({
       ...campaign,
       document: campaign.document && JSON.stringify(campaign.document),
+      translation: campaign.translation && JSON.stringify(campaign.translation),
       run,
       preparedAt: campaign.startedAt,
       updatedAt: campaign.createdAt,

@@ -11,6 +11,8 @@ const fields = {
   tracking: "off",
   language: null,
   document: null,
+  onlyItsLanguage: false,
+  translation: null,
 } as const;
 const runOf = (id: string) => ({ campaignId: id, run: 1, state: "all" }) as const;
 const page = { limit: 20, offset: 0 };
@@ -78,8 +80,12 @@ export const campaignCalls: Record<string, Call> = {
   findUnpreparedCampaigns: (tx) => db.findUnpreparedCampaigns(tx),
   prepareRecipients: (tx, { sendingCampaign }) => db.prepareRecipients(tx, sendingCampaign, 28),
   findReachesSomebody: (tx) => db.findReachesSomebody(tx, { topic: null, monthlyCapDays: 28 }),
+  "findReachesSomebody of one language": (tx) =>
+    db.findReachesSomebody(tx, { topic: null, monthlyCapDays: 28, language: "ro" }),
   findSegmentOfCampaign: (tx, { campaign }) => db.findSegmentOfCampaign(tx, campaign),
   countAudience: (tx) => db.countAudience(tx, { topic: null, monthlyCapDays: 28 }),
+  "countAudience of one language": (tx) =>
+    db.countAudience(tx, { topic: null, monthlyCapDays: 28, language: "ro" }),
   findRecipients: (tx, { campaign }) => db.findRecipients(tx, runOf(campaign), page),
   "findRecipients of one state": (tx, { campaign }) =>
     db.findRecipients(tx, { ...runOf(campaign), state: "failed" }, page),

@@ -3,11 +3,14 @@ import {
   type CampaignAudienceInput,
   type CampaignCounters,
   DomainError,
+  type Language,
+  languages,
   monthlyCapDays,
   type NewsletterTopic,
   type SegmentDefinition,
 } from "@sortes/contract";
 import {
+  type AudiencePart,
   type CampaignRow,
   type CampaignTotal,
   countAudience,
@@ -16,12 +19,14 @@ import {
   findCampaignState,
   findSegment,
   findSegmentOfCampaign,
+  onlyReadersOf,
   type RecipientCount,
   resolveSegment,
   sumTallies,
 } from "@sortes/db";
 import { found } from "../../failure.ts";
 import { FreshAnswers } from "../fresh-answers.ts";
+import { letterFor } from "./letters.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
 /** Milliseconds for which counts are cached. */
@@ -107,7 +112,16 @@ interface Parts extends ServiceParts<"db"> {
   from: string;
 }
 
-type Counts = Omit<CampaignAudience, "segment">;
+type Counts = Omit<CampaignAudience, "segment" | "letters"> & {
+  readers: Readonly<Record<Language, number>>;
+};
+
+interface CountedAudience {
+  topic: NewsletterTopic | null;
+  /** Only its readers; undefined: of all languages. */
+  language: Language | undefined;
+  definition: SegmentDefinition | undefined;
+}
 
 /**
  * The segment to which a campaign goes; undefined for everybody.
@@ -119,7 +133,7 @@ export async function segmentOf(db: Db, campaignId: string) {
   return segment;
 }
 
-/** Counts whom a campaign would reach or skip, each topic and segment at most once in ten seconds. */
+/** Counts whom a campaign would reach or skip; the same question at most once in ten seconds. */
 export class CampaignAudiences extends Service<Parts> {
   readonly #kept = new FreshAnswers<string, Counts>(audienceFreshFor, most);
 
@@ -127,12 +141,24 @@ export class CampaignAudiences extends Service<Parts> {
   async of(input: CampaignAudienceInput): Promise<CampaignAudience> {
     const { db } = this.parts;
     const { id } = input;
-    const topic = id === undefined ? input.topic : found(await findCampaignState(db, id)).topic;
+    const campaign = id === undefined ? input : found(await findCampaignState(db, id));
     const segment = await (id === undefined ? this.#chosen(input.segmentId) : segmentOf(db, id));
-    const key = JSON.stringify([topic, segment?.definition]);
-    const kept =
-      this.#kept.find(key) ?? this.#kept.keep(key, this.#count(topic, segment?.definition));
-    return { ...(await kept), segment: segment?.name ?? null };
+    const asked = {
+      topic: campaign.topic,
+      language: onlyReadersOf(campaign),
+      definition: segment?.definition,
+    };
+    const key = JSON.stringify([asked.topic, asked.language ?? null, asked.definition]);
+    const kept = this.#kept.find(key) ?? this.#kept.keep(key, this.#count(asked));
+    const { readers, ...counts } = await kept;
+    const letters = languages
+      .filter((one) => asked.language === undefined || one === asked.language)
+      .map((one) => ({
+        readers: one,
+        recipients: readers[one],
+        letter: letterFor(one, campaign),
+      }));
+    return { ...counts, letters, segment: segment?.name ?? null };
   }
 
   async #chosen(id: string | null) {
@@ -142,16 +168,19 @@ export class CampaignAudiences extends Service<Parts> {
     return segment;
   }
 
-  async #count(topic: NewsletterTopic | null, definition?: SegmentDefinition): Promise<Counts> {
+  async #count({ topic, language, definition }: CountedAudience): Promise<Counts> {
     const segment = definition && (await resolveSegment(this.parts.db, definition));
-    const rules = { topic, monthlyCapDays, segment };
+    const rules = { topic, language, monthlyCapDays, segment };
     const { db, from } = this.parts;
     const { parts, isSample } = await countAudience(db, rules);
-    const sum = (isMeant: (part: (typeof parts)[number]) => boolean) =>
+    const sum = (isMeant: (part: AudiencePart) => boolean) =>
       parts.filter(isMeant).reduce((total, { count }) => total + count, 0);
+    const reached = ({ state, reason }: AudiencePart) => state === "active" && reason === null;
+    const readersOf = (one: Language) => sum((part) => reached(part) && part.locale === one);
     return {
       total: sum(() => true),
-      recipients: sum(({ state, reason }) => state === "active" && reason === null),
+      recipients: sum(reached),
+      readers: { en: readersOf("en"), ro: readersOf("ro") },
       leftOut: {
         pending: sum(({ state }) => state === "pending"),
         unsubscribed: sum(({ state }) => state === "unsubscribed"),
@@ -159,6 +188,7 @@ export class CampaignAudiences extends Service<Parts> {
         topic: sum(({ reason }) => reason === "topic"),
         monthly: sum(({ reason }) => reason === "monthly"),
         segment: sum(({ reason }) => reason === "segment"),
+        language: sum(({ reason }) => reason === "language"),
       },
       isSample,
       from,

@@ -19,9 +19,9 @@ import {
   findCampaignState,
   type NamedAuditEntry,
 } from "@sortes/db";
-import type { CampaignFinding } from "@sortes/email";
 import { wordWarning } from "@sortes/i18n";
 import { found } from "../../failure.ts";
+import type { LetterFinding } from "./campaign-rendering.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
 const { campaignPreview } = limits;
@@ -30,11 +30,13 @@ const moment = (time: Date | null): string | null => time?.toISOString() ?? null
 
 /** A campaign as the contract shows it, whole. */
 export function toDto(row: CampaignRow, counters: CampaignCounters): Campaign {
-  const { id, status, pauseReason, segmentName, version, document } = row;
+  const { id, status, pauseReason, segmentName, version, document, translation } = row;
   return {
     id,
-    ...campaignFieldsOf({ ...row, document: document ?? null }),
+    ...campaignFieldsOf({ ...row, document: document ?? null, translation: translation ?? null }),
     document,
+    translation,
+    isTranslated: row.isTranslated,
     bodyFormat: bodyFormatOf(row.body),
     status,
     pauseReason,
@@ -51,7 +53,7 @@ export function toDto(row: CampaignRow, counters: CampaignCounters): Campaign {
 
 /** The same with the beginning of its body where that is long, so that many of them make a reply of bounded size. */
 export function toShortDto(row: CampaignRow, counters: CampaignCounters): Campaign {
-  const whole = { ...toDto(row, counters), document: undefined };
+  const whole = { ...toDto(row, counters), document: undefined, translation: undefined };
   const body = beginningOf(row.body);
   return body === row.body ? whole : { ...whole, body, truncated: true };
 }
@@ -65,14 +67,15 @@ function beginningOf(body: string): string {
 
 /** Warnings for staff, in their language. */
 export const warningsOf = (
-  findings: readonly CampaignFinding[],
+  findings: readonly LetterFinding[],
   locale: Language,
 ): CampaignWarning[] =>
-  findings.map(({ code, params, line, column }) => ({
+  findings.map(({ code, params, line, column, language = null }) => ({
     code,
     message: wordWarning(locale, code, params),
     line,
     column,
+    language,
   }));
 
 const prefix = "campaign.";

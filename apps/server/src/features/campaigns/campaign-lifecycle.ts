@@ -1,6 +1,7 @@
 import {
   type Campaign,
   DomainError,
+  type Language,
   monthlyCapDays,
   type NewsletterTopic,
   type ScheduleCampaignInput,
@@ -15,6 +16,7 @@ import {
   findReachesSomebody,
   inTransaction,
   moveScheduledCampaign,
+  onlyReadersOf,
   pauseCampaign,
   resolveSegment,
   resumeCampaign,
@@ -119,7 +121,8 @@ export class CampaignLifecycle extends Service<Parts> {
   async #ready(id: string, evenToNobody: boolean): Promise<ReadyCampaign> {
     const ready = await this.parts.rendering.ready(id);
     const segment = await segmentOf(this.parts.db, id);
-    if (!evenToNobody) await this.#requireReaders(ready.topic, segment?.definition);
+    const { topic, onlyReadersOf: language } = ready;
+    if (!evenToNobody) await this.#requireReaders({ topic, language }, segment?.definition);
     return ready;
   }
 
@@ -129,17 +132,18 @@ export class CampaignLifecycle extends Service<Parts> {
     const found = await findCampaignState(db, id);
     if (found?.status !== "scheduled" || evenToNobody) return;
     const segment = await segmentOf(db, id);
-    await this.#requireReaders(found.topic, segment?.definition);
+    const { topic } = found;
+    await this.#requireReaders({ topic, language: onlyReadersOf(found) }, segment?.definition);
   }
 
   /** @throws DomainError CAMPAIGN_REACHES_NOBODY. */
   async #requireReaders(
-    topic: NewsletterTopic | null,
+    to: { topic: NewsletterTopic | null; language: Language | undefined },
     definition: SegmentDefinition | undefined,
   ): Promise<void> {
     const { db } = this.parts;
     const segment = definition && (await resolveSegment(db, definition));
-    if (!(await findReachesSomebody(db, { topic, monthlyCapDays, segment })))
+    if (!(await findReachesSomebody(db, { ...to, monthlyCapDays, segment })))
       throw new DomainError("CAMPAIGN_REACHES_NOBODY");
   }
 

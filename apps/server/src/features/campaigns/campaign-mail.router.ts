@@ -3,6 +3,7 @@ import {
   campaignAudience,
   campaignAudienceInput,
   campaignIdInput,
+  campaignLetterInput,
   campaignRecordInput,
   campaignRecordOutput,
   exportRecipientsInput,
@@ -44,20 +45,20 @@ export const campaignMailProcedures = {
 
   previewKept: rendering
     .meta({ token: ["campaigns:read"] })
-    .input(campaignIdInput)
+    .input(campaignLetterInput)
     .output(previewOutput)
     .mutation(async ({ ctx, input }) => {
       ctx.charge(await workOfKept(ctx.app.db, input.id));
-      return await ctx.app.campaignPreviews.showKept(input.id, ctx.session.user, ctx.caller.locale);
+      return await ctx.app.campaignPreviews.showKept(input, ctx.session.user, ctx.caller.locale);
     }),
 
   sendTest: rendering
     .meta({ token: ["campaigns:write"] })
-    .input(campaignIdInput)
+    .input(campaignLetterInput)
     .output(testSentOutput)
     .mutation(async ({ ctx, input }) => {
       ctx.charge(await workOfKept(ctx.app.db, input.id));
-      return { sentTo: await ctx.app.campaignTests.send(input.id, ctx.session.user, ctx.caller) };
+      return { sentTo: await ctx.app.campaignTests.send(input, ctx.session.user, ctx.caller) };
     }),
 
   audience: staff

@@ -15,6 +15,7 @@ import {
   type FrozenContent,
   type FrozenContents,
   getNewsletterSettings,
+  onlyReadersOf,
 } from "@sortes/db";
 import {
   type CampaignDraft,
@@ -27,17 +28,23 @@ import {
 } from "@sortes/email";
 import { found } from "../../failure.ts";
 import { Service, type ServiceParts } from "../service.ts";
+import { type Letter, lettersOf, sameLetters } from "./letters.ts";
 import { findingsWith, ownKeys, requireKnownFields } from "./reader-fields.ts";
 
-/** A draft as it would be sent: in its language, or in every language if it has none. */
+/** A finding about the letter in a language, where there are two. */
+export type LetterFinding = CampaignFinding & { language?: Language | undefined };
+
+/** A draft as it would be sent: each letter in its language, or one in every language if it has none. */
 export interface ReadyCampaign {
   /** Of the draft that was rendered. */
   version: number;
   topic: NewsletterTopic | null;
   contents: FrozenContents;
+  /** If only the readers of one language get it. */
+  onlyReadersOf: Language | undefined;
   /** The targets of its tracked links, each once; empty without tracking. */
   links: readonly string[];
-  findings: readonly CampaignFinding[];
+  findings: readonly LetterFinding[];
 }
 
 interface Parts extends ServiceParts<"db"> {
@@ -73,25 +80,62 @@ export class CampaignRendering extends Service<Parts> {
   async #render(draft: CampaignRow, brand: BrandRow): Promise<ReadyCampaign> {
     const { db, render } = this.parts;
     const own = await ownKeys(db);
-    const { subject, preheader, body, document, tracking, topic, language, version } = draft;
+    const { tracking, topic, isTranslated, version } = draft;
+    requireLanguage(draft);
     const look = campaignBrand(brand);
     const contents: Partial<Record<Language, FrozenContent>> = {};
     const targets: string[] = [];
-    let findings: readonly CampaignFinding[] = [];
-    for (const locale of language ? [language] : languages) {
-      const rendered = await render({ subject, preheader, body, document }, locale, look).catch(
-        refuse,
-      );
-      requireKnownFields(draft, rendered.content, own);
+    let findings: LetterFinding[] = [];
+    for (const letter of lettersOf(draft)) {
+      const { locale, draft: written } = letter;
+      const rendered = await inPart(letter, async () => {
+        const made = await render(written, locale, look).catch(refuse);
+        requireKnownFields(written, made.content, own);
+        return made;
+      });
       contents[locale] = rendered.content;
       targets.push(...trackableLinks(rendered.content.html));
-      // the body is the same in all of them, and so are its warnings
-      findings = findingsWith(rendered, own);
+      const told = findingsWith(rendered, own);
+      // a letter that is framed in each language is the same in all of them, and so are its warnings
+      findings = isTranslated
+        ? [...findings, ...told.map((one) => ({ ...one, language: locale }))]
+        : told;
     }
+    findings.push(...sameLetters(draft));
     const links =
       tracking === "off" ? [] : [...new Set(targets)].slice(0, limits.trackedLinks.count);
-    return { version, topic, contents, links, findings };
+    return { version, topic, onlyReadersOf: onlyReadersOf(draft), contents, links, findings };
   }
+}
+
+/**
+ * Errors of the letter in the other language are under its name.
+ * @throws what `work` throws.
+ */
+async function inPart<Made>(
+  { isTranslation }: Pick<Letter, "isTranslation">,
+  work: () => Promise<Made>,
+): Promise<Made> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isTranslation || !(error instanceof DomainError) || !error.fields) throw error;
+    throw DomainError.of(error.told, { translation: Object.values(error.fields).flat() });
+  }
+}
+
+/**
+ * Who writes for the readers of a language says which one.
+ * @throws DomainError INVALID_INPUT.
+ */
+export function requireLanguage({
+  language,
+  isTranslated,
+  onlyItsLanguage,
+}: Pick<CampaignRow, "language" | "isTranslated" | "onlyItsLanguage">): void {
+  if (language !== null || !(isTranslated || onlyItsLanguage)) return;
+  const code = "CAMPAIGN_LANGUAGE_REQUIRED";
+  throw new DomainError("INVALID_INPUT", {}, { language: [{ code }] });
 }
 
 /** The brand of campaigns, whose logo is where the site is when they are sent. */

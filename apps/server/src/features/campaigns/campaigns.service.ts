@@ -1,5 +1,6 @@
 import {
   type Campaign,
+  type CampaignLetter,
   type CampaignProgress,
   type CreateCampaignInput,
   type Language,
@@ -29,7 +30,7 @@ import { found } from "../../failure.ts";
 import type { Once } from "../once/once.ts";
 import { given } from "../inputs.ts";
 import { insertRecord, refuseDraftChange } from "./campaign-freezing.ts";
-import { campaignBrand } from "./campaign-rendering.ts";
+import { campaignBrand, requireLanguage } from "./campaign-rendering.ts";
 import { toDto, toShortDto } from "./campaign-dto.ts";
 import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
 import { Service, type ServiceParts } from "../service.ts";
@@ -38,12 +39,21 @@ interface Parts extends ServiceParts<"db" | "clock"> {
   counts: CampaignCounts;
 }
 
-/** The MJML of a document that is written; what a caller sends as its body is never stored beside one. */
-async function bodyOfDocument(
+type Letters = Pick<UpdateCampaignInput, "document" | "translation">;
+
+/** The MJML of documents that are written; what a caller sends as a body is never stored beside one. */
+async function bodiesOfDocuments(
   tx: Tx,
-  { document }: Pick<UpdateCampaignInput, "document">,
-): Promise<{ body?: string }> {
-  return document ? { body: documentSource(document, campaignBrand(await getBrand(tx))) } : {};
+  { document, translation }: Letters,
+): Promise<{ body?: string; translation?: CampaignLetter }> {
+  if (!document && !translation?.document) return {};
+  const brand = campaignBrand(await getBrand(tx));
+  return {
+    ...(document && { body: documentSource(document, brand) }),
+    ...(translation?.document && {
+      translation: { ...translation, body: documentSource(translation.document, brand) },
+    }),
+  };
 }
 
 /** Creates, reads, changes, copies and deletes campaigns. `CampaignLifecycle` sends them. */
@@ -93,7 +103,7 @@ export class Campaigns extends Service<Parts> {
     return await once(async (tx) => {
       const createdAt = clock.now();
       const id = newId(createdAt);
-      const fields = { ...input, ...(await bodyOfDocument(tx, input)) };
+      const fields = { ...input, ...(await bodiesOfDocuments(tx, input)) };
       const row = await insertCampaign(tx, { ...fields, id, createdBy: actor, createdAt });
       await insertRecord(tx, { actor, action: "campaign.create", campaignId: id, at: createdAt });
       return toShortDto(row, await counts.of(row));
@@ -103,16 +113,17 @@ export class Campaigns extends Service<Parts> {
   /**
    * Changes a draft. Missing fields stay unchanged. Not audited, since drafts that save themselves would fill the log;
    * the version counts changes.
-   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, CAMPAIGN_CHANGED.
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, CAMPAIGN_CHANGED, INVALID_INPUT.
    */
   async update({ id, version, ...fields }: UpdateCampaignInput): Promise<Campaign> {
     const { db, clock, counts } = this.parts;
     const row = await inTransaction(db, async (tx) => {
-      const changes = { ...given(fields), ...(await bodyOfDocument(tx, fields)) };
-      return (
+      const changes = { ...given(fields), ...(await bodiesOfDocuments(tx, fields)) };
+      const changed =
         (await updateCampaignDraft(tx, { id, version }, changes, clock.now())) ??
-        (await refuseDraftChange(tx, id))
-      );
+        (await refuseDraftChange(tx, id));
+      requireLanguage(changed);
+      return changed;
     });
     return toShortDto(row, await counts.of(row));
   }

@@ -1,4 +1,5 @@
 import {
+  type CampaignLetterInput,
   type ColorScheme,
   DomainError,
   type Language,
@@ -26,8 +27,9 @@ import {
 import { found } from "../../failure.ts";
 import type { Caller } from "../accounts/call-limits.ts";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
-import { campaignBrand, refuse } from "./campaign-rendering.ts";
+import { campaignBrand, type LetterFinding, refuse } from "./campaign-rendering.ts";
 import { warningsOf } from "./campaign-dto.ts";
+import { letterIn, sameLetters } from "./letters.ts";
 import { insertRecord } from "./campaign-freezing.ts";
 import { findingsWith, ownKeys, sampleReader } from "./reader-fields.ts";
 import { Service, type ServiceParts } from "../service.ts";
@@ -55,6 +57,8 @@ interface PreviewSettings {
   words: Language;
   /** The colour scheme of the reading device; default: that of the browser. */
   scheme?: ColorScheme | undefined;
+  /** What is known of the letter beyond itself. */
+  beside?: readonly LetterFinding[];
 }
 
 /** Shows staff a campaign as they would get it. */
@@ -63,7 +67,8 @@ export class CampaignPreviews extends Service<Parts> {
    * Renders unsaved content, and stores it to be shown once.
    * @throws DomainError CAMPAIGN_NOT_SENDABLE, RATE_LIMITED.
    */
-  async show(draft: CampaignDraft, reader: Reader, { locale, words, scheme }: PreviewSettings) {
+  async show(draft: CampaignDraft, reader: Reader, settings: PreviewSettings) {
+    const { locale, words, scheme, beside = [] } = settings;
     const { content, findings, sample } = await this.rendered(draft, reader, locale);
     const token = newToken();
     const html = scheme ? asOnDevice(content.html, scheme) : content.html;
@@ -75,20 +80,20 @@ export class CampaignPreviews extends Service<Parts> {
       subject: content.subject,
       text: content.text,
       sample,
-      warnings: warningsOf(findings, words),
+      warnings: warningsOf([...findings, ...beside], words),
     };
   }
 
   /**
-   * The same for a saved campaign, in its language or else in the reader's. @throws DomainError NOT_FOUND, or the
-   * errors of `show`.
+   * The same for a saved campaign: the letter for readers of a language, default: of the person's.
+   * @param words the person's language
+   * @throws DomainError NOT_FOUND, or the errors of `show`.
    */
-  async showKept(id: string, reader: Reader, locale: Language) {
+  async showKept({ id, language }: CampaignLetterInput, reader: Reader, words: Language) {
     const campaign = found(await findCampaign(this.parts.db, id));
-    return await this.show(campaign, reader, {
-      locale: campaign.language ?? locale,
-      words: locale,
-    });
+    const { draft, locale, isTranslation } = letterIn(campaign, language ?? words);
+    const beside = isTranslation ? sameLetters(campaign) : [];
+    return await this.show(draft, reader, { locale, words, beside });
   }
 
   /**
@@ -147,15 +152,20 @@ const mark = "[Test] ";
 export class CampaignTests extends Service<TestParts> {
   /**
    * Leaves a mail to the staff member, by the way that other mails of ours go: it is sent while campaigns are stopped.
+   * Of two letters it is the one for readers of `language`, default: of the person's.
    * @returns the address that it goes to.
    * @throws DomainError NOT_FOUND, EMAIL_UNVERIFIED, CAMPAIGN_NOT_SENDABLE, RATE_LIMITED.
    */
-  async send(campaignId: string, person: UserRow, caller: Caller): Promise<string> {
+  async send(
+    { id: campaignId, language }: CampaignLetterInput,
+    person: UserRow,
+    caller: Caller,
+  ): Promise<string> {
     const { db, clock, mail, callLimits, previews } = this.parts;
     const campaign = found(await findCampaign(db, campaignId));
     if (!person.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
-    const locale = campaign.language ?? caller.locale;
-    const { content } = await previews.rendered(campaign, person, locale);
+    const { draft, locale } = letterIn(campaign, language ?? caller.locale);
+    const { content } = await previews.rendered(draft, person, locale);
     const { id: userId } = person;
     const mailId = await inTransaction(db, async (tx) => {
       await callLimits.admit(tx, "campaign-test", { account: userId });

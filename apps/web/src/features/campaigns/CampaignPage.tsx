@@ -2,7 +2,7 @@ import { layout, PageHead, Skeleton, Tabs, text, TypePanel } from "@sortes/ui";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useIntl } from "../../base/intl.ts";
-import { durations } from "@sortes/contract";
+import { type Campaign, durations } from "@sortes/contract";
 import { usePageTitle } from "../../base/texts.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { trpc } from "../../base/trpc.ts";
@@ -24,6 +24,19 @@ import { useCampaignActions, useNotice } from "./CampaignMenu.tsx";
 
 const route = getRouteApi("/mail-campaigns/$campaignId");
 const tabs = ["recipients", "statistics", "record"] as const;
+
+/** The subject of each letter. */
+const Subjects = ({ campaign: { language, subject, translation } }: { campaign: Campaign }) => (
+  <>
+    <bdi lang={translation && language ? language : undefined}>{subject}</bdi>
+    {translation && (
+      <>
+        {" · "}
+        <bdi lang={language === "en" ? "ro" : "en"}>{translation.subject}</bdi>
+      </>
+    )}
+  </>
+);
 
 /** One campaign: where it is, who gets it and what became of each, and who did what with it. */
 export function CampaignPage() {
@@ -59,7 +72,7 @@ export function CampaignPage() {
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
       <PageHead
         title={data ? <bdi>{data.title}</bdi> : t("campaigns.title")}
-        lead={data && <bdi>{data.subject}</bdi>}
+        lead={data && <Subjects campaign={data} />}
       >
         <div className={styles.head}>
           {data && (

@@ -1,4 +1,10 @@
-import type { Campaign, CampaignAudience, CampaignWarning } from "@sortes/contract";
+import {
+  type Campaign,
+  type CampaignAudience,
+  type CampaignWarning,
+  type Language,
+  languages,
+} from "@sortes/contract";
 import { Alert, Button, Dialog, layout, Segment, Skeleton, text } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -27,20 +33,23 @@ function Warnings({ warnings }: { warnings: readonly CampaignWarning[] }) {
   );
 }
 
-/** A campaign rendered for the viewer, at once and again on request; each address shows it once. */
-function useKeptPreview(id: string) {
+/**
+ * A campaign rendered for the viewer, at once and again on request; each address shows it once.
+ * @param language which letter, where there are two
+ */
+function useKeptPreview(id: string, language?: Language) {
   const { client } = useServices();
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => client.campaigns.previewKept.mutate({ id }),
+    mutationFn: () => client.campaigns.previewKept.mutate({ id, ...(language && { language }) }),
   });
   useStaffRights(error);
   const begin = useEffectEvent(() => mutate());
-  useEffect(() => begin(), []);
+  useEffect(() => begin(), [language]);
   return { preview: isPending ? undefined : data, error, isPending, again: () => mutate() };
 }
 
 interface PreviewDialogProps {
-  campaign: Pick<Campaign, "id" | "title">;
+  campaign: Pick<Campaign, "id" | "title" | "language" | "isTranslated">;
   onClose: () => void;
 }
 
@@ -48,10 +57,12 @@ const views = ["wide", "phone", "text"] as const;
 type View = (typeof views)[number];
 
 /** A mail as the one who looks would get it. Its address shows it once, so each look asks for a new one. */
-export function PreviewDialog({ campaign: { id, title }, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ campaign, onClose }: PreviewDialogProps) {
+  const { id, title, language, isTranslated } = campaign;
   const { t } = useIntl();
   const [view, setView] = useState<View>("wide");
-  const { preview, error, isPending, again } = useKeptPreview(id);
+  const [shown, setShown] = useState((isTranslated && language) || undefined);
+  const { preview, error, isPending, again } = useKeptPreview(id, shown);
 
   return (
     <Dialog
@@ -77,6 +88,17 @@ export function PreviewDialog({ campaign: { id, title }, onClose }: PreviewDialo
             value={view}
             onChange={setView}
           />
+          {shown && (
+            <Segment
+              label={t("campaigns.letters")}
+              options={languages.map((value) => ({
+                value,
+                label: t(`campaigns.letter_${value}`),
+              }))}
+              value={shown}
+              onChange={setShown}
+            />
+          )}
         </div>
         <ErrorAlert error={error} fallback="campaigns.previewFailed" />
         {isPending && <Skeleton shape="sheet" label={t("campaigns.loading")} />}
@@ -110,7 +132,7 @@ export function PreviewDialog({ campaign: { id, title }, onClose }: PreviewDialo
 
 /** The number of readers of a campaign, and of skipped subscribers by reason. */
 export function LeftOut({ audience }: { audience: CampaignAudience }) {
-  const { recipients, leftOut, isSample, segment } = audience;
+  const { recipients, letters, leftOut, isSample, segment } = audience;
   const { t, formatList } = useIntl();
   const reasons = Object.entries(leftOut)
     .filter(([, count]) => count > 0)
@@ -121,6 +143,12 @@ export function LeftOut({ audience }: { audience: CampaignAudience }) {
     <>
       {segment !== null && <p>{t("campaigns.goesToSegment", { segment })}</p>}
       <p>{t("campaigns.goesTo", { count: recipients })}</p>
+      {letters.map(
+        ({ readers, letter, recipients: count }) =>
+          letter !== null && (
+            <p key={readers}>{t("campaigns.letterFor", { count, readers, letter })}</p>
+          ),
+      )}
       {reasons.length > 0 && (
         <p className={text.muted}>{t("campaigns.leftOut", { reasons: formatList(reasons) })}</p>
       )}
@@ -144,13 +172,37 @@ export function useEvenToNobody(audience: CampaignAudience | undefined) {
   };
 }
 
+interface LetterToSendProps {
+  campaign: Campaign;
+  /** Which letter, where there are two. */
+  language?: Language;
+}
+
+/** The subject of a letter that is about to go out, and what is wrong with it. */
+function LetterToSend({ campaign, language }: LetterToSendProps) {
+  const { t } = useIntl();
+  const { preview } = useKeptPreview(campaign.id, language);
+  const isOwn = language === undefined || language === campaign.language;
+  const subject = isOwn ? campaign.subject : preview?.subject;
+  return (
+    <div className={layout.stackSm}>
+      {subject !== undefined && (
+        <p>
+          {t("campaigns.subject")}
+          {language && ` (${t(`campaigns.letter_${language}`)})`}: <b lang={language}>{subject}</b>
+        </p>
+      )}
+      {preview && <Warnings warnings={preview.warnings} />}
+    </div>
+  );
+}
+
 /** Asks before a draft, or a scheduled campaign, goes out to everybody, and says who that is. */
 export function SendDialog({ campaign, onDone, onClose }: ActionProps) {
   const { t } = useIntl();
   const { client } = useServices();
-  const { id, title, subject } = campaign;
+  const { id, title, isTranslated } = campaign;
   const audience = trpc.campaigns.audience.useQuery({ id }, { staleTime: 0, retry: false });
-  const { preview } = useKeptPreview(id);
   const { evenToNobody, heed } = useEvenToNobody(audience.data);
   const { change, ...state } = useCampaignChange({
     what: "send",
@@ -171,14 +223,15 @@ export function SendDialog({ campaign, onDone, onClose }: ActionProps) {
       onClose={onClose}
     >
       <div className={layout.stackSm}>
-        <p>
-          {t("campaigns.subject")}: <b>{subject}</b>
-        </p>
+        {isTranslated ? (
+          languages.map((each) => <LetterToSend key={each} campaign={campaign} language={each} />)
+        ) : (
+          <LetterToSend campaign={campaign} />
+        )}
         {audience.isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
         {audience.data && <LeftOut audience={audience.data} />}
         {audience.error && <p>{t("campaigns.audienceUnknown")}</p>}
         <p>{t("campaigns.sendText")}</p>
-        {preview && <Warnings warnings={preview.warnings} />}
       </div>
     </ChangeDialog>
   );

@@ -32,7 +32,16 @@ const running = { stopped: false, changedAt: null, fault: null, warmUp: null };
 const audience = {
   total: 14,
   recipients: 12,
-  leftOut: { pending: 0, unsubscribed: 0, suppressed: 2, topic: 0, monthly: 0, segment: 0 },
+  leftOut: {
+    pending: 0,
+    unsubscribed: 0,
+    suppressed: 2,
+    topic: 0,
+    monthly: 0,
+    segment: 0,
+    language: 0,
+  },
+  letters: [],
   segment: null,
   isSample: false,
   from: "Sortes <news@sortes.test>",
@@ -47,6 +56,7 @@ function campaign(status: CampaignStatus, fields: Partial<Campaign> = {}): Campa
     title: `Letter ${made}`,
     subject: "What is new",
     body: "<p>Hi</p>",
+    isTranslated: false,
     bodyFormat: "html",
     status,
     segmentName: null,
@@ -89,7 +99,15 @@ function keep(kept: () => Campaign[], more: Handlers = {}): AnyCall[] {
       subject: "What is new",
       text: "Hi",
       sample: null,
-      warnings: [{ code: "ALT_MISSING", message: "An image says nothing.", line: 1, column: 1 }],
+      warnings: [
+        {
+          code: "ALT_MISSING",
+          message: "An image says nothing.",
+          line: 1,
+          column: 1,
+          language: null,
+        },
+      ],
     }),
     "sending.state": () => running,
     "newsletterSettings.get": () => ({
@@ -374,6 +392,41 @@ describe("the page of a campaign", () => {
 });
 
 describe("sending a draft", () => {
+  test("in two languages says how many get which letter, and what is wrong with each", async () => {
+    const one = campaign("draft", { language: "en", isTranslated: true });
+    const letters = [
+      { readers: "en" as const, recipients: 41, letter: "en" as const },
+      { readers: "ro" as const, recipients: 312, letter: "ro" as const },
+    ];
+    keep(() => [one], {
+      "campaigns.audience": () => ({ ...audience, recipients: 353, letters }),
+      "campaigns.previewKept": ({ input: { language = "en" } }) => ({
+        previewUrl: "/preview/once/",
+        from: audience.from,
+        subject: { en: "What is new", ro: "Noutăți" }[language],
+        text: "",
+        sample: null,
+        warnings: [
+          {
+            code: "TEXT_EMPTY",
+            message: `Wrong in ${language}.`,
+            line: null,
+            column: null,
+            language,
+          },
+        ],
+      }),
+    });
+    await openList();
+    await choose(one, words("campaigns.sendNow"));
+    const told = async (text: string) => expect(await inDialog().findByText(text)).toBeTruthy();
+    await told("41 readers in English get the English email.");
+    await told("312 readers in Romanian get the Romanian email.");
+    await told("Wrong in en.");
+    await told("Wrong in ro.");
+    await told("Noutăți");
+  });
+
   // spec 2.17.4, 4.11
   test("asks with the number of recipients, and reloads the list with a notice for five seconds", async () => {
     let one = campaign("draft");

@@ -11,9 +11,12 @@ import type { Database } from "../../schema.gen.ts";
 import { findTotals } from "../operations/totals.ts";
 
 type WholeRow = Selectable<Database["campaign"]>;
-/** The document is read with the whole body alone; only workers read the segment's definition. */
-export type CampaignRow = Omit<WholeRow, "document" | "segment" | "segmentApplied"> &
-  Partial<Pick<WholeRow, "document">>;
+type Letters = "document" | "translation";
+/** Of the database and workers. */
+type Unread = "segment" | "segmentApplied" | "lettersFrozen" | "readersChosen";
+/** Document and translation are read with the whole body alone. */
+export type CampaignRow = Omit<WholeRow, Letters | Unread> &
+  Partial<Pick<WholeRow, Letters>> & { isTranslated: boolean };
 
 export interface NewCampaign extends CampaignFields {
   id: string;
@@ -21,7 +24,9 @@ export interface NewCampaign extends CampaignFields {
   createdAt: Date;
 }
 
-const allButLetter = campaignFieldNames.filter((name) => name !== "body" && name !== "document");
+const allButLetter = campaignFieldNames.filter(
+  (name) => name !== "body" && name !== "document" && name !== "translation",
+);
 const allButTitle = campaignFieldNames.filter((name) => name !== "title");
 
 /** All but the body and its document. */
@@ -45,8 +50,12 @@ export const campaignColumns = [
 
 /** One character more than lists show, which reveals a longer text. No more of it is read. */
 const firstOfBody = sql<string>`left(body, ${sql.lit(limits.campaignPreview + 1)})`.as("body");
+const isTranslated = sql<boolean>`translation is not null`.as("isTranslated");
 /** The columns that lists show. */
-export const shownColumns = [...campaignColumns, firstOfBody] as const;
+export const shownColumns = [...campaignColumns, isTranslated, firstOfBody] as const;
+
+/** JSON as it is written. */
+const inJson = (value: object | null): string | null => value && JSON.stringify(value);
 
 /** @returns it with the first characters of its body. */
 export async function insertCampaign(tx: Tx, campaign: NewCampaign) {
@@ -54,7 +63,8 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign) {
     .insertInto("campaign")
     .values({
       ...campaign,
-      document: campaign.document && JSON.stringify(campaign.document),
+      document: inJson(campaign.document),
+      translation: inJson(campaign.translation),
       updatedAt: campaign.createdAt,
     })
     .returning(shownColumns)
@@ -65,7 +75,7 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign) {
 export async function findCampaign(db: Db, id: string) {
   return await db
     .selectFrom("campaign")
-    .select([...campaignColumns, "body", "document"])
+    .select([...campaignColumns, isTranslated, "body", "document", "translation"])
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -74,6 +84,7 @@ const selectState = (db: Db, id: string) =>
   db
     .selectFrom("campaign")
     .select(["id", "run", "status", "title", "topic", "segmentId", "postalAddress"])
+    .select(["language", "onlyItsLanguage", isTranslated])
     .where("id", "=", id);
 
 /** A campaign's state, without reading its body. */
@@ -81,11 +92,13 @@ export async function findCampaignState(db: Db, id: string) {
   return await selectState(db, id).executeTakeFirst();
 }
 
-/** Bytes of the body, without reading it; 0 if the campaign does not exist. */
+/** Bytes of its letters, without reading them; 0 if the campaign does not exist. */
 export async function findCampaignBytes(db: Db, id: string) {
   const row = await db
     .selectFrom("campaign")
-    .select(sql<number>`octet_length(body)`.as("bytes"))
+    .select(
+      sql<number>`octet_length(body) + coalesce(octet_length(translation::text), 0)`.as("bytes"),
+    )
     .where("id", "=", id)
     .executeTakeFirst();
   return row?.bytes ?? 0;
@@ -138,7 +151,7 @@ export async function updateCampaignDraft(
     .updateTable("campaign")
     .set(
       Object.keys(changes).length > 0
-        ? { ...changes, ...documentOf(changes), updatedAt, version: sql`version + 1` }
+        ? { ...changes, ...lettersOf(changes), updatedAt, version: sql`version + 1` }
         : { version: sql`version` },
     )
     .where(holds({ ...condition, from: ["draft"] }))
@@ -146,10 +159,15 @@ export async function updateCampaignDraft(
     .executeTakeFirst();
 }
 
+const lettersOf = ({ translation, ...changes }: Partial<CampaignFields>) => ({
+  document: documentOf(changes),
+  translation: translation === undefined ? sql<string | null>`translation` : inJson(translation),
+});
+
 function documentOf({ body, document }: Partial<CampaignFields>) {
-  if (document !== undefined) return { document: document && JSON.stringify(document) };
-  if (body === undefined) return { document: sql<string | null>`document` };
-  return { document: sql<string | null>`case when body = ${body} then document end` };
+  if (document !== undefined) return inJson(document);
+  if (body === undefined) return sql<string | null>`document`;
+  return sql<string | null>`case when body = ${body} then document end`;
 }
 
 /** Copies the fields into a new draft. @returns undefined if the campaign does not exist. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { NewsletterTopic, SubscriberState } from "@sortes/contract";
+import type { Language, NewsletterTopic, SubscriberState } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { findTotals } from "../operations/totals.ts";
 import {
@@ -30,6 +30,8 @@ export interface AudienceRules {
   monthlyCapDays: number;
   /** Only its readers; default: everybody. */
   segment?: ResolvedSegment | undefined;
+  /** Only those who read it; default: everybody. */
+  language?: Language | undefined;
 }
 
 /** The reason to skip an active subscriber `s` when a campaign is prepared; null for recipients. */
@@ -56,19 +58,36 @@ end`;
 const among = ({ segment }: Pick<AudienceRules, "segment">, way: "each" | "few" = "each") =>
   segment ? sql`and ${inSegment(segment, way)}` : sql``;
 
+/** The same of a language. */
+const reading = ({ language }: Pick<AudienceRules, "language">) =>
+  language ? sql`and s.locale = ${language}` : sql``;
+
+/** The language whose readers alone get a campaign: that of its one letter, if it does not go to the others too. */
+export const onlyReadersOf = ({
+  language,
+  onlyItsLanguage,
+  isTranslated,
+}: {
+  language: Language | null;
+  onlyItsLanguage: boolean;
+  isTranslated: boolean;
+}): Language | undefined =>
+  onlyItsLanguage && !isTranslated ? (language ?? undefined) : undefined;
+
 /** Any number that no other advisory lock of ours has. */
 const prepareLock = 7_301_552_011;
 
 /**
- * Inserts the recipients of a campaign: every active subscriber of its segment once, skipped ones with the reason. One
- * campaign at a time, so that two do not both use a reader's only mail of the month.
+ * Inserts the recipients of a campaign: every active subscriber of its segment and language once, skipped ones with the
+ * reason. One campaign at a time, so that two do not both use a reader's only mail of the month.
  * @returns the number of rows; undefined if the campaign was already prepared or is not being sent.
  */
 export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDays: number) {
   await sql`select pg_advisory_xact_lock(${prepareLock}::bigint)`.execute(tx);
   const found = await tx
     .selectFrom("campaign")
-    .select(["run", "topic", "segment"])
+    .select(["run", "topic", "segment", "language", "onlyItsLanguage"])
+    .select(sql<boolean>`translation is not null`.as("isTranslated"))
     .where("id", "=", campaignId)
     .where("status", "=", "sending")
     .where("preparedAt", "is", null)
@@ -76,6 +95,7 @@ export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDa
   if (!found) return undefined;
   const { run, topic } = found;
   const segment = found.segment ? await resolveSegment(tx, found.segment) : undefined;
+  const language = onlyReadersOf(found);
   let all = 0;
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
@@ -83,7 +103,7 @@ export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDa
     const { rows } = await sql<{ last: string | null; count: number }>`
       with readers as materialized (
         select s.id, s.topics, s.frequency from subscriber s
-        where s.state = 'active' and s.id > ${after} ${among({ segment })}
+        where s.state = 'active' and s.id > ${after} ${among({ segment })} ${reading({ language })}
         order by s.id limit ${sql.lit(chunk)}
       ), reasons as (
         select s.id, ${skipReason({ topic, monthlyCapDays })} as reason from readers s
@@ -106,7 +126,12 @@ export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDa
   const { numUpdatedRows } = await tx
     .updateTable("campaign")
     // an older server without postal addresses may have begun the run
-    .set({ preparedAt: sql`now()`, postalAddress: addressOfRun, segmentApplied: true })
+    .set({
+      preparedAt: sql`now()`,
+      postalAddress: addressOfRun,
+      segmentApplied: true,
+      readersChosen: true,
+    })
     .where("id", "=", campaignId)
     .where("run", "=", run)
     .where("status", "in", ["sending", "paused"])
@@ -125,10 +150,12 @@ export class CampaignGoneError extends Error {
   }
 }
 
-/** The number of subscribers in a state; of the active ones, by the reason to skip them, if any. */
+/** The number of subscribers in a state; of the active ones, by language and the reason to skip them, if any. */
 export interface AudiencePart {
   state: SubscriberState;
-  reason: "topic" | "monthly" | "suppressed" | "segment" | null;
+  reason: "topic" | "monthly" | "suppressed" | "segment" | "language" | null;
+  /** Null where it is not known. */
+  locale: Language | null;
   count: number;
 }
 
@@ -137,7 +164,7 @@ export async function findReachesSomebody(db: Db, rules: AudienceRules) {
   const { rows } = await sql<{ reaches: boolean }>`
     select exists (
       select from subscriber s
-      where s.state = 'active' ${among(rules)} and ${skipReason(rules)} is null
+      where s.state = 'active' ${among(rules)} ${reading(rules)} and ${skipReason(rules)} is null
         and (select true from suppression p where p.address_hash = s.address_hash) is null
     ) as reaches
   `.execute(db);
@@ -159,14 +186,16 @@ export async function countAudience(db: Db, rules: AudienceRules) {
   const { segment } = rules;
   const count = async (on: Db, from: RawBuilder<unknown>, way: "each" | "few" = "each") => {
     const outside = segment && way === "each" ? sql`not ${inSegment(segment)}` : sql`false`;
+    const foreign = rules.language ? sql`s.locale <> ${rules.language}` : sql`false`;
     const { rows } = await sql<AudiencePart>`
-      select 'active' as state, reason, count(*)::int as count from (
-        select case when ${outside} then 'segment' else coalesce(${skipReason(rules)}, (
+      select 'active' as state, reason, locale, count(*)::int as count from (
+        select s.locale, case when ${outside} then 'segment' when ${foreign} then 'language'
+          else coalesce(${skipReason(rules)}, (
           select 'suppressed' from suppression p where p.address_hash = s.address_hash)) end as reason
         from subscriber s ${from}
         where s.state = 'active' ${way === "few" ? among(rules, "few") : sql``}
       ) as judged
-      group by reason`.execute(on);
+      group by reason, locale`.execute(on);
     return rows;
   };
   let isSample = all > sampled.rows;
@@ -177,7 +206,12 @@ export async function countAudience(db: Db, rules: AudienceRules) {
     if (few) {
       rows = [
         ...few,
-        { state: "active", reason: "segment", count: Math.max(0, active - sumOf(few)) },
+        {
+          state: "active",
+          reason: "segment",
+          locale: null,
+          count: Math.max(0, active - sumOf(few)),
+        },
       ];
       [isSample, judged] = [false, 0];
     }
@@ -185,7 +219,7 @@ export async function countAudience(db: Db, rules: AudienceRules) {
   const scale = isSample && judged > 0 ? active / judged : 1;
   const parts = rows.map((part) => ({ ...part, count: Math.round(part.count * scale) }));
   for (const state of ["pending", "unsubscribed"] as const)
-    parts.push({ state, reason: null, count: totals.get(state) ?? 0 });
+    parts.push({ state, reason: null, locale: null, count: totals.get(state) ?? 0 });
   return { parts, isSample };
 }
 

@@ -80,6 +80,8 @@ export async function freezeCampaign(
       segment: sql`(select definition from segment where id = segment_id)`,
       segmentName: sql`(select name from segment where id = segment_id)`,
       segmentApplied: false,
+      lettersFrozen: true,
+      readersChosen: false,
       updatedAt: sql`clock_timestamp()`,
       ...(scheduledTime ? { status: "scheduled", scheduledTime } : startsNow),
     })
@@ -133,6 +135,7 @@ export async function cancelCampaign(tx: Tx, id: string) {
       finishedAt: sql<Date | null>`case when status = 'scheduled' then null else clock_timestamp() end`,
       segment: sql`case when status = 'scheduled' then null else segment end`,
       segmentName: sql`case when status = 'scheduled' then null else segment_name end`,
+      lettersFrozen: sql<boolean>`status <> 'scheduled'`,
       pauseReason: null,
       updatedAt: sql`clock_timestamp()`,
     })

@@ -1,11 +1,15 @@
+import { languages } from "@sortes/contract";
 import { Alert, Button, layout, Sheet, SheetBody, Skeleton } from "@sortes/ui";
+import type { Ref } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import * as styles from "./creator.css.ts";
 import type { DraftView } from "./draft-keeper.ts";
+import { otherThan } from "./draft-letters.ts";
 import { ListFailure } from "../../../base/failures.tsx";
 
 interface CheckPanelProps {
+  heading: Ref<HTMLHeadingElement>;
   view: DraftView;
   isBusy: boolean;
   /** The reason why the draft could not be saved. */
@@ -15,13 +19,16 @@ interface CheckPanelProps {
 }
 
 /** The final check of a draft: its sender, its readers, and who is skipped. */
-export function CheckPanel({ view, isBusy, failure, onBack, onSave }: CheckPanelProps) {
-  const { t } = useIntl();
-  const { title, subject, topic, segmentId, tracking, language } = view;
+export function CheckPanel({ heading, view, isBusy, failure, onBack, onSave }: CheckPanelProps) {
+  const { t, formatList } = useIntl();
+  const { title, subject, topic, segmentId, tracking, language, onlyItsLanguage, translation } =
+    view;
   return (
     <Sheet>
       <SheetBody>
-        <h2 tabIndex={-1}>{t("campaign.check")}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {t("campaign.check")}
+        </h2>
         {failure !== undefined && (
           <Alert tone="error" takesFocus>
             {failure}
@@ -31,15 +38,29 @@ export function CheckPanel({ view, isBusy, failure, onBack, onSave }: CheckPanel
           <dt>{t("campaign.title_field")}</dt>
           <dd dir="auto">{title}</dd>
           <dt>{t("campaign.subject")}</dt>
-          <dd dir="auto">{subject}</dd>
+          <dd dir="auto">
+            <span lang={translation && language ? language : undefined}>{subject}</span>
+            {translation && language && (
+              <>
+                <br />
+                <span lang={otherThan(language)}>{translation.subject}</span>
+              </>
+            )}
+          </dd>
           <dt>{t("campaign.topic")}</dt>
           <dd>{t(`campaign.topic_${topic ?? "all"}`)}</dd>
           <dt>{t("campaign.tracking")}</dt>
           <dd>{t(`campaign.tracking_${tracking}`)}</dd>
           <dt>{t("campaign.language")}</dt>
-          <dd>{t(`campaign.language_${language ?? "readers"}`)}</dd>
+          <dd>
+            {translation
+              ? formatList(languages.map((each) => t(`campaign.language_${each}`)))
+              : t(`campaign.language_${language ?? "readers"}`)}
+          </dd>
         </dl>
-        <Audience topic={topic} segmentId={segmentId} />
+        <Audience
+          {...{ topic, segmentId, language, onlyItsLanguage, isTranslated: translation !== null }}
+        />
         <p>{t("campaign.draftOnly")}</p>
         <div className={layout.row}>
           <Button busy={isBusy} onClick={onSave}>
@@ -54,11 +75,23 @@ export function CheckPanel({ view, isBusy, failure, onBack, onSave }: CheckPanel
   );
 }
 
-const reasons = ["segment", "topic", "monthly", "pending", "unsubscribed", "suppressed"] as const;
+const reasons = [
+  "segment",
+  "language",
+  "topic",
+  "monthly",
+  "pending",
+  "unsubscribed",
+  "suppressed",
+] as const;
 
-function Audience({ topic, segmentId }: Pick<DraftView, "topic" | "segmentId">) {
+type AudienceProps = Pick<DraftView, "topic" | "segmentId" | "language" | "onlyItsLanguage"> & {
+  isTranslated: boolean;
+};
+
+function Audience(asked: AudienceProps) {
   const { t, formatNumber } = useIntl();
-  const { data, error, refetch } = trpc.campaigns.audience.useQuery({ topic, segmentId });
+  const { data, error, refetch } = trpc.campaigns.audience.useQuery(asked);
   if (!data)
     return error ? (
       <ListFailure error={error} failed="campaign.audienceFailed" onRetry={() => void refetch()} />
@@ -77,6 +110,14 @@ function Audience({ topic, segmentId }: Pick<DraftView, "topic" | "segmentId">) 
       <dl className={styles.figures}>
         <dt className={styles.total}>{t("campaign.recipients")}</dt>
         <dd className={styles.total}>{formatNumber(data.recipients)}</dd>
+        {data.letters.flatMap(({ readers, letter, recipients }) =>
+          letter === null
+            ? []
+            : [
+                <dt key={readers}>{t("campaign.letterFor", { readers, letter })}</dt>,
+                <dd key={`${readers} count`}>{formatNumber(recipients)}</dd>,
+              ],
+        )}
         {reasons
           .filter((reason) => data.leftOut[reason] > 0)
           .flatMap((reason) => [

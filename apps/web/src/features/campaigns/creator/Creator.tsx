@@ -1,20 +1,20 @@
 import { emptyDocument } from "@sortes/contract";
-import { Button, FormSheet, layout, SheetBody } from "@sortes/ui";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button, FormSheet, layout, SheetBody, Skeleton } from "@sortes/ui";
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { useLanguage } from "../../../base/services.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import * as styles from "./creator.css.ts";
-import { CheckPanel } from "./CheckPanel.tsx";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import { DraftForm, InsertMenu } from "./DraftForm.tsx";
-import { type PreviewLook, PreviewPanel } from "./PreviewPanel.tsx";
+import type { PreviewLook } from "./PreviewPanel.tsx";
 import { useCreator } from "./use-creator.ts";
 import { useFindings, usePreview } from "./use-preview.ts";
 import { PutAwayNotice } from "../../results/notices.tsx";
-import { CreatedPanel, DraftNotices, SaveLine, type Step } from "./CreatorStatus.tsx";
+import { DraftNotices, SaveLine, type Step } from "./CreatorStatus.tsx";
+import { LazyCheckPanel, LazyCreatedPanel, LazyPreviewPanel } from "./load-creator.ts";
 import { BeginChoice, type Beginning } from "./BeginChoice.tsx";
 import { type DraftFields, isEmpty, isUnwritten } from "./draft.ts";
+import { letterIn, withLetter } from "./draft-letters.ts";
 
 const SourceDialog = lazy(() => loadPart(timeLimits.file, () => import("./SourceDialog.tsx")));
 const LayoutDialog = lazy(() => loadPart(timeLimits.file, () => import("./LayoutDialog.tsx")));
@@ -32,11 +32,9 @@ interface CreatorProps {
 /** Writes one campaign, shows it, and says that it is a draft. */
 export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) {
   const { t } = useIntl();
-  const [pageLanguage] = useLanguage();
-  const [readersLanguage, setReadersLanguage] = useState(pageLanguage);
   const creator = useCreator(keeper);
-  const { view, body, attempt } = creator;
-  const language = view.language ?? readersLanguage;
+  const { view, letter, body, attempt } = creator;
+  const { language } = letter;
   const [look, setLook] = useState<PreviewLook>("wide");
   const preview = usePreview(keeper, language, look === "dark" ? "dark" : "light");
   const { findings } = useFindings(preview);
@@ -66,10 +64,16 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
     else place.current?.querySelector<HTMLElement>("h2[tabindex]")?.focus();
   });
   const first = useRef(true);
+  const hasMoved = useRef(false);
   useEffect(() => {
+    hasMoved.current = !first.current;
     if (!first.current) arrive();
     first.current = false;
   }, [step]);
+  /** A step may be loaded only after the person has come to it. */
+  const heading = useCallback((shown: HTMLHeadingElement | null) => {
+    if (hasMoved.current) shown?.focus();
+  }, []);
 
   const goTo = (line: number, column: number) => {
     if (step === "edit") return body.current?.goTo(line, column);
@@ -130,7 +134,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
                 <Button tone="quiet" size="sm" onClick={() => setChoosing(true)}>
                   {t("campaign.chooseLayout")}
                 </Button>
-                {view.isDocument && (
+                {letter.isDocument && (
                   <Button tone="quiet" size="sm" onClick={() => setTurning(true)}>
                     {t("campaign.toSource")}
                   </Button>
@@ -140,7 +144,9 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
               <DraftForm
                 keeper={keeper}
                 view={view}
+                letter={letter}
                 problems={creator.problems}
+                onReplace={replace}
                 findings={findings}
                 body={body}
               />
@@ -151,49 +157,56 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
               <SaveLine view={view} />
             </SheetBody>
           </FormSheet>
-          {step === "preview" && (
-            <>
-              <CheckPanel
-                view={view}
-                isBusy={creator.isSaving}
-                failure={creator.saveFailure}
-                onBack={() => onStep("edit")}
-                onSave={() => {
-                  if (creator.check()) creator.save(() => onStep("created"));
-                  else onStep("edit");
-                }}
+          <Suspense fallback={<Skeleton shape="sheet" label={t("shell.loading")} />}>
+            {step === "preview" && (
+              <>
+                <LazyCheckPanel
+                  heading={heading}
+                  view={view}
+                  isBusy={creator.isSaving}
+                  failure={creator.saveFailure}
+                  onBack={() => onStep("edit")}
+                  onSave={() => {
+                    if (creator.check()) creator.save(() => onStep("created"));
+                    else onStep("edit");
+                  }}
+                />
+                <div className={layout.row}>{test}</div>
+              </>
+            )}
+            {step === "created" && view.id !== undefined && (
+              <LazyCreatedPanel
+                heading={heading}
+                id={view.id}
+                title={view.title}
+                test={test}
+                onEdit={() => onStep("edit")}
+                onAnother={() => onNew()}
               />
-              <div className={layout.row}>{test}</div>
-            </>
-          )}
-          {step === "created" && view.id !== undefined && (
-            <CreatedPanel
-              id={view.id}
-              title={view.title}
-              test={test}
-              onEdit={() => onStep("edit")}
-              onAnother={() => onNew()}
-            />
-          )}
+            )}
+          </Suspense>
         </div>
-        <PreviewPanel
-          preview={preview}
-          look={look}
-          onLook={setLook}
-          language={language}
-          onLanguage={view.language === null ? setReadersLanguage : undefined}
-          isDocument={view.isDocument}
-          onGoTo={goTo}
-        />
+        <Suspense fallback={<Skeleton shape="sheet" label={t("shell.loading")} />}>
+          <LazyPreviewPanel
+            preview={preview}
+            look={look}
+            onLook={setLook}
+            language={language}
+            onLanguage={view.language === null || view.translation ? letter.show : undefined}
+            isDocument={letter.isDocument}
+            onGoTo={goTo}
+          />
+        </Suspense>
       </div>
       {isTurning && (
         <Suspense>
           <SourceDialog
             keeper={keeper}
+            isTranslation={letter.isTranslation}
             onClose={() => setTurning(false)}
             onSource={(source) => {
               setTurning(false);
-              replace({ ...keeper.fields, document: null, body: source });
+              replace(withLetter(keeper.fields, language, { document: null, body: source }));
             }}
           />
         </Suspense>
@@ -202,20 +215,20 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
         <Suspense>
           <LayoutDialog
             language={language}
-            isWritten={!isUnwritten(keeper.fields)}
-            isDocument={view.isDocument}
+            isLanguageFixed={view.translation !== null}
+            isWritten={!isUnwritten(letterIn(keeper.fields, language))}
+            isDocument={letter.isDocument}
             onClose={() => setChoosing(false)}
             onChoose={({ body: text, document, subject, preheader }, of) => {
-              const { fields } = keeper;
-              const isWritten = !isUnwritten(fields);
-              const next = {
-                ...fields,
+              const fields = view.translation ? keeper.fields : { ...keeper.fields, language: of };
+              const before = letterIn(fields, language);
+              const isWritten = !isUnwritten(before);
+              const next = withLetter(fields, language, {
                 body: text,
                 document,
-                language: of,
-                subject: fields.subject.trim() === "" ? subject : fields.subject,
-                preheader: fields.preheader.trim() === "" ? preheader : fields.preheader,
-              };
+                subject: before.subject.trim() === "" ? subject : before.subject,
+                preheader: before.preheader.trim() === "" ? preheader : before.preheader,
+              });
               if (isWritten) replace(next);
               else keeper.replace(next);
               setChoosing(false);

@@ -1,6 +1,4 @@
-import { Alert, Button, buttonClass, layout, Sheet, SheetBody } from "@sortes/ui";
-import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Alert, Button, layout } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import { useErrorText, wordMessage } from "../../../base/error-text.ts";
 import { wasAnswered } from "../../../base/errors.ts";
@@ -128,57 +126,18 @@ export function DraftNotices({
 const shown = 4000;
 
 function Version({ name, fields }: { name: string; fields: DraftFields }) {
-  const { title, subject } = fields;
-  const body = wordsOf(fields);
+  const { title, translation } = fields;
+  const letters = [fields, ...(translation ? [translation] : [])];
+  const words = letters.map((letter) => [letter.subject, wordsOf(letter)].join("\n\n"));
+  const text = [title, ...words].join("\n");
   return (
     <section className={layout.stackSm} aria-label={name}>
       <h3>{name}</h3>
       {/* scrolls by the keyboard too */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.version} tabIndex={0} dir="auto">
-        {[title, subject, "", body.length > shown ? `${body.slice(0, shown)}…` : body].join("\n")}
+        {text.length > shown ? `${text.slice(0, shown)}…` : text}
       </pre>
     </section>
-  );
-}
-
-interface CreatedPanelProps {
-  id: string;
-  title: string;
-  /** Sends a test. */
-  test: ReactNode;
-  onEdit: () => void;
-  onAnother: () => void;
-}
-
-/** The draft is saved; what can be done with it. */
-export function CreatedPanel({ id, title, test, onEdit, onAnother }: CreatedPanelProps) {
-  const { t } = useIntl();
-  return (
-    <Sheet>
-      <SheetBody>
-        <h2 tabIndex={-1}>{t("campaign.created")}</h2>
-        <p>{t("campaign.createdLead", { title })}</p>
-        <div className={layout.row}>
-          <Link
-            to="/mail-campaigns/$campaignId"
-            params={{ campaignId: id }}
-            className={buttonClass()}
-          >
-            {t("campaign.toCampaign")}
-          </Link>
-          <Link to="/mail-campaigns" className={buttonClass({ tone: "quiet" })}>
-            {t("campaign.toDashboard")}
-          </Link>
-          {test}
-          <Button tone="quiet" onClick={onEdit}>
-            {t("campaign.editAgain")}
-          </Button>
-          <Button tone="quiet" onClick={onAnother}>
-            {t("campaign.another")}
-          </Button>
-        </div>
-      </SheetBody>
-    </Sheet>
   );
 }

@@ -1,14 +1,13 @@
 import {
   isLongerThan,
-  languages,
   limits,
   mergeFields,
   type Message,
   newsletterTopics,
   trackingModes,
 } from "@sortes/contract";
-import { Field, Menu, MenuItem, menuItemClass, Select, TextInput } from "@sortes/ui";
-import { type Ref, useMemo, useState } from "react";
+import { Field, Menu, MenuItem, menuItemClass, Select, Skeleton, TextInput } from "@sortes/ui";
+import { type Ref, Suspense, useMemo, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
 import { wordMessage } from "../../../base/error-text.ts";
@@ -17,41 +16,57 @@ import type { BodyHandle } from "./body-handle.ts";
 import { BodyEditor } from "./BodyEditor.tsx";
 import { LetterField } from "./LetterField.tsx";
 import * as styles from "./creator.css.ts";
+import { type DraftFields, ofTranslation } from "./draft.ts";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
+import { letterIn } from "./draft-letters.ts";
+import { LazyLetterLanguages } from "./load-creator.ts";
+import type { ShownLetter } from "./use-letter.ts";
 import type { Finding } from "./use-preview.ts";
 
 interface DraftFormProps {
   keeper: DraftKeeper;
   view: DraftView;
+  letter: ShownLetter;
   /** Errors found when the person tried to continue, by field. */
   problems: Readonly<Record<string, readonly Message[]>>;
+  onReplace: (fields: DraftFields) => void;
   findings: readonly Finding[];
   body: Ref<BodyHandle>;
 }
 
 /** The fields of a campaign. */
-export function DraftForm({ keeper, view, problems, findings, body }: DraftFormProps) {
+export function DraftForm(props: DraftFormProps) {
+  const { keeper, view, letter, problems, onReplace, findings, body } = props;
   const intl = useIntl();
   const { t } = intl;
   const [language] = useLanguage();
+  const { isTranslation, isDocument, language: shown } = letter;
   const errorOf = (field: string) => {
-    const [first] = problems[field] ?? [];
+    const [first] =
+      problems[isTranslation && field !== "title" ? ofTranslation(field) : field] ?? [];
     return first && wordMessage(intl, first);
   };
+  const written = (isTranslation ? view.translation : undefined) ?? view;
+  const lines = { title: view.title, subject: written.subject, preheader: written.preheader };
   /** A line that is too long says so while it is typed. */
-  const tooLong = (field: "title" | "subject" | "preheader") =>
-    isLongerThan(view[field], limits.campaign[field])
+  const tooLong = (field: keyof typeof lines) =>
+    isLongerThan(lines[field], limits.campaign[field])
       ? wordMessage(intl, { code: "TOO_LONG", params: { max: limits.campaign[field] } })
       : undefined;
-  const line = (field: "title" | "subject" | "preheader") => ({
+  const line = (field: keyof typeof lines) => ({
     error: errorOf(field) ?? tooLong(field),
     control: (
       <TextInput
         name={field}
         dir="auto"
+        lang={field !== "title" && view.translation ? shown : undefined}
         autoComplete="off"
-        value={view[field]}
-        onChange={({ target }) => keeper.change({ [field]: target.value })}
+        value={lines[field]}
+        onChange={({ target }) =>
+          field === "title"
+            ? keeper.change({ title: target.value })
+            : keeper.changeLetter(shown, { [field]: target.value })
+        }
       />
     ),
   });
@@ -70,6 +85,9 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
       <Field label={t("campaign.title_field")} hint={t("campaign.titleHint")} error={title.error}>
         {title.control}
       </Field>
+      <Suspense fallback={<Skeleton shape="rows" label={t("shell.loading")} />}>
+        <LazyLetterLanguages keeper={keeper} view={view} letter={letter} onReplace={onReplace} />
+      </Suspense>
       <Field label={t("campaign.subject")} error={subject.error}>
         {subject.control}
       </Field>
@@ -119,26 +137,15 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
             ))}
           </Select>
         </Field>
-        <Field label={t("campaign.language")} hint={t("campaign.languageHint")}>
-          <Select
-            value={view.language ?? ""}
-            onChange={({ target }) =>
-              keeper.change({
-                language: languages.find((each) => each === target.value) ?? view.language,
-              })
-            }
-          >
-            {view.language === null && <option value="">{t("campaign.language_readers")}</option>}
-            {languages.map((each) => (
-              <option key={each} value={each}>
-                {t(`campaign.language_${each}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
       </div>
-      {view.isDocument ? (
-        <LetterField keeper={keeper} error={errorOf("document") ?? bodyError} body={body} />
+      {isDocument ? (
+        <LetterField
+          key={String(isTranslation)}
+          keeper={keeper}
+          shown={shown}
+          error={errorOf("document") ?? bodyError}
+          body={body}
+        />
       ) : (
         <Field
           label={t("campaign.body")}
@@ -147,14 +154,14 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
           error={bodyError}
         >
           <BodyEditor
-            key={language}
+            key={`${language} ${isTranslation}`}
             ref={body}
-            begin={() => keeper.fields.body}
+            begin={() => letterIn(keeper.fields, shown).body}
             label={t("campaign.body")}
             hint={[bodyError, hint].filter(Boolean).join(" ")}
             isInvalid={bodyError !== undefined}
             marks={marks}
-            onChange={(read) => keeper.changeBody(() => ({ body: read(), document: null }))}
+            onChange={(read) => keeper.changeBody(shown, () => ({ body: read(), document: null }))}
           />
         </Field>
       )}

@@ -8,6 +8,8 @@ import { layouts, type LayoutText } from "./layouts.ts";
 
 interface LayoutDialogProps {
   language: Language;
+  /** The letter is for readers of it, and layouts in others are of no use. */
+  isLanguageFixed: boolean;
   /** Something is written that a layout would replace. */
   isWritten: boolean;
   /** The letter is written in blocks, which layouts in HTML become; that of MJML stays source. */
@@ -19,7 +21,7 @@ interface LayoutDialogProps {
 /** Offers layouts for a mail, and asks before it replaces a text. */
 // oxlint-disable-next-line import/no-default-export -- what `lazy` takes
 export default function LayoutDialog(props: LayoutDialogProps) {
-  const { language, isWritten, isDocument, onChoose, onClose } = props;
+  const { language, isLanguageFixed, isWritten, isDocument, onChoose, onClose } = props;
   const { t } = useIntl();
   const [of, setOf] = useState(language);
   const [chosen, setChosen] = useState<LayoutText>();
@@ -52,7 +54,7 @@ export default function LayoutDialog(props: LayoutDialogProps) {
       onClose={onClose}
     >
       <div className={layout.stack}>
-        <div className={layout.row}>
+        <div className={layout.row} hidden={isLanguageFixed}>
           <Segment
             label={t("campaign.layoutLanguage")}
             options={languages.map((value) => ({

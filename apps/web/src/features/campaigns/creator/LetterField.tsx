@@ -1,4 +1,4 @@
-import { durations } from "@sortes/contract";
+import { durations, type Language } from "@sortes/contract";
 import { layout, Skeleton } from "@sortes/ui";
 import { lazy, type Ref, Suspense, useId } from "react";
 import { useIntl } from "../../../base/intl.ts";
@@ -7,6 +7,7 @@ import { useToasts } from "../../../base/toasts.tsx";
 import type { BodyHandle } from "./body-handle.ts";
 import * as styles from "./creator.css.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
+import { letterIn } from "./draft-letters.ts";
 
 const LetterEditor = lazy(() =>
   loadPart(timeLimits.file, () => import("./letter/LetterEditor.tsx")),
@@ -14,12 +15,14 @@ const LetterEditor = lazy(() =>
 
 interface LetterFieldProps {
   keeper: DraftKeeper;
+  /** For readers of which language. */
+  shown: Language;
   error: string | undefined;
   body: Ref<BodyHandle>;
 }
 
 /** The letter of a campaign, with its name, its keys and what is wrong with it. */
-export function LetterField({ keeper, error, body }: LetterFieldProps) {
+export function LetterField({ keeper, shown, error, body }: LetterFieldProps) {
   const { t } = useIntl();
   const toasts = useToasts();
   const id = useId();
@@ -34,11 +37,11 @@ export function LetterField({ keeper, error, body }: LetterFieldProps) {
       <Suspense fallback={<Skeleton shape="sheet" label={t("shell.loading")} />}>
         <LetterEditor
           ref={body}
-          begin={() => keeper.fields.document}
+          begin={() => letterIn(keeper.fields, shown).document}
           label={t("campaign.letter")}
           describedBy={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
           isInvalid={error !== undefined}
-          onChange={(read) => keeper.changeBody(read)}
+          onChange={(read) => keeper.changeBody(shown, read)}
           onFull={() =>
             toasts.show({
               tone: "error",

@@ -8,6 +8,8 @@ import { saveOrThrow } from "./use-creator.ts";
 
 interface SourceDialogProps {
   keeper: DraftKeeper;
+  /** Of the letter in the other language. */
+  isTranslation: boolean;
   /** The MJML that the server has made of the document. */
   onSource: (body: string) => void;
   onClose: () => void;
@@ -15,13 +17,18 @@ interface SourceDialogProps {
 
 /** Asks before a document becomes source, from which no way leads back. */
 // oxlint-disable-next-line import/no-default-export -- what `lazy` takes
-export default function SourceDialog({ keeper, onSource, onClose }: SourceDialogProps) {
+export default function SourceDialog(props: SourceDialogProps) {
+  const { keeper, isTranslation, onSource, onClose } = props;
   const { t } = useIntl();
   const { client } = useServices();
   const errorText = useErrorText();
   const turning = useMutation({
-    mutationFn: async () =>
-      (await client.campaigns.get.query({ id: await saveOrThrow(keeper) })).body,
+    async mutationFn() {
+      const { translation, body } = await client.campaigns.get.query({
+        id: await saveOrThrow(keeper),
+      });
+      return isTranslation && translation ? translation.body : body;
+    },
     onSuccess: onSource,
   });
   return (

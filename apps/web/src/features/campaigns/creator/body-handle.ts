@@ -1,7 +1,6 @@
-import type { DraftFields } from "./draft.ts";
+import type { Written } from "./draft.ts";
 
-/** What an editor writes of a campaign: a body as source, or a document. */
-export type Written = Pick<DraftFields, "body" | "document">;
+export type { Written } from "./draft.ts";
 
 /** The page's access to the letter in any editor. */
 export interface BodyHandle {

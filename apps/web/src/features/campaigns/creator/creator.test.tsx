@@ -12,7 +12,16 @@ const settings = { postalAddress: "Sortes\n1 Example Street", version: 1, change
 const audience = {
   total: 1,
   recipients: 1,
-  leftOut: { pending: 0, unsubscribed: 0, suppressed: 0, topic: 0, monthly: 0, segment: 0 },
+  leftOut: {
+    pending: 0,
+    unsubscribed: 0,
+    suppressed: 0,
+    topic: 0,
+    monthly: 0,
+    segment: 0,
+    language: 0,
+  },
+  letters: [],
   segment: null,
   isSample: false,
   from: "Sortes <news@sortes.test>",
@@ -94,8 +103,9 @@ describe("the creator", () => {
     const made: unknown[] = [];
     const { calls } = keep({
       "campaigns.create": ({ input }) => {
-        made.push(input["language"]);
-        return draftOnServer(input);
+        const { translation: _none, ...fields } = input;
+        made.push(fields.language);
+        return draftOnServer(fields);
       },
     });
     await openApp("/mail-campaign");
@@ -131,6 +141,66 @@ describe("the creator", () => {
     await waitFor(() => expect(state.draft.language).toBe("ro"), { timeout: 5000 });
   });
 
+  test("writes, checks, shows and tests the letter of each language", async () => {
+    const { state, calls } = keep({
+      "campaigns.sendTest": () => ({ sentTo: "ana@example.test" }),
+      "campaigns.audience": () => audience,
+    });
+    state.draft = draftOnServer({ language: "en", onlyItsLanguage: true });
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const others = await page().findByLabelText<HTMLSelectElement>(words("campaign.others_ro"));
+    expect(others.value).toBe("out");
+    const add = page().getByRole("button", { name: words("campaign.addLetter_ro") });
+    await act(async () => add.click());
+    const letters = within(page().getByRole("group", { name: words("campaign.letters") }));
+    const [inEnglish, inRomanian] = letters.getAllByRole("button");
+    expect(inRomanian?.getAttribute("aria-pressed")).toBe("true");
+    expect(document.activeElement).toBe(inRomanian);
+    const subject = () => page().getByLabelText<HTMLInputElement>(words("campaign.subject"));
+    expect([subject().value, subject().lang]).toEqual(["News", "ro"]);
+    await act(async () => fireEvent.change(subject(), { target: { value: "Noutăți" } }));
+    await waitFor(() => expect(state.draft.translation).toMatchObject({ subject: "Noutăți" }), {
+      timeout: 5000,
+    });
+    expect(state.draft).toMatchObject({ subject: "News", translation: { body: "<p>Hi</p>" } });
+    const previewed = () =>
+      calls.findLast(({ path }) => path === "campaigns.preview")?.input as object;
+    await waitFor(() => expect(previewed()).toMatchObject({ language: "ro", subject: "Noutăți" }), {
+      timeout: 5000,
+    });
+    const test = page().getByRole("button", { name: words("campaign.sendTest") });
+    await act(async () => test.click());
+    const { id } = state.draft;
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === "campaigns.sendTest")?.input).toEqual({
+        id,
+        language: "ro",
+      }),
+    );
+    // what is wrong with the other letter is shown there
+    await act(async () => fireEvent.change(subject(), { target: { value: " " } }));
+    await act(async () => inEnglish?.click());
+    expect([subject().value, subject().lang]).toEqual(["News", "en"]);
+    await act(async () =>
+      page()
+        .getByRole("button", { name: words("campaign.toPreview") })
+        .click(),
+    );
+    expect(subject().lang).toBe("ro");
+    expect(page().getByText(words("CAMPAIGN_SUBJECT_REQUIRED"))).toBeTruthy();
+    expect(document.activeElement).toBe(subject());
+    // removed, and put back
+    const remove = page().getByRole("button", { name: words("campaign.removeLetter_ro") });
+    await act(async () => remove.click());
+    expect(subject().value).toBe("News");
+    await act(async () =>
+      page()
+        .getByRole("button", { name: words("results.undo") })
+        .click(),
+    );
+    expect(page().getByRole("group", { name: words("campaign.letters") })).toBeTruthy();
+  });
+
   test("takes the language of a layout that is chosen", async () => {
     const { state } = keep();
     state.draft = draftOnServer({ language: "en", body: "" });
@@ -144,7 +214,7 @@ describe("the creator", () => {
         .getByRole("button", { name: /^Letter/ })
         .click(),
     );
-    const language = page().getByLabelText<HTMLSelectElement>(words("campaign.language"));
+    const language = await page().findByLabelText<HTMLSelectElement>(words("campaign.language"));
     expect(language.value).toBe("ro");
     await waitFor(() => expect(state.draft).toMatchObject({ language: "ro" }), { timeout: 5000 });
     expect(state.draft.body).not.toBe("");

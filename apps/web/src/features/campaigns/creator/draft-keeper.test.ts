@@ -77,7 +77,7 @@ const begin = (server: DraftServer, start: object = {}) =>
 const type = (keeper: DraftKeeper, fields: Partial<DraftFields>) => {
   const { body, ...lines } = fields;
   keeper.change(lines);
-  if (body !== undefined) keeper.changeBody(() => ({ body, document: null }));
+  if (body !== undefined) keeper.changeBody("ro", () => ({ body, document: null }));
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const saving = (keeper: DraftKeeper) => keeper.view.get().saving;

@@ -1,7 +1,6 @@
 import type { NotStored } from "../../../base/storage.ts";
-import type { Campaign, CampaignStatus, Message } from "@sortes/contract";
+import type { Campaign, CampaignStatus, Language, Message } from "@sortes/contract";
 import { canRetry, isOutcomeOpen, reasonOf, retryAfterOf } from "../../../base/errors.ts";
-import type { Written } from "./body-handle.ts";
 import { Signal } from "../../../base/signal.ts";
 import {
   type DraftFields,
@@ -13,11 +12,13 @@ import {
   isSame,
   keepDraft,
   type KeptDraft,
-  lengthOf,
+  lengthOfAll,
   newDraftKey,
   OtherSession,
   problemsOf,
+  type Written,
 } from "./draft.ts";
+import { type DraftLetter, withLetter } from "./draft-letters.ts";
 
 /** The state of saving. */
 export type Saving =
@@ -74,8 +75,8 @@ export class DraftKeeper {
   readonly #owner: string | undefined;
   #key: string;
   #fields: DraftFields;
-  /** Reads the letter out of the editor, where it has changed. */
-  #readBody: (() => Written) | undefined;
+  /** Reads the letter out of the editor, where it has changed; for readers of which language. */
+  #unread: { read: () => Written; shown: Language } | undefined;
   #onServer: { id: string; version: number; fields: DraftFields } | undefined;
   #creating: DraftFields | null = null;
   /** The fields of an unanswered request. */
@@ -125,9 +126,11 @@ export class DraftKeeper {
 
   /** All of it as it stands now. */
   get fields(): DraftFields {
-    if (this.#readBody) {
-      this.#fields = { ...this.#fields, ...this.#readBody() };
-      this.#readBody = undefined;
+    if (this.#unread) {
+      const { read, shown } = this.#unread;
+      // an editor that is gone asks for what is known
+      this.#unread = undefined;
+      this.#fields = withLetter(this.#fields, shown, read());
     }
     return this.#fields;
   }
@@ -137,15 +140,22 @@ export class DraftKeeper {
     this.#changed();
   }
 
-  /** The editor has another letter; it is read when it is needed. */
-  changeBody(read: () => Written): void {
-    this.#readBody = read;
+  /** Changes lines of the letter for readers of a language. */
+  changeLetter(shown: Language, lines: Partial<DraftLetter>): void {
+    this.#fields = withLetter(this.#fields, shown, lines);
+    this.#changed();
+  }
+
+  /** The editor has another letter for readers of a language; it is read when it is needed. */
+  changeBody(shown: Language, read: () => Written): void {
+    if (this.#unread?.shown !== shown) void this.fields;
+    this.#unread = { read, shown };
     this.#changed();
   }
 
   /** Puts other fields in the place of all. */
   replace(fields: DraftFields): void {
-    this.#readBody = undefined;
+    this.#unread = undefined;
     this.#fields = fields;
     this.#show({ bodyRevision: this.view.get().bodyRevision + 1 });
     this.#changed();
@@ -195,7 +205,7 @@ export class DraftKeeper {
     this.#keepHere();
     if (!isClosing) return void this.save();
     const { fields } = this;
-    const isShort = lengthOf(fields) < mostParting && problemsOf(fields) === undefined;
+    const isShort = lengthOfAll(fields) < mostParting && problemsOf(fields) === undefined;
     if (this.#onServer && isShort) this.#server.part(this.#target(), fields);
   }
 

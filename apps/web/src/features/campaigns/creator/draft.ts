@@ -22,12 +22,21 @@ import { isKeptDraftKey, type KeptDraftKey } from "../../../base/stored-keys.ts"
 /** The fields of a campaign, as listed in the contract. */
 export type DraftFields = CampaignFields;
 
+/** What is written of a letter apart from its lines. */
+export type Written = Pick<DraftFields, "body" | "document">;
+
 export const emptyFields = emptyCampaignFields;
+/** The body of a document is the server's. */
+const asEdited = <L extends Written>(letter: L): L =>
+  letter.document ? { ...letter, body: "" } : letter;
+
 /** What is edited of a campaign. */
-export function fieldsOf(from: Omit<DraftFields, "document"> & Partial<DraftFields>): DraftFields {
-  const { document } = from;
-  // the body of a document is the server's
-  return campaignFieldsOf(document ? { ...from, document, body: "" } : { ...from, document: null });
+export function fieldsOf(
+  from: Omit<DraftFields, "document" | "translation"> & Partial<DraftFields>,
+): DraftFields {
+  const { document = null, translation = null } = from;
+  const fields = { ...from, document, translation: translation && asEdited(translation) };
+  return campaignFieldsOf(asEdited(fields));
 }
 export const isSame = areSameCampaignFields;
 
@@ -38,8 +47,8 @@ export const isSame = areSameCampaignFields;
 function readFields(kept: unknown): DraftFields | undefined {
   if (!isRecord(kept) || !isText(kept["body"])) return undefined;
   // a letter of another version is left where it is
-  if (!shownCampaignFields.document.optional().safeParse(kept["document"]).success)
-    return undefined;
+  for (const name of ["document", "translation"] as const)
+    if (!shownCampaignFields[name].optional().safeParse(kept[name]).success) return undefined;
   const read = Object.entries(shownCampaignFields).flatMap(([name, schema]) => {
     const { success, data } = schema.safeParse(kept[name]);
     return success ? [[name, data]] : [];
@@ -48,18 +57,24 @@ function readFields(kept: unknown): DraftFields | undefined {
 }
 
 export const isEmpty = (fields: DraftFields): boolean =>
-  (fields.title + fields.subject + fields.preheader).trim() === "" && isUnwritten(fields);
+  (fields.title + fields.subject + fields.preheader).trim() === "" &&
+  fields.translation === null &&
+  isUnwritten(fields);
 
 /** Whether nothing is in the letter itself. */
-export const isUnwritten = ({ body, document }: Pick<DraftFields, "body" | "document">): boolean =>
+export const isUnwritten = ({ body, document }: Written): boolean =>
   document ? isEmptyDocument(document) : body.trim() === "";
 
-/** Characters of the letter, as a request carries it. */
-export const lengthOf = ({ body, document }: DraftFields): number =>
+/** Characters of a letter, as a request carries it. */
+export const lengthOf = ({ body, document }: Written): number =>
   document ? JSON.stringify(document).length : body.length;
 
+/** The same of all letters of a campaign. */
+export const lengthOfAll = (fields: DraftFields): number =>
+  lengthOf(fields) + (fields.translation ? lengthOf(fields.translation) : 0);
+
 /** The words of a letter, or its source. */
-export const wordsOf = ({ body, document }: Pick<DraftFields, "body" | "document">): string =>
+export const wordsOf = ({ body, document }: Written): string =>
   document
     ? [...blocksOf(document)]
         .flatMap(({ block }) => [
@@ -69,16 +84,32 @@ export const wordsOf = ({ body, document }: Pick<DraftFields, "body" | "document
         .join("\n\n")
     : body;
 
-/** Errors by field; undefined if the fields can be saved. */
+/** Errors by field, those of the letter in the other language after a point; undefined if the fields can be saved. */
 export function problemsOf(
   fields: DraftFields,
 ): Readonly<Record<string, readonly Message[]>> | undefined {
   const { error } = createCampaignInput.safeParse(fields);
-  if (error) return fieldErrorsOf(error);
+  if (error) {
+    const { translation, ...problems } = fieldErrorsOf(error);
+    return translation ? { ...problems, ...problemsOfTranslation(fields, translation) } : problems;
+  }
   // no character takes more than six bytes of JSON
-  const mayBeLarge = fields.body.length * 6 + overhead > limits.campaign.requestBytes;
+  const mayBeLarge = lengthOfAll(fields) * 6 + overhead > limits.campaign.requestBytes;
   const isTooLarge = mayBeLarge && bytesOf(fields) + overhead > limits.campaign.requestBytes;
   return isTooLarge ? { body: [{ code: "PAYLOAD_TOO_LARGE" }] } : undefined;
+}
+
+/** The place of a problem of the letter in the other language. */
+export const ofTranslation = (field: string): string => `translation.${field}`;
+
+/** @param told if it is none of the letter's fields */
+function problemsOfTranslation(
+  { translation, ...fields }: DraftFields,
+  told: readonly Message[],
+): Readonly<Record<string, readonly Message[]>> {
+  const { error } = createCampaignInput.safeParse({ ...fields, title: "-", ...translation });
+  const found = Object.entries(error ? fieldErrorsOf(error) : { body: told });
+  return Object.fromEntries(found.map(([field, messages]) => [ofTranslation(field), messages]));
 }
 
 const bytesOf = (fields: DraftFields): number =>

@@ -9,7 +9,9 @@ import { isText } from "../../../base/shapes.ts";
 import { useSignal } from "../../../base/signal.ts";
 import type { BodyHandle } from "./body-handle.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
-import { problemsOf } from "./draft.ts";
+import { letterIn, otherThan } from "./draft-letters.ts";
+import { ofTranslation, problemsOf } from "./draft.ts";
+import { useLetter } from "./use-letter.ts";
 
 /** The actions for a draft, and its messages. */
 export function useCreator(keeper: DraftKeeper) {
@@ -19,12 +21,13 @@ export function useCreator(keeper: DraftKeeper) {
   const errorText = useErrorText();
   const failureText = useFailureText();
   const view = useSignal(keeper.view);
+  const letter = useLetter(keeper, view);
   const body = useRef<BodyHandle>(null);
   const [found, setFound] = useState<Readonly<Record<string, readonly Message[]>>>({});
   const [attempt, setAttempt] = useState(0);
 
   // a text that came from elsewhere
-  const put = useEffectEvent(() => body.current?.put(keeper.fields));
+  const put = useEffectEvent(() => body.current?.put(letterIn(keeper.fields, letter.language)));
   useEffect(() => put(), [view.bodyRevision]);
 
   const leave = useEffectEvent((isClosing: boolean) => keeper.leave(isClosing));
@@ -48,6 +51,8 @@ export function useCreator(keeper: DraftKeeper) {
   /** Whether the fields can be saved; what is wrong is shown otherwise. */
   function check(): boolean {
     const problems = problemsOf(keeper.fields);
+    if (problems && isAllElsewhere(Object.keys(problems), letter.isTranslation))
+      letter.show(otherThan(letter.language));
     setAttempt((count) => count + 1);
     setFound(problems ?? {});
     return problems === undefined;
@@ -57,7 +62,7 @@ export function useCreator(keeper: DraftKeeper) {
   const test = useMutation({
     async mutationFn() {
       const id = await saveAll();
-      return await client.campaigns.sendTest.mutate({ id });
+      return await client.campaigns.sendTest.mutate({ id, language: letter.language });
     },
     onSuccess({ sentTo }) {
       const text = t("campaign.testSent", { address: sentTo });
@@ -71,6 +76,7 @@ export function useCreator(keeper: DraftKeeper) {
 
   return {
     view,
+    letter,
     body,
     attempt,
     /** By field, what was wrong at the last attempt and still is. */
@@ -92,6 +98,12 @@ export function useCreator(keeper: DraftKeeper) {
   };
 }
 
+/** Whether nothing is wrong with what is shown, but with the letter in the other language. */
+const isAllElsewhere = (wrong: readonly string[], isTranslation: boolean): boolean =>
+  wrong.every((field) =>
+    field.startsWith(ofTranslation("")) ? !isTranslation : isTranslation && field !== "title",
+  );
+
 /** @returns the id of the campaign. @throws where not all of it is on the server; the saving says why. */
 export async function saveOrThrow(keeper: DraftKeeper): Promise<string> {
   if (!(await keeper.save()) || keeper.id === undefined) throw failureOf(keeper);
@@ -109,7 +121,13 @@ function stillWrong(
   keeper: DraftKeeper,
   _revision: number,
 ): Readonly<Record<string, readonly Message[]>> {
-  const lines = new Map<string, unknown>(Object.entries(keeper.view.get()));
+  const { translation, ...view } = keeper.view.get();
+  const lines = new Map<string, unknown>([
+    ...Object.entries(view),
+    ...Object.entries(translation ?? {}).map(
+      ([name, value]) => [ofTranslation(name), value] as const,
+    ),
+  ]);
   const isFilled = (value: unknown) => isText(value) && value.trim() !== "";
   return Object.fromEntries(
     Object.entries(found).filter(

@@ -15,6 +15,7 @@ import { canRetry, refusalOf, retryAfterOf } from "../../../base/errors.ts";
 import { useSignal } from "../../../base/signal.ts";
 import { isUnwritten, lengthOf } from "./draft.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
+import { letterIn } from "./draft-letters.ts";
 
 /** A mail as the server has rendered it. Its address shows it once. */
 type Preview = inferRouterOutputs<AppRouter>["campaigns"]["preview"];
@@ -44,8 +45,9 @@ export function usePreview(keeper: DraftKeeper, language: Language, scheme: Colo
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const render = async () => {
-      const fields = campaignPreviewFieldsOf(keeper.fields);
-      size.current = lengthOf(keeper.fields);
+      const letter = letterIn(keeper.fields, language);
+      const fields = { ...campaignPreviewFieldsOf(keeper.fields), ...letter };
+      size.current = lengthOf(letter);
       if (isUnwritten(fields)) return setState({ isBusy: false });
       setState((last) => ({ ...last, isBusy: true }));
       try {

@@ -1,0 +1,57 @@
+import { areSameLetters, type CampaignLetter, type Language } from "@sortes/contract";
+import type { CampaignDraft, CampaignFinding } from "@sortes/email";
+
+/** A letter as it goes out to readers. */
+export interface Letter {
+  locale: Language;
+  draft: CampaignDraft;
+  isTranslation: boolean;
+}
+
+/** What is written of a campaign, whole or not saved yet. */
+interface Written extends CampaignDraft {
+  language: Language | null;
+  translation?: CampaignLetter | null;
+}
+
+const otherThan = (language: Language): Language => (language === "en" ? "ro" : "en");
+
+const alone = ({ subject, preheader, body, document }: CampaignDraft): CampaignDraft => ({
+  subject,
+  preheader,
+  body,
+  document,
+});
+
+/** The letter for readers of a language, or the only one. */
+export function letterIn(written: Written, readers: Language): Letter {
+  const { language, translation } = written;
+  if (translation && language !== null && readers !== language)
+    return { locale: readers, draft: alone(translation), isTranslation: true };
+  return { locale: language ?? readers, draft: alone(written), isTranslation: false };
+}
+
+/** The letters of a campaign: one with its layout in each language, one in its own for everybody, or one for each. */
+export function lettersOf(written: Written): Letter[] {
+  const { language, translation } = written;
+  if (language !== null && !translation) return [letterIn(written, language)];
+  const first = language ?? "en";
+  return [letterIn(written, first), letterIn(written, otherThan(first))];
+}
+
+/** The language of the letter for readers of a language; null: the one letter, with its layout in their language. */
+export function letterFor(
+  readers: Language,
+  { language, isTranslated }: { language: Language | null; isTranslated: boolean },
+): Language | null {
+  if (language === null) return null;
+  return isTranslated ? readers : language;
+}
+
+/** What staff should know of a letter that nobody has translated. */
+export function sameLetters({ translation, body, document = null }: Written): CampaignFinding[] {
+  const lines = { subject: "", preheader: "" };
+  const isSame =
+    translation && areSameLetters({ ...translation, ...lines }, { ...lines, body, document });
+  return isSame ? [{ code: "TRANSLATION_SAME", line: null, column: null }] : [];
+}

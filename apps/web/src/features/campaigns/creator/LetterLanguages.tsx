@@ -1,0 +1,110 @@
+import { languages } from "@sortes/contract";
+import { Button, Field, FieldRow, layout, Segment, Select, text } from "@sortes/ui";
+import { useEffect, useRef } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
+import { otherThan, withoutLetter, withTranslation } from "./draft-letters.ts";
+import type { DraftFields } from "./draft.ts";
+import type { ShownLetter } from "./use-letter.ts";
+
+interface LetterLanguagesProps {
+  keeper: DraftKeeper;
+  view: DraftView;
+  letter: ShownLetter;
+  /** Replaces all fields, which can be undone. */
+  onReplace: (fields: DraftFields) => void;
+}
+
+/** The language of the letter and who gets it; or the letters in both languages, and which one is written. */
+export function LetterLanguages(props: LetterLanguagesProps) {
+  const { keeper, view, letter, onReplace } = props;
+  const { t } = useIntl();
+  const place = useRef<HTMLDivElement>(null);
+  const isMoving = useRef(false);
+  const isTranslated = view.translation !== null;
+  // the button that had the focus is gone
+  useEffect(() => {
+    if (isMoving.current)
+      place.current?.querySelector<HTMLElement>("[aria-pressed=true], select")?.focus();
+    isMoving.current = false;
+  }, [isTranslated]);
+
+  function add() {
+    if (view.language === null) return;
+    isMoving.current = true;
+    keeper.change({ translation: withTranslation(keeper.fields).translation });
+    letter.show(otherThan(view.language));
+  }
+  function remove() {
+    isMoving.current = true;
+    onReplace(withoutLetter(keeper.fields, letter.language));
+  }
+
+  return (
+    <div ref={place} className={layout.stackSm}>
+      {isTranslated ? (
+        <>
+          <div className={layout.bar}>
+            <Segment
+              label={t("campaign.letters")}
+              options={languages.map((value) => ({
+                value,
+                label: t(`campaign.language_${value}`),
+              }))}
+              value={letter.language}
+              onChange={letter.show}
+            />
+            <Button tone="quiet" size="sm" icon="trash" onClick={remove}>
+              {t(`campaign.removeLetter_${letter.language}`)}
+            </Button>
+          </div>
+          <p className={text.muted}>{t("campaign.lettersHint")}</p>
+        </>
+      ) : (
+        <>
+          <OneLetter keeper={keeper} view={view} />
+          {view.language !== null && (
+            <div className={layout.row}>
+              <Button tone="quiet" size="sm" icon="plus-bold" onClick={add}>
+                {t(`campaign.addLetter_${otherThan(view.language)}`)}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The language of the only letter, and whether it goes to readers of the other one too. */
+function OneLetter({ keeper, view }: Pick<LetterLanguagesProps, "keeper" | "view">) {
+  const { t } = useIntl();
+  const { language, onlyItsLanguage } = view;
+  const select = (value: string) =>
+    keeper.change({ language: languages.find((each) => each === value) ?? language });
+  return (
+    <FieldRow>
+      <Field label={t("campaign.language")} hint={t("campaign.languageHint")}>
+        <Select value={language ?? ""} onChange={({ target }) => select(target.value)}>
+          {language === null && <option value="">{t("campaign.language_readers")}</option>}
+          {languages.map((each) => (
+            <option key={each} value={each}>
+              {t(`campaign.language_${each}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {language !== null && (
+        <Field label={t(`campaign.others_${otherThan(language)}`)}>
+          <Select
+            value={onlyItsLanguage ? "out" : "all"}
+            onChange={({ target }) => keeper.change({ onlyItsLanguage: target.value === "out" })}
+          >
+            <option value="all">{t("campaign.others_all")}</option>
+            <option value="out">{t("campaign.others_out")}</option>
+          </Select>
+        </Field>
+      )}
+    </FieldRow>
+  );
+}

@@ -1,0 +1,5 @@
+/** Parts of the creator in one file of the browser: the name of each more costs bytes at every first visit. */
+export { CheckPanel } from "./CheckPanel.tsx";
+export { CreatedPanel } from "./CreatedPanel.tsx";
+export { LetterLanguages } from "./LetterLanguages.tsx";
+export { PreviewPanel } from "./PreviewPanel.tsx";

@@ -1,0 +1,10 @@
+import { lazy } from "react";
+import { loadPart, timeLimits } from "../../../base/load-part.ts";
+
+const parts = () => loadPart(timeLimits.file, () => import("./creator-parts.ts"));
+
+/** What the first of a campaign's creator to be seen does without. */
+export const LazyCheckPanel = lazy(async () => ({ default: (await parts()).CheckPanel }));
+export const LazyCreatedPanel = lazy(async () => ({ default: (await parts()).CreatedPanel }));
+export const LazyLetterLanguages = lazy(async () => ({ default: (await parts()).LetterLanguages }));
+export const LazyPreviewPanel = lazy(async () => ({ default: (await parts()).PreviewPanel }));

@@ -1,0 +1,33 @@
+import type { Language } from "@sortes/contract";
+import { useState } from "react";
+import { useLanguage } from "../../../base/services.ts";
+import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
+import { isTranslation } from "./draft-letters.ts";
+
+/** The letter that is written and shown: of two, that for readers of the chosen language. */
+export interface ShownLetter {
+  /** In which it is shown. */
+  language: Language;
+  isTranslation: boolean;
+  /** Whether it is a document, and no source. */
+  isDocument: boolean;
+  show: (language: Language) => void;
+}
+
+export function useLetter(keeper: DraftKeeper, view: DraftView): ShownLetter {
+  const [pageLanguage] = useLanguage();
+  const [chosen, setChosen] = useState(view.language ?? pageLanguage);
+  const hasChoice = view.language === null || view.translation !== null;
+  const language = hasChoice ? chosen : (view.language ?? chosen);
+  const isOther = isTranslation(view, language);
+  return {
+    language,
+    isTranslation: isOther,
+    isDocument: isOther ? view.translation?.document !== null : view.isDocument,
+    show(next) {
+      // what stands in the editor is read before it goes
+      void keeper.fields;
+      setChosen(next);
+    },
+  };
+}
