@@ -60,9 +60,10 @@ export class WebhookSender {
   async wake(): Promise<void> {
     if (this.#closed) return;
     this.#isAsked = true;
-    this.#running ??= this.#look().finally(() => {
+    this.#running ??= this.#look().finally(async () => {
       this.#running = undefined;
-      if (this.#isAsked) void this.wake();
+      // whoever asked while it ended waits for another look
+      if (this.#isAsked) await this.wake();
     });
     await this.#running;
   }
