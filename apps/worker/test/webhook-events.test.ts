@@ -1,0 +1,108 @@
+import type { WebhookEvent } from "@sortes/contract";
+import { readChainInfo, roundAt } from "@sortes/core/draws";
+import { addToDraw, findDraw, inTransaction, lockDraw, writeResult } from "@sortes/db";
+import { openBeacon, testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { campaignTick } from "../src/campaigns/tick.ts";
+import { campaign, ended, subscribers, workersOf } from "./campaigns.ts";
+import { numberDraws } from "./number-draws.ts";
+import { arrive, bounceOf, readers } from "./reports.ts";
+import { receiverOf } from "./webhook-endpoints.ts";
+
+const { url } = await testDatabase();
+const { worker } = workersOf(url);
+
+/** A worker, and the events of these types that it writes. */
+async function listening(...events: WebhookEvent[]) {
+  const made = await worker({ sending: { connections: 2 } });
+  const { db } = made.context;
+  const { id } = await receiverOf(db, events);
+  const told = async () =>
+    (
+      await sql<{ type: string; subscriberId: string | null; data: object }>`
+        select type, subscriber_id, data from webhook_delivery where endpoint_id = ${id}
+        order by happened_at, id`.execute(db)
+    ).rows;
+  return { ...made, db, told };
+}
+const idOf = async ({ db }: Pick<Awaited<ReturnType<typeof listening>>, "db">, address = "") =>
+  (await sql<{ id: string }>`select id from subscriber where address = ${address}`.execute(db))
+    .rows[0]?.id;
+
+it("a campaign tells who was refused by a mail server, and that it is over, once each", async () => {
+  const here = await listening("subscriber.bounced", "campaign.finished");
+  const addresses = await subscribers(here.context, 3);
+  const id = await campaign(here.context);
+  here.sink.meet(
+    { at: "recipient", code: 550, words: "5.1.1 no such mailbox" },
+    { at: "body", code: 554 },
+  );
+  await campaignTick(here.context);
+  expect(await ended(here.context, id)).toBe("sent_with_issues");
+  await campaignTick(here.context);
+  const told = await here.told();
+  const { rows } = await sql<{ subscriberId: string }>`
+    select subscriber_id from campaign_recipient where campaign_id = ${id} and reason = 'bounced'`.execute(
+    here.db,
+  );
+  expect(addresses).toHaveLength(3);
+  expect(told).toEqual([
+    {
+      type: "subscriber.bounced",
+      subscriberId: rows[0]?.subscriberId,
+      data: { campaign_id: id },
+    },
+    {
+      type: "campaign.finished",
+      subscriberId: null,
+      data: { campaign_id: id, run: 1, status: "sent_with_issues" },
+    },
+  ]);
+});
+
+it("a report tells of an address that refuses mails, and of nothing that the letter or we have done", async () => {
+  const here = await listening("subscriber.bounced");
+  const [one, letter, policy, again] = await readers(here.context, 4);
+  if (!one || !letter || !policy || !again) throw new Error("there are no readers");
+  await arrive(here.context, bounceOf(one, "5.1.1"));
+  await arrive(here.context, bounceOf(letter, "5.6.0"), bounceOf(policy, "5.7.1"));
+  // another server repeats what is known
+  await arrive(here.context, bounceOf(one, "5.1.1", "550 5.1.1 in other words"));
+  expect(await here.told()).toEqual([
+    {
+      type: "subscriber.bounced",
+      subscriberId: await idOf(here, one.address),
+      data: { campaign_id: one.campaignId },
+    },
+  ]);
+});
+
+it("a draw tells that it is drawn or void, once", async () => {
+  const here = await listening("draw.finished");
+  const beacon = openBeacon(() => here.clock.now());
+  const chain = readChainInfo(JSON.stringify(beacon.info));
+  const now = Math.floor(here.clock.now().getTime() / 1000);
+  const made = await numberDraws(here.db);
+  const open = () => made.open({ chain, at: now - 600, round: roundAt(now - 60, chain) });
+  const [drawn, late] = [await open(), await open()];
+  await made.freeze(drawn, now - 300);
+  expect(await here.told()).toEqual([]);
+  const { round } = (await findDraw(here.db, drawn)) ?? {};
+  const signature = beacon.sign(round ?? 0);
+  for (const expected of ["written", "there"])
+    expect(
+      await inTransaction(here.db, async (tx) => {
+        const draw = await lockDraw(tx, drawn);
+        return draw && (await writeResult(tx, draw, signature, now));
+      }),
+    ).toBe(expected);
+  await inTransaction(here.db, async (tx) => {
+    const draw = await lockDraw(tx, late);
+    if (draw) await addToDraw(tx, draw, { t: "void", why: "late" }, now);
+  });
+  expect(await here.told()).toMatchObject([
+    { type: "draw.finished", data: { draw_id: drawn, outcome: "drawn" } },
+    { type: "draw.finished", data: { draw_id: late, outcome: "void" } },
+  ]);
+});
