@@ -1,3 +1,4 @@
+import { webhookTypes } from "@sortes/contract";
 import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import { describe, expect, it } from "vitest";
 import { restTable } from "../src/rest/table.ts";
@@ -196,6 +197,14 @@ describe("the API's own description", () => {
     ];
     for (const path of own.map((name) => `/api${name}`)) described.add(path);
     expect(new Set(Object.keys(body.paths))).toEqual(described);
+    // what the server itself posts
+    expect(Object.keys(body.webhooks)).toEqual([...webhookTypes]);
+    const finished = body.webhooks["campaign.finished"].post.requestBody.content;
+    expect(finished["application/json"].schema.properties.data.required).toEqual([
+      "campaign_id",
+      "run",
+      "status",
+    ]);
     const save = body.paths["/api/history/winner/"].post;
     const schema = save.requestBody.content["application/json"].schema;
     expect(Object.keys(schema.properties)).toEqual([

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "@sortes/contract";
+import { type WebhookEvent, webhookPayloads } from "@sortes/contract";
 import { readChainInfo, roundAt } from "@sortes/core/draws";
 import { addToDraw, findDraw, inTransaction, lockDraw, writeResult } from "@sortes/db";
 import { openBeacon, testDatabase } from "@sortes/testing";
@@ -17,14 +17,22 @@ const { worker } = workersOf(url);
 async function listening(...events: WebhookEvent[]) {
   const made = await worker({ sending: { connections: 2 } });
   const { db } = made.context;
-  const { id } = await receiverOf(db, events);
+  const { id, got } = await receiverOf(db, events);
   const told = async () =>
     (
       await sql<{ type: string; subscriberId: string | null; data: object }>`
         select type, subscriber_id, data from webhook_delivery where endpoint_id = ${id}
         order by happened_at, id`.execute(db)
     ).rows;
-  return { ...made, db, told };
+  /** What is posted, which is as documented. */
+  const posted = async () => {
+    await made.context.webhooks.wake();
+    await expect.poll(() => made.context.webhooks.inHand).toBe(0);
+    for (const { event } of got)
+      expect(webhookPayloads.get(event.type)?.safeParse(event).error).toBeUndefined();
+    return got.length;
+  };
+  return { ...made, db, told, posted };
 }
 const idOf = async ({ db }: Pick<Awaited<ReturnType<typeof listening>>, "db">, address = "") =>
   (await sql<{ id: string }>`select id from subscriber where address = ${address}`.execute(db))
@@ -59,6 +67,7 @@ it("a campaign tells who was refused by a mail server, and that it is over, once
       data: { campaign_id: id, run: 1, status: "sent_with_issues" },
     },
   ]);
+  expect(await here.posted()).toBe(2);
 });
 
 it("a report tells of an address that refuses mails, and of nothing that the letter or we have done", async () => {
@@ -76,6 +85,7 @@ it("a report tells of an address that refuses mails, and of nothing that the let
       data: { campaign_id: one.campaignId },
     },
   ]);
+  expect(await here.posted()).toBe(1);
 });
 
 it("a draw tells that it is drawn or void, once", async () => {
@@ -105,4 +115,5 @@ it("a draw tells that it is drawn or void, once", async () => {
     { type: "draw.finished", data: { draw_id: drawn, outcome: "drawn" } },
     { type: "draw.finished", data: { draw_id: late, outcome: "void" } },
   ]);
+  expect(await here.posted()).toBe(2);
 });

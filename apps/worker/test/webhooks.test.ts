@@ -1,3 +1,4 @@
+import { webhookPayloads } from "@sortes/contract";
 import {
   findWebhook,
   inTransaction,
@@ -85,6 +86,9 @@ describe("a webhook", () => {
         campaign_id: null,
       },
     });
+    expect(
+      webhookPayloads.get("subscriber.subscribed")?.safeParse(delivery?.event).error,
+    ).toBeUndefined();
     expect(delivery?.timestamp).toBe(Math.floor(clock.now().getTime() / 1000));
     expect(delivery && isSigned(delivery, secretOf(id))).toBe(true);
     expect(delivery && isSigned(delivery, secretOf(id, 2))).toBe(false);

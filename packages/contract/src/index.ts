@@ -83,4 +83,5 @@ export * from "./tiers.ts";
 export * from "./tokens.ts";
 export * from "./validation.ts";
 export * from "./webhook-constants.ts";
+export * from "./webhook-payloads.ts";
 export * from "./webhooks.ts";

@@ -15,6 +15,7 @@ import type { Access, Procedure } from "../trpc/procedure-table.ts";
 import { calledBy } from "./adapter.ts";
 import { fileFormats } from "./files.ts";
 import { plainSchema, type Schema, wireSchema } from "./json-schema.ts";
+import { webhooksDocumented } from "./openapi-webhooks.ts";
 import {
   type FileRoute,
   hasFields,
@@ -60,6 +61,7 @@ export function openApiDocument(): Schema {
     info: { title: "Sortes", version: "1", description: "Unbiased random generators." },
     servers: [{ url: "/" }],
     paths,
+    webhooks: webhooksDocumented(),
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
       schemas: named,
