@@ -18,6 +18,7 @@ const choices: Readonly<Record<string, unknown>> = {
   "*.subscription_tier": "free",
   "*.generator_type": "team",
   "campaign.status": "draft",
+  "campaign.letters_frozen": false,
   "campaign.pause_reason": null,
   "checkout_session.state": "open",
   "draw.awaits": "freeze",
