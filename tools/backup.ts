@@ -33,7 +33,7 @@ export async function run(args: readonly string[]): Promise<number> {
       place,
       key,
       appSecret,
-      mediaUrl: undefined,
+      mediaUrl: env.MEDIA_URL,
       keep,
       version,
       now: new Date(),

@@ -2,6 +2,7 @@ import {
   adRules,
   backupVariables,
   dkimRules,
+  mediaRules,
   misspeltVariables,
   productionRules,
   readEnv,
@@ -20,6 +21,7 @@ export const storeSchema = z.object({
 /** The variables of backups: where the data is, and where they go. */
 export const backupSchema = storeSchema.extend({
   APP_SECRET: sharedVariables.APP_SECRET(),
+  MEDIA_URL: sharedVariables.MEDIA_URL(),
   ...(Object.fromEntries(
     Object.entries(backupVariables).map(([name, variable]) => [name, variable()]),
   ) as { [Name in keyof typeof backupVariables]: ReturnType<(typeof backupVariables)[Name]> }),
@@ -38,7 +40,8 @@ export const appSchema = z
   .superRefine(productionRules(["APP_SECRET", "MAIL_FROM", "PUBLIC_URL", "SMTP_URL"]))
   .superRefine(stripeRules)
   .superRefine(adRules)
-  .superRefine(dkimRules);
+  .superRefine(dkimRules)
+  .superRefine(mediaRules);
 
 export type StoreEnv = z.infer<typeof storeSchema>;
 export type BackupEnv = z.infer<typeof backupSchema>;

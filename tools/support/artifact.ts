@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, readdir, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { buildWeb } from "./build-web.ts";
-import { bundlePrograms, copiedPackages } from "./bundle.ts";
+import { bundlePrograms, copiedPackages, neededByCopies } from "./bundle.ts";
 import type { Release } from "./release.ts";
 import { bomOf } from "./sbom.ts";
 import { licenceTexts } from "./third-party.ts";
@@ -59,13 +59,19 @@ async function fill(root: string, folder: string, release: Release): Promise<voi
   await writeFile(join(folder, "LICENCES.txt"), await licenceTexts(root));
 }
 
-/** Those that are named, and the machine code of this system. */
+/** Packages with machine code, by the folder and the beginning of the names of those for this system. */
+const native = [
+  ["@node-rs", "argon2-"],
+  ["@img", "sharp-"],
+] as const;
+
+/** Those that are named, those that they need, and the machine code of this system. */
 async function packagesToCopy(root: string): Promise<string[]> {
-  const native = await readdir(join(root, "node_modules/@node-rs"));
-  return [
-    ...copiedPackages,
-    ...native.filter((name) => name.startsWith("argon2-")).map((name) => `@node-rs/${name}`),
-  ].sort();
+  const code = native.map(async ([folder, start]) => {
+    const names = await readdir(join(root, "node_modules", folder));
+    return names.filter((name) => name.startsWith(start)).map((name) => `${folder}/${name}`);
+  });
+  return [...copiedPackages, ...neededByCopies, ...(await Promise.all(code)).flat()].sort();
 }
 
 async function copyPackage(root: string, folder: string, name: string): Promise<void> {

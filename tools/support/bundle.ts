@@ -16,7 +16,10 @@ const entries: Readonly<Record<string, string>> = {
 };
 
 /** Packages that cannot be part of a bundle, and are copied: they hold machine code, or files that are served. */
-export const copiedPackages = ["@bull-board/ui", "@node-rs/argon2", "swagger-ui-dist"];
+export const copiedPackages = ["@bull-board/ui", "@node-rs/argon2", "sharp", "swagger-ui-dist"];
+
+/** What copied packages import, beside their machine code. */
+export const neededByCopies = ["@img/colour", "detect-libc"];
 
 /** What packages look for and do without. */
 const optional = new Set(["pg-native"]);

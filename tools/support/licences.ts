@@ -45,6 +45,17 @@ const judged: readonly Judged[] = [
     licence: "MIT (http://mootools.net/license.txt)",
     reason: "MIT, with an address written beside it.",
   },
+  ...["LGPL-3.0-or-later", "Apache-2.0 AND LGPL-3.0-or-later"].map((licence) => ({
+    packages: /^@img\/sharp-(?:libvips|win32)-/,
+    licence,
+    reason:
+      "libvips, which makes pictures smaller, unchanged and as a shared library: anybody can put another one in its place.",
+  })),
+  {
+    packages: /^@img\/sharp-wasm32$/,
+    licence: "Apache-2.0 AND LGPL-3.0-or-later AND MIT",
+    reason: "The same for systems on which Sortes does not run; nothing installs it.",
+  },
   {
     packages: /^pako$/,
     licence: "(MIT AND Zlib)",

@@ -17,6 +17,7 @@ import { drawPoster } from "./http/draw-poster.ts";
 import { forCrawlers } from "./http/for-crawlers.ts";
 import { health } from "./http/health.ts";
 import { createListener } from "./http/listener.ts";
+import { mailPictures } from "./http/mail-pictures.ts";
 import { measureRequests, metricsPage } from "./http/metrics-page.ts";
 import { queueBoard } from "./http/queue-board.ts";
 import { trustsProxies } from "./http/network.ts";
@@ -139,6 +140,7 @@ async function api(
   previewPage(calls, app);
   adPicture(calls, app);
   brandLogos(calls, app);
+  mailPictures(calls, app);
   await documentation(calls);
 }
 

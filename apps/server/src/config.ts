@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   defaultMailFrom,
@@ -65,6 +65,8 @@ export interface Config {
     relays: readonly string[];
     witnesses: readonly { vkey: string; url: string }[];
   };
+  /** Where pictures of campaigns are: a store, or else a folder of this machine. */
+  media: { folder: string; bucket: MediaBucket | undefined };
   /** Whether webhooks may be given addresses of private networks, for trials. */
   webhooksPrivate: boolean;
   /** Settings that every page may show. */
@@ -76,6 +78,26 @@ export interface Config {
   /** Whether the app is served over TLS, so that browsers may be told to require it. */
   https: boolean;
   passwordHashing: { atOnce: number; waiting: number; cost: HashingCost };
+}
+
+/** An S3 store for pictures, with its keys. */
+interface MediaBucket {
+  /** `s3://bucket/prefix` */
+  url: string;
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Milliseconds until it begins to answer, if not as `PictureBucket` has it. */
+  patience?: number;
+}
+
+/** `mediaRules` has seen to it that a store has all that it needs. */
+function mediaBucketOf(env: Env): MediaBucket | undefined {
+  const { MEDIA_URL: url, MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_REGION: region } = env;
+  const { MEDIA_S3_ACCESS_KEY: accessKeyId, MEDIA_S3_SECRET_KEY: secretAccessKey } = env;
+  if (!url || !endpoint || !accessKeyId || !secretAccessKey) return undefined;
+  return { url, endpoint, region, accessKeyId, secretAccessKey };
 }
 
 /** Who sends, as DNS should know it. */
@@ -186,6 +208,10 @@ export function configOf(env: Env): Config {
       chain: chainIn(env.DRAND_CHAIN),
       relays: env.DRAND_RELAYS,
       witnesses: env.LOG_WITNESSES,
+    },
+    media: {
+      folder: join(resolve(env.DATA_DIR), "media", "pictures"),
+      bucket: mediaBucketOf(env),
     },
     webhooksPrivate: env.WEBHOOK_PRIVATE === "on",
     site: { supportEmail: env.SUPPORT_EMAIL, coffeeUrl: env.COFFEE_URL },

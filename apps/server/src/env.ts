@@ -2,6 +2,7 @@ import {
   adRules,
   dkimRules,
   EnvError,
+  mediaRules,
   productionRules,
   readEnv,
   sharedVariables,
@@ -48,6 +49,11 @@ export const serverVariables = z
     DRAND_RELAYS: shared.DRAND_RELAYS(),
     DRAND_CHAIN: shared.DRAND_CHAIN(),
     LOG_WITNESSES: shared.LOG_WITNESSES(),
+    MEDIA_URL: shared.MEDIA_URL(),
+    MEDIA_S3_ENDPOINT: shared.MEDIA_S3_ENDPOINT(),
+    MEDIA_S3_REGION: shared.MEDIA_S3_REGION(),
+    MEDIA_S3_ACCESS_KEY: shared.MEDIA_S3_ACCESS_KEY(),
+    MEDIA_S3_SECRET_KEY: shared.MEDIA_S3_SECRET_KEY(),
     WEBHOOK_PRIVATE: shared.WEBHOOK_PRIVATE(),
     CORS_ORIGINS: shared.CORS_ORIGINS(),
     TRUST_PROXY: shared.TRUST_PROXY(),
@@ -61,7 +67,8 @@ export const serverVariables = z
   .superRefine(productionRules(["PUBLIC_URL"]))
   .superRefine(stripeRules)
   .superRefine(adRules)
-  .superRefine(dkimRules);
+  .superRefine(dkimRules)
+  .superRefine(mediaRules);
 export type Env = z.infer<typeof serverVariables>;
 
 /**

@@ -16,6 +16,7 @@ import {
   ownGeneratorsRouter,
 } from "./features/own-generators/own-generators.router.ts";
 import { packsRouter } from "./features/packs/packs.router.ts";
+import { picturesRouter, pictureUploadsRouter } from "./features/pictures/pictures.router.ts";
 import { presetsRouter } from "./features/presets/presets.router.ts";
 import { staffFilesRouter, staffRouter } from "./features/staff/staff.router.ts";
 import { statisticsRouter } from "./features/statistics/statistics.router.ts";
@@ -57,6 +58,7 @@ export const appRouter = router({
   newsletterSettings: newsletterSettingsRouter,
   brand: brandRouter,
   campaigns: campaignsRouter,
+  pictures: picturesRouter,
   sending: sendingRouter,
   subscribers: subscribersRouter,
   imports: importsRouter,
@@ -95,6 +97,7 @@ export const fileProcedures = procedureTable(fileRouter);
 export const uploadRouter = router({
   subscribers: subscriberUploadsRouter,
   imports: importUploadsRouter,
+  pictures: pictureUploadsRouter,
   reports: reportUploadsRouter,
   payments: paymentUploadsRouter,
 });

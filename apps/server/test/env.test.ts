@@ -15,6 +15,8 @@ it("rejects garbage in each variable with a sentence", () => {
     "DKIM_SELECTOR",
     "DRAND_CHAIN",
     "HOST",
+    "MEDIA_S3_ACCESS_KEY",
+    "MEDIA_S3_REGION",
     "WEB_BUILDS",
   ]);
   expectPlainErrors(commandVariables, []);

@@ -72,6 +72,16 @@ async function aSubscriber(state = "active"): Promise<{ id: string }> {
     returning id`.execute(context.db);
   return { id: rows[0]?.id ?? "" };
 }
+let pictures = 0;
+async function aPicture(): Promise<string> {
+  const hash = String(++pictures).padStart(64, "0");
+  await sql`
+    insert into picture (hash, type, width, height, is_moving, bytes, name, alt, state)
+    values (${hash}, 'image/png', 1, 1, false, 1, ${stored}, ${stored}, 'kept')`.execute(
+    context.db,
+  );
+  return hash;
+}
 /** A draw without a round, and what has been done with it. */
 async function aDraw(...done: readonly ("entries" | "freeze" | "run")[]): Promise<{ id: string }> {
   const id = await post("/api/draws/", {
@@ -159,6 +169,8 @@ const calls: Readonly<Record<string, () => object | Promise<object>>> = {
   "campaigns.duplicate": () => aCampaign(),
   "newsletterSettings.save": () => ({ postalAddress: "Sortes, 1 Main Street, Iași" }),
   "brand.save": () => ({ name: "Sortes Weekly" }),
+  "pictures.describe": async () => ({ id: await aPicture(), alt: "Winners" }),
+  "pictures.erase": async () => ({ id: await aPicture() }),
   "sending.turn": () => ({ stopped: true }),
   "subscribers.add": () => ({ email: "new@example.test", language: "en", consentConfirmed: true }),
   "subscribers.suppress": () => aSubscriber(),

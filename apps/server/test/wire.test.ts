@@ -194,6 +194,7 @@ describe("the API's own description", () => {
       "/openapi.json",
       "/preview/{token}/",
       "/mail-logos/{name}",
+      "/mail-pictures/{name}",
     ];
     for (const path of own.map((name) => `/api${name}`)) described.add(path);
     expect(new Set(Object.keys(body.paths))).toEqual(described);

@@ -261,6 +261,7 @@ export const campaignWarningCodes = [
   "LINK_UNSAFE",
   "LINK_NOT_ABSOLUTE",
   "LINK_INSECURE",
+  "PICTURE_DATA",
   "UNSUBSCRIBE_ADDED",
   "SCRIPT_REMOVED",
   "FIELD_UNKNOWN",

@@ -107,6 +107,16 @@ const databaseUrl = () =>
     "a PostgreSQL address such as postgres://user:password@localhost:5432/sortes, without an options parameter",
   );
 
+const storeEndpoint = () =>
+  envUrlWith(
+    ["https", "http"],
+    (url) => url.username === "" && url.password === "",
+    "the address of an S3 store, such as https://s3.eu-central-1.amazonaws.com",
+  ).optional();
+
+const storeRegion = () =>
+  envText("a region, such as eu-central-1", /^[\w-]{1,60}$/).default("auto");
+
 /** The variables of all apps, with one rule each. Functions, so that importing them costs nothing. */
 export const sharedVariables = {
   NODE_ENV: () => z.enum(["production", "development", "test"]).optional(),
@@ -221,6 +231,16 @@ export const sharedVariables = {
   DRAND_RELAYS: envRelays,
   DRAND_CHAIN: () => envText("the path of a JSON file as drand's /info answers").optional(),
   LOG_WITNESSES: envWitnesses,
+  /** Pictures of campaigns in an S3 store; without it they are in `media` of DATA_DIR. */
+  MEDIA_URL: () =>
+    envText(
+      "a place in an S3 store, such as s3://bucket/prefix",
+      /^s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/[\w./-]{0,500})?$/,
+    ).optional(),
+  MEDIA_S3_ENDPOINT: storeEndpoint,
+  MEDIA_S3_REGION: storeRegion,
+  MEDIA_S3_ACCESS_KEY: () => envSecret(3).optional(),
+  MEDIA_S3_SECRET_KEY: () => envSecret(8).optional(),
   /** Lets outgoing webhooks reach private networks, for trials; never in production. */
   WEBHOOK_PRIVATE: () => z.enum(["on", "off"]).default("off"),
   CORS_ORIGINS: envOrigins,
@@ -265,14 +285,8 @@ export const backupVariables = {
       })
       .optional(),
   BACKUP_KEY_FILE: () => envText("the path of a file with such a key").optional(),
-  BACKUP_S3_ENDPOINT: () =>
-    envUrlWith(
-      ["https", "http"],
-      (url) => url.username === "" && url.password === "",
-      "the address of an S3 store, such as https://s3.eu-central-1.amazonaws.com",
-    ).optional(),
-  BACKUP_S3_REGION: () =>
-    envText("a region, such as eu-central-1", /^[\w-]{1,60}$/).default("auto"),
+  BACKUP_S3_ENDPOINT: storeEndpoint,
+  BACKUP_S3_REGION: storeRegion,
   BACKUP_S3_ACCESS_KEY: () => envSecret(3).optional(),
   BACKUP_S3_SECRET_KEY: () => envSecret(8).optional(),
 } as const;
@@ -306,6 +320,13 @@ export function dkimRules(env: Env, context: z.RefinementCtx): void {
     if (env[name] === undefined)
       refuse(context, name, `${name} is not set; signatures with DKIM_KEY_FILE need it.`);
 }
+
+/** Pictures in a store need its address and keys; these are for nothing else. */
+export const mediaRules = allOrNone(
+  ["MEDIA_URL", "MEDIA_S3_ENDPOINT", "MEDIA_S3_ACCESS_KEY", "MEDIA_S3_SECRET_KEY"],
+  [],
+  "pictures in a store need MEDIA_URL, MEDIA_S3_ENDPOINT, MEDIA_S3_ACCESS_KEY and MEDIA_S3_SECRET_KEY, all or none",
+);
 
 const stripeNames = [
   "STRIPE_SECRET_KEY",

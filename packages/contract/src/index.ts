@@ -69,6 +69,8 @@ export * from "./packs.ts";
 
 export * from "./pagination.ts";
 export * from "./pet-name-choices.ts";
+export * from "./picture-constants.ts";
+export * from "./pictures.ts";
 export * from "./presets.ts";
 export * from "./setting-links.ts";
 export * from "./site.ts";

@@ -52,6 +52,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "payment_event_waiting.reason": "PaymentWaitReason",
   "payment_price.tier": "PaidTier",
   "personal_token.scopes": "TokenScope[]",
+  "picture.state": '"storing" | "kept" | "erasing"',
+  "picture.type": "KeptPictureType",
   "preset.generator_type": "PresetType",
   "preset.settings": "Record<string, unknown>",
   "process_heartbeat.notes": "string[]",

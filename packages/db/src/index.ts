@@ -28,6 +28,7 @@ export {
   type SchemaState,
   TablesBusyError,
 } from "./migrate.ts";
+export { s3BucketUrl, s3PlaceOf } from "./s3-address.ts";
 export { nameSkeleton } from "./look-alikes.ts";
 export * from "./tokens.ts";
 export { webhookSecret, webhookSignature } from "./webhook-signatures.ts";
@@ -40,6 +41,7 @@ export * from "./queries/accounts/users.ts";
 export * from "./queries/campaigns/brand.ts";
 export * from "./queries/campaigns/campaigns.ts";
 export * from "./queries/campaigns/engagement.ts";
+export * from "./queries/campaigns/pictures.ts";
 export * from "./queries/campaigns/preparation.ts";
 export * from "./queries/campaigns/recipients.ts";
 export * from "./queries/campaigns/rounds.ts";

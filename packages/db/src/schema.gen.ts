@@ -11,6 +11,7 @@ import type {
   ImportSettings,
   ImportState,
   InboundSource,
+  KeptPictureType,
   Language,
   LeftRow,
   LinkMailKind,
@@ -601,6 +602,29 @@ export interface Database {
     lastUsedAt: Timestamp | null;
     createdAt: CreatedAt;
   };
+  /** Pictures of campaigns. Their bytes are in the folder or store of pictures. */
+  picture: {
+    /** SHA-256 of its bytes, in hex; part of its address. */
+    hash: string;
+    type: KeptPictureType;
+    width: number;
+    height: number;
+    isMoving: boolean;
+    bytes: number;
+    name: string;
+    alt: string;
+    /** `storing`: its bytes may be there; `kept`: they are; `erasing`: nobody sees it any more. */
+    state: Generated<"storing" | "kept" | "erasing">;
+    /** Who uploaded it; null once they have left. */
+    userId: string | null;
+    createdAt: CreatedAt;
+    changedAt: Generated<Timestamp>;
+  };
+  /** Which campaigns have a picture in what is written in them. A trigger keeps it. */
+  pictureUse: {
+    hash: string;
+    campaignId: string;
+  };
   preset: {
     id: string;
     userId: string;
@@ -928,6 +952,8 @@ export const columns = {
   paymentEventWaiting: ["id", "kind", "subscriptionId", "reason", "price", "tries", "firstAt", "lastAt"],
   paymentPrice: ["id", "tier", "notedAt"],
   personalToken: ["id", "userId", "hash", "name", "scopes", "expiresAt", "lastUsedAt", "createdAt"],
+  picture: ["hash", "type", "width", "height", "isMoving", "bytes", "name", "alt", "state", "userId", "createdAt", "changedAt"],
+  pictureUse: ["hash", "campaignId"],
   preset: ["id", "userId", "generatorType", "name", "nameKey", "settings", "createdAt", "updatedAt"],
   processHeartbeat: ["id", "app", "startedAt", "beatAt", "notes", "host", "version", "state"],
   rateLimit: ["key", "hits", "resetsAt"],

@@ -27,6 +27,7 @@ const choices: Readonly<Record<string, unknown>> = {
   "mail_message.state": "queued",
   "mail_token.staff_invitation_id": null,
   "mail_token.subscriber_id": null,
+  "picture.state": "kept",
   "subscriber.state": "active",
   "subscriber_value.text": "Cluj",
   "subscriber_value.number": null,

@@ -176,6 +176,11 @@ describe("the checks before sending", () => {
     ["a path", `<a href="/prices">x</a>`, "LINK_NOT_ABSOLUTE 1:1"],
     ["a host without a scheme", `<a href="//x.example">x</a>`, "LINK_NOT_ABSOLUTE 1:1"],
     ["an address that is not encrypted", `<a href="http://x.example">x</a>`, "LINK_INSECURE 1:1"],
+    [
+      "a picture that is written into the body",
+      `x<img alt="" src="data:image/png;base64,iVBORw0KGgo=">`,
+      "PICTURE_DATA 1:2",
+    ],
     ["a script", `a\n<script>x</script>`, "SCRIPT_REMOVED 2:1"],
     ["a field that does not exist", `a\nb {{first_name}}`, "FIELD_UNKNOWN 2:3"],
     ["nothing to read", `<img alt="" src="https://x.example/a.png">`, "TEXT_EMPTY"],

@@ -12,6 +12,8 @@ export interface S3Server {
   uploads: Map<string, Map<number, Buffer>>;
   /** Answers this many of the next requests with 503. */
   failNext: (requests: number) => void;
+  /** From now on takes requests and never answers, or answers again. */
+  setSilent: (isSilent: boolean) => void;
   close(): Promise<void>;
 }
 
@@ -21,11 +23,12 @@ interface Answer {
   etag?: string;
 }
 
-/** A store that understands as much of S3 as backups need, on a free loopback port. It checks no signatures. */
+/** A store that understands as much of S3 as backups and pictures need, on a free loopback port. It checks no signatures. */
 export async function openS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
   let failing = 0;
+  let silent = false;
 
   function answer(method: string, { pathname, searchParams }: URL, body: Buffer): Answer {
     const key = decodeURIComponent(pathname);
@@ -54,6 +57,10 @@ export async function openS3Server(): Promise<S3Server> {
         body: "<CompleteMultipartUploadResult><ETag>whole</ETag></CompleteMultipartUploadResult>",
       };
     }
+    if (method === "PUT") {
+      objects.set(key, body);
+      return { etag: '"whole"' };
+    }
     if (method === "DELETE") objects.delete(key);
     if (method === "DELETE") return { status: 204 };
     if (searchParams.has("list-type"))
@@ -74,6 +81,7 @@ export async function openS3Server(): Promise<S3Server> {
 
   const server = createServer((request: IncomingMessage, reply) => {
     void buffer(request).then((body) => {
+      if (silent) return;
       const isFailing = failing > 0;
       if (isFailing) failing -= 1;
       const isSigned = request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 ");
@@ -97,6 +105,9 @@ export async function openS3Server(): Promise<S3Server> {
     uploads,
     failNext: (requests) => {
       failing = requests;
+    },
+    setSilent: (isSilent) => {
+      silent = isSilent;
     },
     close: async () => {
       server.closeAllConnections();

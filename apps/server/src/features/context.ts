@@ -1,4 +1,5 @@
 import { Resolver } from "node:dns/promises";
+import { pictureLimits } from "@sortes/contract";
 import { cryptoRandom, type RandomSource } from "@sortes/core";
 import { AppSecrets, DrawBeacon, DrawLog, openDb, poolFigures, WriteWatch } from "@sortes/db";
 import { type Clock, systemClock } from "@sortes/process";
@@ -43,6 +44,10 @@ import { OwnDraws } from "./own-generators/own-draws.service.ts";
 import { GeneratorReports } from "./own-generators/generator-reports.service.ts";
 import { OwnGenerators } from "./own-generators/own-generators.service.ts";
 import { perUserQueues } from "./queue.ts";
+import { PictureBucket } from "./pictures/picture-bucket.ts";
+import { PictureEncoder } from "./pictures/picture-encoder.ts";
+import { PictureFolder } from "./pictures/picture-store.ts";
+import { Pictures } from "./pictures/pictures.service.ts";
 import { Packs } from "./packs/packs.service.ts";
 import { Presets } from "./presets/presets.service.ts";
 import { Brand } from "./newsletter/brand.service.ts";
@@ -206,6 +211,16 @@ export function createContext(config: Config, surroundings: Surroundings) {
     newsletterSettings: new NewsletterSettings(parts),
     brand: new Brand(parts),
     campaigns: new Campaigns(parts),
+    pictures: new Pictures({
+      ...parts,
+      store: config.media.bucket
+        ? new PictureBucket(config.media.bucket)
+        : new PictureFolder(config.media.folder),
+      encoder: new PictureEncoder({
+        limits: pictureLimits,
+        onFault: (why) => log.info({ why }, "a picture could not be read"),
+      }),
+    }),
     campaignLifecycle: new CampaignLifecycle({
       ...parts,
       rendering: new CampaignRendering(parts),

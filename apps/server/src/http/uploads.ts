@@ -6,6 +6,7 @@ import { Pace } from "./pace.ts";
 
 /** Types of uploaded files. */
 export interface UploadTerms {
+  /** With a star for all of a kind, such as `image/*`. */
   type: string;
   /** The most bytes. */
   limit: number;
@@ -66,5 +67,7 @@ export function takeUploads(
 function isOf(type: string, { headers }: FastifyRequest): boolean {
   const [sent = ""] = (headers["content-type"] ?? "").split(";");
   const encoding = headers["content-encoding"] ?? "identity";
-  return sent.trim().toLowerCase() === type && encoding.toLowerCase() === "identity";
+  const given = sent.trim().toLowerCase();
+  const isExpected = type.endsWith("/*") ? given.startsWith(type.slice(0, -1)) : given === type;
+  return isExpected && encoding.toLowerCase() === "identity";
 }

@@ -4,8 +4,10 @@ import {
   healthOutput,
   idempotencyKeyHours,
   idempotencyKeyPattern,
+  keptPictureEndings,
   logoAddress,
   logoEndings,
+  pictureAddress,
   previewAddress,
 } from "@sortes/contract";
 import { STATUS_CODES } from "node:http";
@@ -188,6 +190,18 @@ function ownPaths(named: Record<string, Schema>): Record<string, Record<string, 
     },
     ...refused(["NOT_FOUND"]),
   });
+  const mailPicture = always(
+    "mail_picture",
+    "A picture of campaigns, until it is erased; it never changes",
+    {
+      200: {
+        description: "The picture",
+        content: Object.fromEntries(Object.keys(keptPictureEndings).map((type) => [type, picture])),
+      },
+      304: { description: "The picture of the given `If-None-Match`" },
+      ...refused(["NOT_FOUND", "UNAVAILABLE"]),
+    },
+  );
   const name = { name: "name", in: "path", required: true, schema: { type: "string" } };
   const token = { name: "token", in: "path", required: true, schema: { type: "string" } };
   const failing = { ...health, ...problemBody(["UNAVAILABLE"]) };
@@ -205,6 +219,7 @@ function ownPaths(named: Record<string, Schema>): Record<string, Record<string, 
     }),
     [`${previewAddress}/{token}/`]: { get: { ...preview.get, parameters: [token] } },
     [`${logoAddress}/{name}`]: { get: { ...logo.get, parameters: [name] } },
+    [`${pictureAddress}/{name}`]: { get: { ...mailPicture.get, parameters: [name] } },
     "/api/openapi.json": always("openapi", "This document", {
       200: { description: "Done", content: jsonBody({ type: "object" }) },
     }),

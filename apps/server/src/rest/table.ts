@@ -6,6 +6,7 @@ import { generatorRoutes, packRoutes, presetRoutes } from "./routes/generators.t
 import { historyRoutes } from "./routes/history.ts";
 import { newsletterRoutes } from "./routes/newsletter.ts";
 import { ownGeneratorRoutes } from "./routes/own-generators.ts";
+import { pictureRoutes } from "./routes/pictures.ts";
 import { siteRoutes, staffRoutes } from "./routes/site.ts";
 import { tierRoutes } from "./routes/tiers.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
@@ -22,6 +23,7 @@ const areas: readonly Routes[] = [
   presetRoutes,
   newsletterRoutes,
   campaignRoutes,
+  pictureRoutes,
   webhookRoutes,
   staffRoutes,
 ];

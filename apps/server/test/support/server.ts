@@ -67,6 +67,7 @@ const defaults: Omit<Config, "database"> = {
   ad: undefined,
   // no relay: a test that needs the beacon has its own
   draws: { dataDir: "/dev/null", chain: quicknet, relays: [], witnesses: [] },
+  media: { folder: "/dev/null", bucket: undefined },
   webhooksPrivate: false,
   site: { supportEmail: "help@sortes.test", coffeeUrl: "https://coffee.test/" },
   webBuilds: "/nonexistent",
@@ -91,6 +92,7 @@ export async function testServer<C extends FixedClock = FixedClock>(
     database: { url: database.url, connections: 10, prepare: true, connectTimeout: 20_000 },
     ...overrides,
     draws: { ...defaults.draws, ...overrides.draws, dataDir },
+    media: { ...defaults.media, folder: join(dataDir, "media", "pictures"), ...overrides.media },
   };
   const context = createContext(config, { log, clock });
   const app = await buildApp(context, log);

@@ -3,6 +3,7 @@ import type { Call } from "./call.ts";
 import { campaignCalls } from "./campaigns.ts";
 import { drawCalls } from "./draws.ts";
 import { mailCalls, subscriberCalls } from "./mails.ts";
+import { pictureCalls } from "./pictures.ts";
 import { operationCalls, thingCalls } from "./things.ts";
 import { webhookCalls } from "./webhooks.ts";
 
@@ -16,6 +17,7 @@ export const calls: Readonly<Record<string, Call>> = {
   ...mailCalls,
   ...subscriberCalls,
   ...campaignCalls,
+  ...pictureCalls,
   ...drawCalls,
   ...webhookCalls,
 };

@@ -33,10 +33,14 @@ export async function secretFiles(
   return files;
 }
 
+/** The ending of pictures that are being written. */
+const unfinished = ".partial";
+
 /** Adds the pictures that the database names; one that is removed meanwhile is left out. @returns their number */
 export async function addMedia(archive: ArchiveWriter, dataDir: string): Promise<number> {
   let count = 0;
   for await (const path of filesBelow(join(dataDir, "media"))) {
+    if (path.endsWith(unfinished)) continue;
     const handle = await open(path).catch(notThere);
     if (!handle) continue;
     try {

@@ -3,6 +3,7 @@ import type { ReadableStream } from "node:stream/web";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CommandError } from "@sortes/process";
 import { S3mini, S3ServiceError } from "s3mini";
+import { s3BucketUrl, s3PlaceOf } from "../s3-address.ts";
 import { isBackupName, type Place, type Written } from "./place.ts";
 
 /** Bytes of a part. A store takes 10,000 of them, so that a backup may have 320 GB; one part is in memory. */
@@ -31,7 +32,10 @@ export class S3Prefix implements Place {
 
   /** @throws CommandError for an address other than `s3://bucket` or `s3://bucket/prefix`. */
   constructor(address: string, access: S3Access) {
-    const { bucket, prefix } = partsOf(address);
+    const found = s3PlaceOf(address);
+    if (!found)
+      throw new CommandError(`${address} is no place in a store; write s3://bucket/prefix.`);
+    const { bucket, prefix } = found;
     this.shown = `s3://${bucket}/${prefix}`;
     this.#prefix = prefix;
     const { endpoint, partBytes = defaultPart, firstWait = patience.firstWait, ...rest } = access;
@@ -39,7 +43,7 @@ export class S3Prefix implements Place {
     this.#firstWait = firstWait;
     this.#store = new S3mini({
       ...rest,
-      endpoint: new URL(bucket, endpoint.endsWith("/") ? endpoint : `${endpoint}/`).href,
+      endpoint: s3BucketUrl(endpoint, bucket),
     });
   }
 
@@ -120,15 +124,6 @@ export function splitS3(address: string): { prefix: string; name: string | undef
   return isBackupName(name)
     ? { prefix: address.slice(0, at), name }
     : { prefix: address, name: undefined };
-}
-
-function partsOf(address: string): { bucket: string; prefix: string } {
-  const [, bucket, path = ""] =
-    /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/(.*))?$/.exec(address) ?? [];
-  if (bucket === undefined)
-    throw new CommandError(`${address} is no place in a store; write s3://bucket/prefix.`);
-  const clean = path.split("/").filter(Boolean).join("/");
-  return { bucket, prefix: clean === "" ? "" : `${clean}/` };
 }
 
 async function* inParts(bytes: Readable, size: number): AsyncGenerator<Buffer> {

@@ -2,8 +2,10 @@ import {
   type CampaignDocument,
   type DocumentBlock,
   type DocumentList,
+  documentLimits,
   type DocumentPiece,
   generatorPages,
+  keptPictureAt,
   type SimpleBlock,
 } from "@sortes/contract";
 import { brandHead, inkOn, type MailBrand } from "../brand.ts";
@@ -80,7 +82,9 @@ function blockMjml(block: SimpleBlock, look: Look): string {
     case "generator":
       return buttonBlock(`{{site_url}}${generatorPages[block.generator]}`, block.label, colour.lot);
     case "picture": {
-      const width = block.width === undefined ? "" : ` width="${block.width}px"`;
+      const kept = keptPictureAt(block.src);
+      const shown = block.width ?? (kept && Math.min(kept.width, documentLimits.width.max));
+      const width = shown === undefined ? "" : ` width="${shown}px"`;
       const href = block.href === undefined ? "" : ` href="${escapeHtml(block.href)}"`;
       return `<mj-image align="left" padding="8px ${margin}px" src="${escapeHtml(block.src)}" alt="${escapeHtml(block.alt)}"${width}${href} />`;
     }

@@ -11,6 +11,7 @@ import {
 } from "./markup-policy.ts";
 import { type MarkupAttribute, type MarkupToken, readMarkup } from "./markup-tokens.ts";
 import { fieldsInUrl, withoutFields } from "./merge-fields.ts";
+import { withHeight } from "./picture-size.ts";
 
 const metaNames =
   /^(?:viewport|color-scheme|supported-color-schemes|format-detection|x-apple-disable-message-reformatting)$/i;
@@ -160,7 +161,8 @@ function commentOf(text: string): string {
 }
 
 function opening(token: Extract<MarkupToken, { type: "open" }>, inOutlook: boolean): string {
-  const { attributes, selfClosing } = token;
+  const { selfClosing } = token;
+  const attributes = token.name === "img" ? withHeight(token.attributes) : token.attributes;
   const seen = new Set<string>();
   const kept = attributes.flatMap((attribute) => {
     if (seen.has(attribute.name)) return [];

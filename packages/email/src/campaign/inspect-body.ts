@@ -140,6 +140,7 @@ function inspectAddress(
   else if (judged === "relative") found.add("LINK_NOT_ABSOLUTE", at, params);
   else if (judged === "insecure") found.add("LINK_INSECURE", at, params);
   else if (judged === "empty") found.add("LINK_EMPTY", at, { what: `<${element}>` });
+  else if (use === "image" && /^\s*data:/i.test(value.slice(0, 100))) found.add("PICTURE_DATA", at);
 }
 
 interface TextOptions {

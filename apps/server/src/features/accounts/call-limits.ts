@@ -42,6 +42,8 @@ const bounds = {
   "staff-invite": { account: { most: 30, windowMs: 24 * hour }, address: fewMails },
   /** Renderings by one staff member. */
   preview: { account: { most: 60, windowMs: minute } },
+  /** Pictures tried by one staff member, a day; how many bytes they add is counted with the pictures. */
+  "picture-upload": { account: { most: 500, windowMs: 24 * hour } },
   "campaign-test": { account: { most: 20 } },
   /** Checkouts and pages for managing payments. */
   checkout: { account: { most: 20 } },

@@ -130,6 +130,7 @@ export type PersonalTableName = keyof typeof personalTables;
 /** Tables that refer to a person but are not exported, and why. */
 export const impersonalTables = {
   campaign: "belongs to the site; once its author has left, it says no more who wrote it",
+  picture: "belongs to the site; once whoever uploaded it has left, it says no more who it was",
 } as const satisfies Record<string, string>;
 
 /** A stored row, without withheld columns. */

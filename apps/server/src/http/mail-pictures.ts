@@ -1,0 +1,45 @@
+import { DomainError, keptPictureAt, pictureAddress } from "@sortes/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Readable } from "node:stream";
+import type { SchemaGuard } from "../schema-guard.ts";
+
+interface Served {
+  type: string;
+  length: number;
+  bytes: () => Promise<Readable>;
+}
+
+interface Parts {
+  schema: SchemaGuard;
+  pictures: { serve(id: string, path: string): Promise<Served> };
+}
+
+/**
+ * Below `/api`: the pictures of campaigns, which mail programs of any origin show. Their addresses name their bytes, so
+ * they never change, and nobody who has not seen one can guess it.
+ */
+export function mailPictures(api: FastifyInstance, { schema, pictures }: Parts): void {
+  api.get(
+    `${pictureAddress.slice("/api".length)}/:name`,
+    async (request: FastifyRequest<{ Params: { name: string } }>, reply): Promise<FastifyReply> => {
+      const path = `${pictureAddress}/${request.params.name}`;
+      const id = keptPictureAt(path)?.id;
+      if (id === undefined) throw new DomainError("NOT_FOUND");
+      await schema.admit();
+      const { type, length, bytes } = await pictures.serve(id, path);
+      const etag = `"${id}"`;
+      const headers = {
+        "content-type": type,
+        "cache-control": "public, max-age=31536000, immutable",
+        "cross-origin-resource-policy": "cross-origin",
+        etag,
+      };
+      if (request.headers["if-none-match"]?.includes(etag))
+        return await reply.headers(headers).code(304).send();
+      if (request.method === "HEAD")
+        return await reply.headers({ ...headers, "content-length": length }).send();
+      const stream = await bytes();
+      return await reply.headers({ ...headers, "content-length": length }).send(stream);
+    },
+  );
+}

@@ -1,0 +1,262 @@
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { keptPictureAt, pictureLimits } from "@sortes/contract";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterEach, describe, expect, it } from "vitest";
+import { campaigner } from "./support/campaigns.ts";
+import {
+  alphaWebp,
+  apng,
+  hugePng,
+  moving,
+  noise,
+  photo,
+  uploaderOf,
+  withoutRest,
+} from "./support/pictures.ts";
+import { testServer } from "./support/server.ts";
+
+const server = await testServer();
+const { call, context, clock } = server;
+const { db } = context;
+const { token, actor, draft, change, put, act } = await campaigner(server, "Ana");
+const { upload, kept, list, erase, get } = uploaderOf(server, token);
+const { folder } = context.config.media;
+const files = () => readdir(folder).catch(() => []);
+const code = ({ body }: { body: { code?: string } }) => body.code;
+
+afterEach(async () => {
+  await sql`delete from campaign`.execute(db);
+  await sql`delete from picture`.execute(db);
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("an uploaded picture", () => {
+  it("is upright, without what else the file says, sized for a mail and served for ever", async () => {
+    const { status, body } = await upload(await photo(3000, 2000), {
+      name: "winners.jpg",
+      alt: " Three winners ",
+    });
+    expect({ status, data: body.data }).toMatchObject({
+      status: 201,
+      data: {
+        type: "image/jpeg",
+        // the camera was held upright
+        width: 1200,
+        height: 1800,
+        is_moving: false,
+        name: "winners.jpg",
+        alt: "Three winners",
+        drafts: 0,
+        sent: 0,
+        by: "Ana",
+      },
+    });
+    const { address, id, src, bytes } = body.data;
+    const path = new URL(address).pathname;
+    expect(src).toBe(`{{site_url}}${path}`);
+    expect(keptPictureAt(src)).toEqual({ id, width: 1200, height: 1800 });
+    const served = await get(path);
+    expect(served.headers).toMatchObject({
+      "content-type": "image/jpeg",
+      "cache-control": "public, max-age=31536000, immutable",
+      "cross-origin-resource-policy": "cross-origin",
+      "x-content-type-options": "nosniff",
+      "content-length": String(bytes),
+    });
+    const head = await sharp(served.rawPayload).metadata();
+    expect(head).toMatchObject({ width: 1200, height: 1800 });
+    expect([head.exif, head.xmp, head.icc, head.orientation, head.comments]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const etag = String(served.headers.etag);
+    const again = await get(path, { "if-none-match": etag });
+    expect([again.statusCode, again.payload]).toEqual([304, ""]);
+    const detail = sql`select actor, detail from audit_log where action = 'picture.upload'`;
+    expect((await detail.execute(db)).rows).toContainEqual({
+      actor,
+      detail: { name: "winners.jpg", type: "image/jpeg", bytes },
+    });
+  });
+
+  it.each([
+    ["a small one", () => noise(40, 30), { type: "image/png", width: 40, height: 30 }],
+    [
+      "a large PNG without transparency",
+      () => noise(1000, 1000),
+      { type: "image/jpeg", width: 1000 },
+    ],
+    ["a WebP with transparency", alphaWebp, { type: "image/png", width: 60, height: 20 }],
+    ["an animated GIF", () => moving("gif", 3), { type: "image/gif", is_moving: true, height: 20 }],
+    [
+      "an animated WebP",
+      () => moving("webp", 3),
+      { type: "image/gif", is_moving: true, width: 30, height: 20 },
+    ],
+  ])("is kept in a form that mail programs show: %s", async (_what, made, expected) => {
+    const { status, body } = await upload(await made());
+    expect({ status, data: body.data }).toMatchObject({ status: 201, data: expected });
+    const { rawPayload } = await get(new URL(body.data.address).pathname);
+    const head = await sharp(rawPayload).metadata();
+    expect(head.pages ?? 1).toBe(body.data.is_moving ? 3 : 1);
+  });
+
+  it.each([
+    ["an SVG", Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"/>`), "PICTURE_TYPE"],
+    ["a page", Buffer.from("<!doctype html><script>alert(1)</script>"), "PICTURE_TYPE"],
+    ["nothing", Buffer.alloc(0), "PICTURE_TYPE"],
+    ["a PNG that moves", apng(), "PICTURE_MOVES"],
+    ["a file of which the rest is missing", withoutRest(), "PICTURE_UNREADABLE"],
+    ["a PNG of a gigapixel in 100 bytes", hugePng(), "PICTURE_SIZE"],
+  ])("is refused by its content, whatever it is called: %s", async (_what, bytes, expected) => {
+    expect(code(await upload(await bytes))).toBe(expected);
+    expect(await files()).toEqual([]);
+  });
+
+  it("may move within limits", async () => {
+    const long = await moving("gif", pictureLimits.frames + 1);
+    expect(code(await upload(long))).toBe("PICTURE_FRAMES");
+  });
+
+  it("is sent as a picture and not as anything else", async () => {
+    const bytes = await noise(10, 10);
+    const reply = await upload(bytes, {}, { "content-type": "text/plain" });
+    expect(reply).toMatchObject({ status: 415, body: { code: "PICTURE_TYPE" } });
+    const announced = { "content-length": String(pictureLimits.bytes + 1) };
+    expect(await upload(bytes, {}, announced)).toMatchObject({ status: 413 });
+  });
+
+  it("is one picture, however often and at once it comes", async () => {
+    const bytes = await noise(50, 50);
+    const replies = await Promise.all([1, 2, 3].map(() => upload(bytes)));
+    expect(new Set(replies.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(await files()).toHaveLength(1);
+    expect((await list()).pagination.total).toBe(1);
+    const { rows } = await sql`
+      select from audit_log where action = 'picture.upload' and subject = ${replies[0]?.body.data.id}`.execute(
+      db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it("gets another description, which lists show", async () => {
+    const { id } = await kept(await noise(20, 20));
+    const path = `/api/newsletter/pictures/${id}/`;
+    const reply = await call(path, { method: "PATCH", token, body: { alt: "Snow" } });
+    expect(reply).toMatchObject({ status: 200, body: { data: { alt: "Snow" } } });
+    expect((await list()).pictures).toMatchObject([{ id, alt: "Snow" }]);
+  });
+});
+
+describe("the address of a picture", () => {
+  it("names exactly one, and nothing beside it", async () => {
+    const { address, id } = await kept(await noise(20, 20));
+    const path = new URL(address).pathname;
+    const wrong = [
+      path.replace("20x20", "21x20"),
+      path.replace(".png", ".jpg"),
+      path.replace(id, "0".repeat(64)),
+      `/api/mail-pictures/..%2f..%2fapp-secret`,
+      `/api/mail-pictures/${id}.png`,
+      `${path}.partial`,
+    ];
+    for (const one of wrong) expect([one, (await get(one)).statusCode]).toEqual([one, 404]);
+  });
+
+  it("shows nothing before all of it is there, and nothing of a server that was killed meanwhile", async () => {
+    const { address, id } = await kept(await noise(20, 20));
+    const path = new URL(address).pathname;
+    await sql`update picture set state = 'storing'`.execute(db);
+    await writeFile(`${folder}/${id}.png.1.partial`, "half");
+    expect((await get(path)).statusCode).toBe(404);
+    expect((await list()).pictures).toEqual([]);
+    clock.advance(2 * 60 * 60 * 1000);
+    await kept(await noise(21, 21));
+    expect((await files()).filter((name) => name.startsWith(id))).toEqual([]);
+    const { rows } = await sql<{ hash: string }>`select hash from picture`.execute(db);
+    expect(rows.map(({ hash }) => hash)).not.toContain(id);
+  });
+});
+
+describe("erasing a picture", () => {
+  const block = (src: string) => ({ type: "picture", src, alt: "Winners" });
+
+  it("is refused while a campaign that is not through shows it, in its body or in a block", async () => {
+    const { id, src } = await kept(await noise(20, 20));
+    const first = await draft({ title: "May", body: `<p>a</p><img alt="" src="${src}">` });
+    expect((await list()).pictures).toMatchObject([{ drafts: 1, sent: 0 }]);
+    expect(await erase(id)).toMatchObject({ status: 409, body: { code: "PICTURE_USED" } });
+    await change(first, { body: "<p>a</p>" });
+    expect((await list()).pictures).toMatchObject([{ drafts: 0 }]);
+    const document = { version: 1, blocks: [block(src)] };
+    const second = await draft({ title: "June", body: undefined, document });
+    const { body } = await erase(id);
+    expect(body).toMatchObject({ code: "PICTURE_USED", detail: expect.stringContaining("June") });
+    await put(second, "paused");
+    expect(code(await erase(id))).toBe("PICTURE_USED");
+  });
+
+  it("asks where readers would see a gap, and then shows it nobody", async () => {
+    const { id, src, address } = await kept(await noise(20, 20));
+    const sent = await draft({ body: `<p>a</p><img alt="" src="${src}">` });
+    const copy = (await act(sent, "duplicate")).body.data.id;
+    await put(sent, "sent");
+    expect(code(await erase(id))).toBe("PICTURE_USED");
+    await call(`/api/newsletter/campaigns/${copy}/`, { method: "DELETE", token });
+    expect(code(await erase(id))).toBe("PICTURE_SENT");
+    expect(await erase(id, "?even_if_sent=true")).toMatchObject({ status: 204 });
+    expect((await get(new URL(address).pathname)).statusCode).toBe(404);
+    expect([await files(), (await list()).pictures]).toEqual([[], []]);
+    const { rows } = await sql<{ detail: object }>`
+      select detail from audit_log where action = 'picture.erase' and subject = ${id}`.execute(db);
+    expect(rows).toEqual([{ detail: { name: "", sent: 1 } }]);
+    expect((await erase(id)).status).toBe(404);
+  });
+
+  it("may be taken back by uploading it again, at the same address", async () => {
+    const bytes = await noise(20, 20);
+    const { id, address } = await kept(bytes);
+    await erase(id);
+    expect((await kept(bytes)).address).toBe(address);
+    expect((await get(new URL(address).pathname)).statusCode).toBe(200);
+  });
+});
+
+describe("the room for pictures", () => {
+  const fill = (bytes: number, userId: string | null = null) =>
+    sql`insert into picture (hash, type, width, height, is_moving, bytes, name, alt, state, user_id, created_at)
+      values (${"f".repeat(64)}, 'image/png', 1, 1, false, ${bytes}, '', '', 'kept', ${userId},
+        ${clock.now()})`.execute(db);
+
+  it("is told, and ends", async () => {
+    await fill(pictureLimits.allBytes - 100);
+    expect((await list()).room).toEqual({ pictures: pictureLimits.pictures - 1, bytes: 100 });
+    expect(code(await upload(await noise(20, 20)))).toBe("PICTURE_ROOM");
+    expect(await files()).toEqual([]);
+  });
+
+  it("that one person takes in a day ends", async () => {
+    await fill(pictureLimits.bytesADay - 100, actor);
+    const bytes = await noise(20, 20);
+    expect(code(await upload(bytes))).toBe("PICTURE_DAY");
+    clock.advance(25 * 60 * 60 * 1000);
+    expect((await upload(bytes)).status).toBe(201);
+  });
+
+  it("that cannot be written to is said, and nothing is kept", async () => {
+    const bytes = await noise(20, 20);
+    await kept(await noise(22, 22));
+    await rm(folder, { recursive: true });
+    await writeFile(folder, "a file where the folder was");
+    const reply = await upload(bytes);
+    expect(reply).toMatchObject({ status: 503, body: { code: "PICTURE_STORE_SILENT" } });
+    expect((await list()).pagination.total).toBe(1);
+    await rm(folder);
+    const { id } = await kept(bytes);
+    expect((await readFile(`${folder}/${id}.png`)).length).toBeGreaterThan(0);
+  });
+});
