@@ -28,6 +28,8 @@ export interface DropZoneProps {
   dropLabel: ReactNode;
   /** The file dropped or chosen, the first if there are several. Any file may be dropped: check what it holds. */
   onFile: (file: File) => void;
+  /** Types that are offered for choosing; default: those of texts and tables. */
+  accept?: string;
   disabled?: boolean | undefined;
 }
 
@@ -35,7 +37,7 @@ const bringsFiles = (event: DragEvent): boolean => event.dataTransfer.types.incl
 
 /** A field that takes a file as well, dropped or chosen. It does not read the file. */
 export function DropZone(props: DropZoneProps) {
-  const { children, hint, button, dropLabel, onFile, disabled } = props;
+  const { children, hint, button, dropLabel, onFile, accept = textFiles, disabled } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [over, setOver] = useState(false);
@@ -85,7 +87,7 @@ export function DropZone(props: DropZoneProps) {
         ref={chooser}
         type="file"
         hidden
-        accept={textFiles}
+        accept={accept}
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
           // so that the same file can be chosen again after it was changed

@@ -17,6 +17,9 @@ import { type DraftFields, isEmpty, isUnwritten } from "./draft.ts";
 import { letterIn, withLetter } from "./draft-letters.ts";
 
 const SourceDialog = lazy(() => loadPart(timeLimits.file, () => import("./SourceDialog.tsx")));
+const SourcePictures = lazy(() =>
+  loadPart(timeLimits.file, () => import("./pictures/SourcePictures.tsx")),
+);
 const LayoutDialog = lazy(() => loadPart(timeLimits.file, () => import("./LayoutDialog.tsx")));
 
 interface CreatorProps {
@@ -141,6 +144,19 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
                 )}
                 <InsertMenu onInsert={(text) => body.current?.insert(text)} />
               </div>
+              {!letter.isDocument && (
+                <Suspense>
+                  <SourcePictures
+                    key={language}
+                    read={() => letterIn(keeper.fields, language).body}
+                    hasData={findings.some(({ key }) => key.startsWith("PICTURE_DATA"))}
+                    onInsert={(text) => body.current?.insert(text)}
+                    onReplace={(text) =>
+                      keeper.replace(withLetter(keeper.fields, language, { body: text }))
+                    }
+                  />
+                </Suspense>
+              )}
               <DraftForm
                 keeper={keeper}
                 view={view}

@@ -6,10 +6,15 @@ import {
   isPictureAddress,
 } from "@sortes/contract";
 import { Button, Dialog, Field, layout, NumberInput, Select, TextInput } from "@sortes/ui";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useIntl } from "../../../../base/intl.ts";
 import { wordMessage } from "../../../../base/error-text.ts";
+import { loadPart, timeLimits } from "../../../../base/load-part.ts";
 import { trpc } from "../../../../base/trpc.ts";
+
+const PicturesDialog = lazy(() =>
+  loadPart(timeLimits.file, () => import("../pictures/PicturesDialog.tsx")),
+);
 
 /** The fields of a link or of a block, as they are asked for. */
 export type Asked =
@@ -22,6 +27,8 @@ interface LetterDialogProps {
   asked: Asked;
   /** Whether it is there already. */
   isChange: boolean;
+  /** Pictures that were pasted or dropped. */
+  files?: readonly File[] | undefined;
   onClose: () => void;
   /** `href` "" takes a link away. */
   onDone: (values: Readonly<Record<string, string | number | null>>) => void;
@@ -45,7 +52,7 @@ const generatorNames = {
 const generators = Object.keys(generatorPages) as GeneratorOfLetter[];
 
 /** Asks for what a link or a block needs, and says at once what is wrong. */
-export function LetterDialog({ asked, isChange, onClose, onDone }: LetterDialogProps) {
+export function LetterDialog({ asked, isChange, files, onClose, onDone }: LetterDialogProps) {
   const intl = useIntl();
   const { t } = intl;
   const { kind } = asked;
@@ -53,6 +60,7 @@ export function LetterDialog({ asked, isChange, onClose, onDone }: LetterDialogP
     Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value ?? "")])),
   );
   const [found, setFound] = useState<Readonly<Record<string, Problem>>>({});
+  const [isChoosing, setChoosing] = useState(kind === "picture" && !isChange);
   const value = (name: string) => values[name] ?? "";
   const set = (name: string, next: string) => {
     setValues((last) => ({ ...last, [name]: next }));
@@ -115,6 +123,21 @@ export function LetterDialog({ asked, isChange, onClose, onDone }: LetterDialogP
       ...(kind === "draw" && { to }),
     });
   };
+  if (isChoosing)
+    return (
+      <Suspense>
+        <PicturesDialog
+          files={files}
+          onClose={() => (value("src") === "" ? onClose() : setChoosing(false))}
+          onAddress={() => setChoosing(false)}
+          onChoose={({ src, alt }) => {
+            setValues((last) => ({ ...last, src, alt: last["alt"] || alt }));
+            setFound({});
+            setChoosing(false);
+          }}
+        />
+      </Suspense>
+    );
   return (
     <Dialog
       title={t(`campaign.letter_${kind}`)}
@@ -134,6 +157,13 @@ export function LetterDialog({ asked, isChange, onClose, onDone }: LetterDialogP
       }
     >
       <div className={layout.stack}>
+        {kind === "picture" && (
+          <div>
+            <Button tone="quiet" size="sm" onClick={() => setChoosing(true)}>
+              {t("campaign.picturesOther")}
+            </Button>
+          </div>
+        )}
         {kind === "picture" &&
           line("src", t("campaign.letterSrc"), documentLimits.address, {
             hint: t("campaign.letterSrcHint"),

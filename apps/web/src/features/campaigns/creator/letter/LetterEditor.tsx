@@ -49,7 +49,7 @@ export default function LetterEditor(props: LetterEditorProps) {
   const bar = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedLetter>(undefined);
   const [view, setView] = useState(nothing);
-  const [asked, setAsked] = useState<{ fields: Asked; isChange: boolean }>();
+  const [asked, setAsked] = useState<{ fields: Asked; isChange: boolean; files?: File[] }>();
 
   const writtenOf = (): Written => ({
     body: "",
@@ -71,6 +71,7 @@ export default function LetterEditor(props: LetterEditorProps) {
       onChange: () => changed(),
       onView: setView,
       onAsk: (what) => ask(what),
+      onFiles: (files) => setAsked({ fields: emptyFields.picture, isChange: false, files }),
       onFull: () => full(),
     }),
   );
@@ -152,6 +153,7 @@ export default function LetterEditor(props: LetterEditorProps) {
           <LetterDialog
             asked={asked.fields}
             isChange={asked.isChange}
+            files={asked.files}
             onClose={() => setAsked(undefined)}
             onDone={finish}
           />,

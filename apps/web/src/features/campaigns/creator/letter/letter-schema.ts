@@ -1,16 +1,30 @@
+import { documentLimits, keptPictureAt } from "@sortes/contract";
 import { type DOMOutputSpec, Schema } from "prosemirror-model";
 
 const atomic = { atom: true, selectable: true, draggable: true, group: "block simple" } as const;
 
 /** Sets `data-` attributes alone: the page's policy forbids styles. */
-const box = (kind: string, data: Record<string, unknown>, text: string): DOMOutputSpec => [
+const box = (
+  kind: string,
+  data: Record<string, unknown>,
+  content: string | DOMOutputSpec,
+): DOMOutputSpec => [
   "div",
   {
     "data-block": kind,
     ...Object.fromEntries(Object.entries(data).map(([key, value]) => [`data-${key}`, value])),
   },
-  text,
+  content,
 ];
+
+/** One of our pictures as it is; of others the description, since the page's policy loads none of other sites. */
+function shownPicture(src: string, alt: string, wish: number | null): string | DOMOutputSpec {
+  const kept = keptPictureAt(src);
+  if (!kept) return alt;
+  const width = wish ?? Math.min(kept.width, documentLimits.width.max);
+  const height = Math.round((width * kept.height) / kept.width);
+  return ["img", { src: src.slice(src.indexOf("/api/")), alt, width, height }];
+}
 
 const attribute = (element: HTMLElement, name: string): string =>
   element.dataset[name]?.trim() ?? "";
@@ -109,7 +123,11 @@ export const letterSchema = new Schema({
         },
       ],
       toDOM: ({ attrs: { src, alt, href, width } }) =>
-        box("picture", { src, alt, href, width: width ?? "" }, String(alt)),
+        box(
+          "picture",
+          { src, alt, href, width: width ?? "" },
+          shownPicture(String(src), String(alt), width as number | null),
+        ),
     },
     divider: { ...atomic, parseDOM: [{ tag: "hr" }], toDOM: () => ["hr"] },
     columns: {

@@ -96,6 +96,17 @@ globalStyle(`${page} [data-block=picture]`, {
   background: color.slot,
   border: `1px dashed ${color.edge}`,
 });
+globalStyle(`${page} [data-block=picture]:has(img)`, {
+  width: "fit-content",
+  maxWidth: "100%",
+  padding: 0,
+  border: 0,
+});
+globalStyle(`${page} [data-block=picture] img`, {
+  display: "block",
+  maxWidth: "100%",
+  height: "auto",
+});
 globalStyle(`${page} [data-block=columns]`, {
   display: "flex",
   flexWrap: "wrap",

@@ -50,6 +50,8 @@ export interface LetterOptions {
   onView: (view: LetterView) => void;
   /** What the person asks for by a key: the fields of a link, or of the selected block; to go to the toolbar. */
   onAsk: (asked: "link" | "block" | "toolbar") => void;
+  /** Pictures were pasted or dropped, where the cursor now is. */
+  onFiles: (files: File[]) => void;
   /** Something would make the letter larger than it may be, and is left out. */
   onFull: () => void;
 }
@@ -136,9 +138,15 @@ function sliceOf(data: DataTransfer): Slice | undefined {
   return new Slice(Fragment.from(paragraphs), 1, 1);
 }
 
+/** The pictures that are brought. Text comes first: Word brings a picture of it as well. */
+const picturesOf = (data: DataTransfer): File[] =>
+  data.getData("text/plain").trim() === ""
+    ? Array.from(data.files).filter(({ type }) => type.startsWith("image/"))
+    : [];
+
 /** Draws the editor of a letter. Tab leaves it. */
 export function mountLetter(options: LetterOptions) {
-  const { host, label, describedBy, onChange, onView, onAsk, onFull } = options;
+  const { host, label, describedBy, onChange, onView, onAsk, onFiles, onFull } = options;
   const keys: Record<string, Command> = {
     "Mod-b": toggle(marks.bold),
     "Mod-i": toggle(marks.italic),
@@ -213,6 +221,11 @@ export function mountLetter(options: LetterOptions) {
       beforeinput: plainInput,
       paste(editor, event) {
         event.preventDefault();
+        const files = event.clipboardData ? picturesOf(event.clipboardData) : [];
+        if (files.length > 0) {
+          onFiles(files);
+          return true;
+        }
         const slice = event.clipboardData && sliceOf(event.clipboardData);
         if (slice) {
           const tr = closeHistory(editor.state.tr);
@@ -225,9 +238,16 @@ export function mountLetter(options: LetterOptions) {
         if (editor.dragging) return false;
         event.preventDefault();
         const place = editor.posAtCoords({ left: event.clientX, top: event.clientY });
-        const slice = event.dataTransfer && sliceOf(event.dataTransfer);
-        if (!slice || !place) return true;
+        if (!event.dataTransfer || !place) return true;
         const at = Selection.near(editor.state.doc.resolve(place.pos));
+        const files = picturesOf(event.dataTransfer);
+        if (files.length > 0) {
+          editor.dispatch(editor.state.tr.setSelection(at));
+          onFiles(files);
+          return true;
+        }
+        const slice = sliceOf(event.dataTransfer);
+        if (!slice) return true;
         editor.dispatch(editor.state.tr.setSelection(at).replaceSelection(slice));
         return true;
       },

@@ -1,0 +1,203 @@
+import { type MailPicture, pathOfPicture, pictureLimits } from "@sortes/contract";
+import { Alert, Button, Dialog, DropZone, IconButton, layout, Skeleton, text } from "@sortes/ui";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useErrorText } from "../../../../base/error-text.ts";
+import { ListFailure } from "../../../../base/failures.tsx";
+import { useIntl } from "../../../../base/intl.ts";
+import { useServices } from "../../../../base/services.ts";
+import { trpc } from "../../../../base/trpc.ts";
+import { AltDialog } from "./AltDialog.tsx";
+import { ErasePicture } from "./ErasePicture.tsx";
+import * as styles from "./pictures.css.ts";
+import { PictureRefused, sendPicture } from "./send-picture.ts";
+
+interface PicturesDialogProps {
+  /** Files that were dropped or pasted, which are uploaded at once. */
+  files?: readonly File[] | undefined;
+  /** Somebody has another picture by its address; without it, only these are offered. */
+  onAddress?: (() => void) | undefined;
+  onChoose: (picture: MailPicture) => void;
+  onClose: () => void;
+}
+
+const megabyte = 1024 ** 2;
+const none: readonly File[] = [];
+
+/** The pictures of all campaigns: one is chosen, uploaded or erased. One without a description is asked for it. */
+// oxlint-disable-next-line import/no-default-export -- what `lazy` takes
+export default function PicturesDialog(props: PicturesDialogProps) {
+  const { files = none, onAddress, onChoose, onClose } = props;
+  const { t, formatNumber } = useIntl();
+  const services = useServices();
+  const errorText = useErrorText();
+  const [page, setPage] = useState(1);
+  const list = trpc.pictures.list.useQuery({ page }, { staleTime: 0 });
+  const [sending, setSending] = useState<string>();
+  const [why, setWhy] = useState<{ words: string; at: number }>();
+  const [chosen, setChosen] = useState<MailPicture>();
+  const [erasing, setErasing] = useState<MailPicture>();
+  const ending = useRef<AbortController>(undefined);
+  useEffect(() => () => ending.current?.abort(), []);
+  const refuse = (words: string) => setWhy((last) => ({ words, at: (last?.at ?? 0) + 1 }));
+  const take = (picture: MailPicture) =>
+    picture.alt === "" ? setChosen(picture) : onChoose(picture);
+
+  const send = async (some: readonly File[]) => {
+    if (sending !== undefined) return;
+    const controller = new AbortController();
+    ending.current = controller;
+    setWhy(undefined);
+    let last: MailPicture | undefined;
+    try {
+      for (const file of some) {
+        const most = formatNumber(pictureLimits.bytes / megabyte);
+        if (file.size > pictureLimits.bytes) {
+          refuse(t("campaign.picturesTooLarge", { name: file.name, most }));
+          break;
+        }
+        setSending(file.name);
+        last = await sendPicture(services, file, controller.signal);
+      }
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const said = error instanceof PictureRefused ? error.message : "";
+      refuse(said === "" ? errorText(error, "campaign.picturesFailed") : said);
+      last = undefined;
+    }
+    if (controller.signal.aborted) return;
+    setSending(undefined);
+    void services.utils.pictures.list.invalidate();
+    if (last && some.length === 1) take(last);
+  };
+  const begin = useEffectEvent(() => void (files.length > 0 && send(files)));
+  useEffect(() => {
+    const timer = setTimeout(begin);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (erasing)
+    return (
+      <ErasePicture
+        picture={erasing}
+        onClose={() => setErasing(undefined)}
+        onGone={() => setErasing(undefined)}
+      />
+    );
+  if (chosen)
+    return (
+      <AltDialog picture={chosen} onClose={() => setChosen(undefined)} onDescribed={onChoose} />
+    );
+  const { pictures = [], pagination, room } = list.data ?? {};
+  return (
+    <Dialog
+      size="wide"
+      title={t("campaign.pictures")}
+      closeLabel={t("campaign.close")}
+      onClose={onClose}
+      cancel={t("campaign.letterCancel")}
+      actions={
+        onAddress && (
+          <Button tone="quiet" onClick={onAddress}>
+            {t("campaign.picturesAddress")}
+          </Button>
+        )
+      }
+    >
+      <div
+        className={layout.stack}
+        onPaste={({ clipboardData }) => {
+          const pasted = Array.from(clipboardData.files).filter(isPicture);
+          if (pasted.length > 0) void send(pasted);
+        }}
+      >
+        {why && (
+          <Alert key={why.at} tone="error" takesFocus>
+            {why.words}
+          </Alert>
+        )}
+        <DropZone
+          button={t("campaign.picturesUpload")}
+          hint={t("campaign.picturesHint", { most: formatNumber(pictureLimits.bytes / megabyte) })}
+          dropLabel={t("campaign.picturesDrop")}
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          disabled={sending !== undefined}
+          onFile={(file) => void send([file])}
+        >
+          <p role="status" className={text.muted}>
+            {sending !== undefined
+              ? t("campaign.picturesSending", { name: sending })
+              : room &&
+                t("campaign.picturesRoom", {
+                  pictures: room.pictures,
+                  megabytes: Math.floor(room.bytes / megabyte),
+                })}
+          </p>
+        </DropZone>
+        {!list.data && !list.error && <Skeleton shape="rows" label={t("campaign.pictures")} />}
+        {list.error && (
+          <ListFailure
+            error={list.error}
+            failed="campaign.picturesListFailed"
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {list.data && pictures.length === 0 && <p>{t("campaign.picturesEmpty")}</p>}
+        <ul className={styles.grid}>
+          {pictures.map((picture) => (
+            <li key={picture.id} className={styles.item}>
+              <button type="button" className={styles.choose} onClick={() => take(picture)}>
+                <img
+                  className={styles.thumb}
+                  src={pathOfPicture(picture)}
+                  alt=""
+                  loading="lazy"
+                  width={picture.width}
+                  height={picture.height}
+                />
+                <bdi className={styles.name}>{titleOf(picture) ?? t("campaign.picture")}</bdi>
+                <span className={text.muted}>
+                  {t("campaign.picturesUses", { drafts: picture.drafts, sent: picture.sent })}
+                </span>
+              </button>
+              <div className={styles.erase}>
+                <IconButton
+                  icon="trash"
+                  label={t("campaign.picturesErase", {
+                    name: titleOf(picture) ?? t("campaign.picture"),
+                  })}
+                  onClick={() => setErasing(picture)}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+        {pagination && pagination.pages > 1 && (
+          <div className={layout.row}>
+            <Button
+              tone="quiet"
+              size="sm"
+              disabled={page <= 1}
+              onClick={() => setPage((last) => last - 1)}
+            >
+              {t("campaign.picturesNewer")}
+            </Button>
+            <span>{t("campaign.picturesPage", { page, pages: pagination.pages })}</span>
+            <Button
+              tone="quiet"
+              size="sm"
+              disabled={page >= pagination.pages}
+              onClick={() => setPage((last) => last + 1)}
+            >
+              {t("campaign.picturesOlder")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const isPicture = ({ type }: File): boolean => type.startsWith("image/");
+
+/** What people know a picture by. */
+const titleOf = ({ alt, name }: MailPicture): string | undefined => alt || name || undefined;

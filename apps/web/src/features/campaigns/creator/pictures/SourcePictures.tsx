@@ -1,0 +1,92 @@
+import { bodyFormatOf, type MailPicture } from "@sortes/contract";
+import { Alert, Button } from "@sortes/ui";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { useErrorText } from "../../../../base/error-text.ts";
+import { useIntl } from "../../../../base/intl.ts";
+import { loadPart, timeLimits } from "../../../../base/load-part.ts";
+import { useServices } from "../../../../base/services.ts";
+import { dataPictures, fileOfData, sourceOfPicture } from "./data-pictures.ts";
+import { PictureRefused, sendPicture } from "./send-picture.ts";
+
+const PicturesDialog = lazy(() => loadPart(timeLimits.file, () => import("./PicturesDialog.tsx")));
+
+interface SourcePicturesProps {
+  /** Reads the source as it is now. */
+  read: () => string;
+  /** Whether pictures were found that are written into it. */
+  hasData: boolean;
+  onInsert: (source: string) => void;
+  onReplace: (source: string) => void;
+}
+
+/** Puts a picture into the source, and uploads those that are written into it. */
+// oxlint-disable-next-line import/no-default-export -- what `lazy` takes
+export default function SourcePictures(props: SourcePicturesProps) {
+  const { read, hasData, onInsert, onReplace } = props;
+  const { t } = useIntl();
+  const services = useServices();
+  const errorText = useErrorText();
+  const [isChoosing, setChoosing] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const ending = useRef<AbortController>(undefined);
+  useEffect(() => () => ending.current?.abort(), []);
+
+  const choose = (picture: MailPicture) => {
+    setChoosing(false);
+    onInsert(sourceOfPicture(picture, bodyFormatOf(read()) === "mjml"));
+  };
+  const upload = async () => {
+    if (isBusy) return;
+    const controller = new AbortController();
+    ending.current = controller;
+    setBusy(true);
+    setFailure(undefined);
+    const sent: [data: string, src: string][] = [];
+    try {
+      for (const data of dataPictures(read())) {
+        const file = fileOfData(data);
+        if (!file) throw new PictureRefused(t("campaign.picturesDataUnfit"));
+        sent.push([data, (await sendPicture(services, file, controller.signal)).src]);
+      }
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const said = error instanceof PictureRefused ? error.message : "";
+      setFailure(said === "" ? errorText(error, "campaign.picturesFailed") : said);
+    }
+    if (controller.signal.aborted) return;
+    setBusy(false);
+    if (sent.length === 0) return;
+    // what was written meanwhile stays
+    onReplace(sent.reduce((body, [data, src]) => body.replaceAll(data, () => src), read()));
+  };
+  return (
+    <>
+      <Button tone="quiet" size="sm" onClick={() => setChoosing(true)}>
+        {t("campaign.picture")}
+      </Button>
+      {hasData && (
+        <Alert tone="info">
+          <p>{t("campaign.picturesData")}</p>
+          <Button tone="quiet" size="sm" busy={isBusy} onClick={() => void upload()}>
+            {t("campaign.picturesDataUpload")}
+          </Button>
+        </Alert>
+      )}
+      {failure !== undefined && (
+        <Alert tone="error" takesFocus>
+          {failure}
+        </Alert>
+      )}
+      {isChoosing &&
+        // a form of its own, which cannot be within that of the campaign
+        createPortal(
+          <Suspense>
+            <PicturesDialog onChoose={choose} onClose={() => setChoosing(false)} />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  );
+}

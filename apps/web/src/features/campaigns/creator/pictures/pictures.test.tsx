@@ -1,0 +1,186 @@
+import type { MailPicture } from "@sortes/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { draftOnServer } from "../../../../../test/campaign-draft.ts";
+import {
+  ana,
+  type Files,
+  fakeServer,
+  type Handlers,
+  Refusal,
+} from "../../../../../test/fake-server.ts";
+import { openApp } from "../../../../../test/open-app.tsx";
+import { words } from "../../../../../test/words.ts";
+import { dataPictures, fileOfData, sourceOfPicture } from "./data-pictures.ts";
+
+const staff = { ...ana, emailVerified: true, isStaff: true };
+const id = "0123456789abcdef".repeat(4);
+const src = `{{site_url}}/api/mail-pictures/${id}-1200x600.jpg`;
+const winners: MailPicture = {
+  id,
+  src,
+  address: `https://sortes.test/api/mail-pictures/${id}-1200x600.jpg`,
+  type: "image/jpeg",
+  width: 1200,
+  height: 600,
+  isMoving: false,
+  bytes: 1000,
+  name: "winners.jpg",
+  alt: "Winners",
+  drafts: 0,
+  sent: 1,
+  by: "Ana",
+  createdAt: "2026-11-23T07:00:00.000Z",
+};
+
+/** The source of a draft, with a picture in it, and the pictures of the server. */
+async function open(body: string, more: Handlers = {}, files?: Files) {
+  const draft = draftOnServer({ body });
+  const calls = fakeServer(
+    {
+      "users.me": () => staff,
+      "campaigns.get": () => draft,
+      "campaigns.update": ({ input }) => ({ ...draft, ...input, version: 2 }) as typeof draft,
+      "campaigns.preview": () => ({
+        previewUrl: "/preview/once/",
+        from: "Sortes <news@sortes.test>",
+        subject: "News",
+        text: "Hi",
+        sample: null,
+        warnings: body.includes("data:")
+          ? [{ code: "PICTURE_DATA", message: "Upload it.", line: 1, column: 1, language: null }]
+          : [],
+      }),
+      "subscriberFields.list": () => ({ fields: [], tags: [] }),
+      "sending.state": () => ({ stopped: false, changedAt: null, fault: null, warmUp: null }),
+      "newsletterSettings.get": () => ({ postalAddress: "x", version: 1, changedAt: null }),
+      "segments.list": () => ({ segments: [] }),
+      "pictures.list": () => ({
+        pictures: [winners],
+        pagination: { total: 1, page: 1, limit: 24, pages: 1 },
+        room: { pictures: 1999, bytes: 1e9 },
+      }),
+      ...more,
+    },
+    files,
+  );
+  await openApp(`/mail-campaign?id=${draft.id}`);
+  return calls;
+}
+
+const press = async (name: string, role: "dialog" | "alertdialog" | "main") => {
+  const place = within(await screen.findByRole(role));
+  const button = await place.findByRole("button", { name });
+  await act(async () => button.click());
+};
+
+const png = () => new File(["picture"], "new.png", { type: "image/png" });
+
+beforeEach(() => {
+  // the editor of the source asks for it where it is written into
+  Object.defineProperty(document, "execCommand", { value: () => false, configurable: true });
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(staff));
+});
+
+describe("the pictures of campaigns", () => {
+  test("are uploaded as they are, described once, and named by the server's words when refused", async () => {
+    const sent: { path: string; type: unknown; body: unknown }[] = [];
+    const replies = [
+      { status: 415, body: { detail: "Choose a PNG." } },
+      { status: 201, body: { data: { ...winners, alt: "" } } },
+    ];
+    const calls = await open(
+      "<p>Hi</p>",
+      { "pictures.describe": ({ input: { alt } }) => ({ ...winners, alt }) },
+      (url, { headers, body }) => {
+        const type = new Headers(headers).get("content-type");
+        sent.push({ path: url.pathname + url.search, type, body });
+        const reply = replies.shift();
+        return Response.json(reply?.body, { status: reply?.status ?? 500 });
+      },
+    );
+    await press(words("campaign.picture"), "main");
+    const dialog = await screen.findByRole("dialog");
+    const chooser = () => dialog.querySelector<HTMLInputElement>("input[type=file]");
+    await waitFor(() => expect(chooser()).toBeTruthy());
+    const choose = async () => {
+      const input = chooser();
+      if (!input) throw new Error("nothing takes a file");
+      await act(async () => fireEvent.change(input, { target: { files: [png()] } }));
+    };
+    expect(chooser()?.accept).toContain("image/gif");
+    await choose();
+    expect((await within(dialog).findByRole("alert")).textContent).toContain("Choose a PNG.");
+    await choose();
+    const path = "/api/newsletter/pictures/?name=new.png";
+    expect(sent.map(({ path: at, type }) => [at, type])).toEqual([
+      [path, "image/png"],
+      [path, "image/png"],
+    ]);
+    const alt = await screen.findByLabelText(words("campaign.letterAlt"));
+    await press(words("campaign.picturesUse"), "dialog");
+    expect(calls.some(({ path: called }) => called === "pictures.describe")).toBe(false);
+    await act(async () => fireEvent.change(alt, { target: { value: "Snow" } }));
+    await press(words("campaign.picturesUse"), "dialog");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(calls.find(({ path: called }) => called === "pictures.describe")?.input).toEqual({
+      id,
+      alt: "Snow",
+    });
+  });
+
+  test("are erased after a question, which says where readers would see a gap", async () => {
+    const erased: unknown[] = [];
+    await open("<p>Hi</p>", {
+      "pictures.erase": ({ input }) => {
+        erased.push(input);
+        if (erased.length === 1)
+          throw new Refusal(409, "PICTURE_USED", {}, { campaigns: 1, title: "May" });
+      },
+    });
+    await press(words("campaign.picture"), "main");
+    await press(words("campaign.picturesErase", { name: "Winners" }), "dialog");
+    const question = await screen.findByRole("alertdialog");
+    expect(question.textContent).toContain(words("campaign.picturesEraseSent", { campaigns: 1 }));
+    await press(words("campaign.picturesEraseAnyway"), "alertdialog");
+    expect((await within(question).findByRole("alert")).textContent).toContain("May");
+    expect(within(question).queryByRole("button", { name: /^Erase/ })).toBeNull();
+    expect(erased).toEqual([{ id, evenIfSent: true }]);
+  });
+
+  test("take the place of those that are written into the source", async () => {
+    const data = "data:image/png;base64,aGk=";
+    await open(`<img alt="" src="${data}"><img alt="" src="${data}">`, {}, () =>
+      Response.json({ data: winners }, { status: 201 }),
+    );
+    await press(words("campaign.picturesDataUpload"), "main");
+    await waitFor(() => {
+      const area = document.querySelector("textarea");
+      const shown = area ? area.value : document.body.textContent;
+      expect(shown + (document.querySelector(".cm-content")?.textContent ?? "")).not.toContain(
+        data,
+      );
+    });
+  });
+});
+
+test("pictures that are written into a body are found once each, and are files", async () => {
+  const one = "data:image/png;base64,aGk=";
+  const other = "data:image/gif;base64,R0lG";
+  expect(dataPictures(`a ${one} b "${other}" ${one} data:image/svg+xml;base64,xx`)).toEqual([
+    one,
+    other,
+  ]);
+  const file = fileOfData(one);
+  expect([file?.type, await file?.text()]).toEqual(["image/png", "hi"]);
+  expect(fileOfData("data:image/png;base64,=x=")).toBeUndefined();
+});
+
+test("a picture as source is as wide as it is, and at most as wide as a mail", () => {
+  const picture = { src, alt: 'Ana & "Tom"', width: 1200 };
+  expect(sourceOfPicture(picture, true)).toBe(
+    `<mj-image src="${src}" alt="Ana &amp; &quot;Tom&quot;" width="600px" />`,
+  );
+  expect(sourceOfPicture({ ...picture, width: 100 }, false)).toContain(' width="100"');
+});

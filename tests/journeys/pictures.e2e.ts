@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { writeLetter } from "../fixtures/campaigns.ts";
+import { Creator } from "../fixtures/creator.ts";
+import { seenIn } from "../fixtures/looks.ts";
+import { pngOf } from "../fixtures/pictures.ts";
+import { sideways } from "../fixtures/sideways.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const file = (name: string, width: number, shade: number) => ({
+  name,
+  mimeType: "image/png",
+  buffer: pngOf(width, width / 2, shade),
+});
+
+/** Pastes a picture as a program that takes pictures of the screen puts it on the clipboard. */
+const pastePicture = (page: Page, bytes: Buffer) =>
+  page.evaluate((base64) => {
+    const data = new DataTransfer();
+    const content = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+    data.items.add(new File([content], "screen.png", { type: "image/png" }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, bytes.toString("base64"));
+
+test("a picture is uploaded and described, shown in letter and mail, and pasted, and stays while it is used", async ({
+  page,
+  t,
+  open,
+  staff,
+}) => {
+  test.slow();
+  const creator = new Creator(page, t);
+  const dialog = page.getByRole("dialog");
+  await open("/mail-campaign", { as: staff });
+  await creator.begin("write");
+  await creator.title.fill("With a picture");
+  await creator.subject.fill("Look");
+  await page.getByRole("button", { name: t("campaign.tool_picture"), exact: true }).click();
+  const choosing = page.waitForEvent("filechooser");
+  await dialog.getByRole("button", { name: t("campaign.picturesUpload") }).click();
+  await (await choosing).setFiles(file("winners.png", 1600, 40));
+  // what it shows is asked once
+  await expect(dialog.getByRole("heading", { name: t("campaign.picturesAlt") })).toBeVisible();
+  await dialog.getByLabel(t("campaign.letterAlt")).fill("Three winners");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel(t("campaign.letterAlt"))).toHaveValue("Three winners");
+  await dialog.getByRole("button", { name: t("campaign.letterInsert"), exact: true }).click();
+  const shown = creator.letter.getByRole("img", { name: "Three winners" });
+  await expect(shown).toHaveJSProperty("naturalWidth", 1200);
+  const inMail = creator.mail.getByRole("img", { name: "Three winners" });
+  await expect(inMail).toHaveJSProperty("naturalWidth", 1200);
+  await expect(inMail).toHaveAttribute("width", "552");
+  await expect(inMail).toHaveAttribute("height", "276");
+
+  await creator.letter.focus();
+  await page.keyboard.press("Control+End");
+  await pastePicture(page, pngOf(300, 150, 90));
+  await expect(dialog.getByRole("heading", { name: t("campaign.picturesAlt") })).toBeVisible();
+  await dialog.getByLabel(t("campaign.letterAlt")).fill("The screen");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: t("campaign.letterInsert"), exact: true }).click();
+  await expect(creator.letter.getByRole("img", { name: "The screen" })).toBeVisible();
+  await creator.saved();
+
+  // a file that is none is refused in words, and the others stay
+  await page.getByRole("button", { name: t("campaign.tool_picture"), exact: true }).click();
+  const again = page.waitForEvent("filechooser");
+  await dialog.getByRole("button", { name: t("campaign.picturesUpload") }).click();
+  await (await again).setFiles({ ...file("x.png", 2, 0), buffer: Buffer.from("<svg/>") });
+  await expect(dialog.getByRole("alert")).toContainText(t("PICTURE_TYPE"));
+  await dialog
+    .getByRole("button", { name: t("campaign.picturesErase", { name: "The screen" }) })
+    .click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(t("campaign.picturesEraseUsed", { campaigns: 1 }));
+  await question.getByRole("button", { name: t("campaign.picturesKeep") }).click();
+  await page.keyboard.press("Escape");
+  await expect(creator.letter).toBeFocused();
+});
+
+test("pictures that are written into the source are uploaded and take their place", async ({
+  page,
+  t,
+  open,
+  staff,
+}) => {
+  const creator = new Creator(page, t);
+  const data = pngOf(40, 20, 200).toString("base64");
+  await open("/mail-campaign", { as: staff });
+  await creator.begin("source");
+  await creator.write(
+    "Source",
+    "Source",
+    `<p>Text</p><img alt="Logo" src="data:image/png;base64,${data}">`,
+  );
+  await page.getByRole("button", { name: t("campaign.picturesDataUpload") }).click();
+  await expect(creator.body).toContainText("{{site_url}}/api/mail-pictures/");
+  await expect(creator.body).not.toContainText("base64");
+  await expect(creator.mail.getByRole("img", { name: "Logo" })).toHaveJSProperty(
+    "naturalWidth",
+    40,
+  );
+  await expect(page.getByRole("button", { name: t("campaign.picturesDataUpload") })).toBeHidden();
+});
+
+test.describe("on a phone", () => {
+  test.use(seenIn("phone-ro-dark"));
+  test("a picture is chosen, and one that nobody uses is erased", async ({
+    page,
+    t,
+    open,
+    staff,
+  }) => {
+    const id = await writeLetter(staff, "Telefon");
+    const creator = new Creator(page, t);
+    await open(`/mail-campaign?id=${id}`, { as: staff, language: "ro", theme: "dark" });
+    await page.getByRole("button", { name: t("campaign.tool_picture"), exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    const choosing = page.waitForEvent("filechooser");
+    await dialog.getByRole("button", { name: t("campaign.picturesUpload") }).click();
+    await (await choosing).setFiles(file("telefon.png", 200, 120));
+    await dialog.getByLabel(t("campaign.letterAlt")).fill("Telefonul");
+    await dialog.getByRole("button", { name: t("campaign.picturesUse") }).click();
+    await dialog.getByRole("button", { name: t("campaign.picturesOther") }).click();
+    expect(await sideways(page)).toEqual({ scrollWidth: 320, stickOut: [] });
+    await dialog
+      .getByRole("button", { name: t("campaign.picturesErase", { name: "Telefonul" }) })
+      .click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("campaign.picturesEraseNow"), exact: true })
+      .click();
+    await expect(
+      dialog.getByRole("button", { name: t("campaign.picturesErase", { name: "Telefonul" }) }),
+    ).toHaveCount(0);
+    await expect(creator.letter).toContainText("Telefon");
+  });
+});
