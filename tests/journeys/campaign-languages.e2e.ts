@@ -64,8 +64,9 @@ for (const look of looks)
       await creator.button(`campaign.addLetter_${otherLanguage}`).click();
       const letters = main.getByRole("group", { name: t("campaign.letters") });
       const choice = (of: "en" | "ro") =>
-        letters.getByRole("button", { name: t(`campaign.language_${of}`), exact: true });
-      await expect(choice(otherLanguage)).toHaveAttribute("aria-pressed", "true");
+        letters.getByRole("radio", { name: t(`campaign.language_${of}`), exact: true });
+      await expect(choice(otherLanguage)).toBeChecked();
+      await expect(choice(otherLanguage)).toBeFocused();
       await expect(creator.subject).toHaveValue(own);
       await expect(creator.letter).toContainText(texts[0] ?? "");
       await creator.subject.fill(other);
@@ -83,7 +84,9 @@ for (const look of looks)
       const subjects = async () => (await mailsTo(outbox, staff.email)).map((mail) => mail.subject);
       await expect.poll(subjects).toContain(`[Test] ${other}`);
 
-      await choice(language).click();
+      await choice(otherLanguage).focus();
+      await page.keyboard.press(otherLanguage === "ro" ? "ArrowLeft" : "ArrowRight");
+      await expect(choice(language)).toBeChecked();
       await expect(creator.subject).toHaveValue(own);
       await expect(creator.letter).toContainText(texts[0] ?? "");
       await expect(creator.mail.getByText(texts[0] ?? "")).toBeVisible();

@@ -93,7 +93,8 @@ export function PreviewDialog({ campaign, onClose }: PreviewDialogProps) {
               label={t("campaigns.letters")}
               options={languages.map((value) => ({
                 value,
-                label: t(`campaigns.letter_${value}`),
+                label: value.toUpperCase(),
+                name: `${value.toUpperCase()}, ${t(`campaigns.letter_${value}`)}`,
               }))}
               value={shown}
               onChange={setShown}

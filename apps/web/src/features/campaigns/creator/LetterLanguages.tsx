@@ -1,5 +1,5 @@
 import { languages } from "@sortes/contract";
-import { Button, Field, FieldRow, layout, Segment, Select, text } from "@sortes/ui";
+import { Button, Field, FieldRow, layout, SegmentedRadios, Select } from "@sortes/ui";
 import { useEffect, useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
@@ -25,7 +25,7 @@ export function LetterLanguages(props: LetterLanguagesProps) {
   // the button that had the focus is gone
   useEffect(() => {
     if (isMoving.current)
-      place.current?.querySelector<HTMLElement>("[aria-pressed=true], select")?.focus();
+      place.current?.querySelector<HTMLElement>("input:checked, select")?.focus();
     isMoving.current = false;
   }, [isTranslated]);
 
@@ -44,21 +44,18 @@ export function LetterLanguages(props: LetterLanguagesProps) {
     <div ref={place} className={layout.stackSm}>
       {isTranslated ? (
         <>
-          <div className={layout.bar}>
-            <Segment
-              label={t("campaign.letters")}
-              options={languages.map((value) => ({
-                value,
-                label: t(`campaign.language_${value}`),
-              }))}
-              value={letter.language}
-              onChange={letter.show}
-            />
+          <SegmentedRadios
+            legend={t("campaign.letters")}
+            hint={t("campaign.lettersHint")}
+            options={languages.map((value) => ({ value, label: t(`campaign.language_${value}`) }))}
+            value={letter.language}
+            onChange={letter.show}
+          />
+          <div className={layout.row}>
             <Button tone="quiet" size="sm" icon="trash" onClick={remove}>
               {t(`campaign.removeLetter_${letter.language}`)}
             </Button>
           </div>
-          <p className={text.muted}>{t("campaign.lettersHint")}</p>
         </>
       ) : (
         <>

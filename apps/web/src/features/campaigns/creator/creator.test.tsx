@@ -153,8 +153,8 @@ describe("the creator", () => {
     const add = page().getByRole("button", { name: words("campaign.addLetter_ro") });
     await act(async () => add.click());
     const letters = within(page().getByRole("group", { name: words("campaign.letters") }));
-    const [inEnglish, inRomanian] = letters.getAllByRole("button");
-    expect(inRomanian?.getAttribute("aria-pressed")).toBe("true");
+    const [inEnglish, inRomanian] = letters.getAllByRole<HTMLInputElement>("radio");
+    expect(inRomanian?.checked).toBe(true);
     expect(document.activeElement).toBe(inRomanian);
     const subject = () => page().getByLabelText<HTMLInputElement>(words("campaign.subject"));
     expect([subject().value, subject().lang]).toEqual(["News", "ro"]);
