@@ -1,4 +1,4 @@
-import { vars } from "@sortes/ui";
+import { oneColumn, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
 const { color, radius, space, text } = vars;
@@ -13,8 +13,7 @@ export const grid = style({
 });
 export const item = style({ position: "relative", minWidth: 0 });
 export const choose = style({
-  display: "grid",
-  gap: ".35rem",
+  ...oneColumn(".35rem"),
   width: "100%",
   padding: ".35rem",
   textAlign: "start",
@@ -33,11 +32,7 @@ export const thumb = style({
   objectFit: "contain",
   background: color.slot,
 });
-export const name = style({
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-});
+export const name = style({ overflowWrap: "anywhere" });
 export const erase = style({
   position: "absolute",
   top: 0,
