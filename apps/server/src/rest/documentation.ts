@@ -3,7 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { policyText } from "../http/security.ts";
+import type { Schema } from "./json-schema.ts";
 import { openApiDocument } from "./openapi.ts";
+import { publishedDocument } from "./published.ts";
 
 /** Swagger UI writes style attributes and builds its page by innerHTML; it is a page of its own with this policy. */
 const policy = policyText({
@@ -36,8 +38,12 @@ const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deep
 
 /** The OpenAPI document and a page that shows it. */
 export async function documentation(api: FastifyInstance): Promise<void> {
-  const document = openApiDocument();
-  api.get("/openapi.json", { config: { cost: () => 2 } }, () => document);
+  // made when somebody wants it: it takes a quarter of a second of a start, and memory
+  let document: Schema | undefined;
+  api.get("/openapi.json", { config: { cost: () => 2 } }, () => {
+    document ??= publishedDocument(openApiDocument());
+    return document;
+  });
   api.get("/docs", (_request, reply) =>
     reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(page),
   );

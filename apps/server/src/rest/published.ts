@@ -1,0 +1,117 @@
+import { fieldExamples, fieldWords } from "./field-words.ts";
+import type { Schema } from "./json-schema.ts";
+
+/**
+ * The document as programmers read it: every field says what it is and has an example, and responses may get more fields.
+ * @param document as `openApiDocument` makes it, which is not changed
+ */
+export function publishedDocument(document: Schema): Schema {
+  const { components, paths } = document as {
+    components: { schemas: Record<string, Schema> };
+    paths: Record<string, Record<string, Schema>>;
+  };
+  return {
+    ...document,
+    paths: mapped(paths, (operations) =>
+      mapped(operations, (operation) => withWords(operation, String(operation.operationId))),
+    ),
+    components: {
+      ...components,
+      schemas: mapped(components.schemas, (schema, name) => withWords(schema, name, false)),
+    },
+  };
+}
+
+const mapped = <T, R>(
+  record: Readonly<Record<string, T>>,
+  change: (value: T, key: string) => R,
+): Record<string, R> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * @param place a component or an operation, which may have words of its own for a field
+ * @param isInput whether unknown fields are refused there
+ */
+function withWords(value: Schema, place: string, isInput = false): Schema {
+  const inner = (part: unknown, key: string): unknown => {
+    if (Array.isArray(part)) return part.map((one) => inner(one, key));
+    if (!isSchema(part)) return part;
+    if (key === "properties")
+      return mapped(part, (field, name) =>
+        isSchema(field) ? worded(withWords(field, place, isInput), name, place) : field,
+      );
+    return withWords(part, place, isInput || key === "requestBody");
+  };
+  const parts = mapped(value, inner);
+  if (typeof parts.name === "string" && parts.in !== undefined) return parameterOf(parts, place);
+  if (parts.additionalProperties === false && !isInput) delete parts.additionalProperties;
+  return parts;
+}
+
+/** A parameter in the path, the query or a header. */
+function parameterOf(parameter: Schema, place: string): Schema {
+  const schema = isSchema(parameter.schema) ? parameter.schema : {};
+  const { description, example, ...rest } = worded(schema, String(parameter.name), place);
+  return {
+    ...parameter,
+    schema: rest,
+    description: parameter.description ?? description,
+    ...(example !== undefined && { example }),
+  };
+}
+
+function worded(field: Schema, name: string, place: string): Schema {
+  const description = field.description ?? fieldWords[`${place}.${name}`] ?? fieldWords[name];
+  const example = field.example ?? exampleOf(field, name);
+  return {
+    ...field,
+    ...(description !== undefined && { description }),
+    ...(example !== undefined && { example }),
+  };
+}
+
+const formats: Readonly<Record<string, string>> = {
+  "date-time": "2026-11-23T09:30:00.000Z",
+  date: "2026-11-23",
+  uuid: "01939c5a-7b1e-7c3d-8f2a-6b4d9e0f1a2b",
+  binary: "…",
+};
+
+/** A value that fits the schema. Undefined for objects, whose fields have their own. */
+function exampleOf(schema: Schema, name: string): unknown {
+  const { anyOf, oneOf, type, items } = schema as { anyOf?: Schema[]; oneOf?: Schema[] } & Schema;
+  if ("const" in schema) return schema.const;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  const options = anyOf ?? oneOf;
+  if (options) {
+    const [first] = options.filter((option) => option.type !== "null");
+    return first && exampleOf(first, name);
+  }
+  switch (Array.isArray(type) ? type.find((one) => one !== "null") : type) {
+    case "boolean":
+      return true;
+    case "integer":
+    case "number":
+      return Math.max(3, Number(schema.minimum ?? 0)) <= Number(schema.maximum ?? 3)
+        ? Math.max(3, Number(schema.minimum ?? 0))
+        : Number(schema.maximum);
+    case "string":
+      return textOf(schema, name);
+    case "array": {
+      const entry = isSchema(items) ? exampleOf(items, name) : undefined;
+      return entry === undefined ? undefined : [entry];
+    }
+    default:
+      return undefined;
+  }
+}
+
+function textOf({ format, maxLength, pattern }: Schema, name: string): string | undefined {
+  if (typeof format === "string" && formats[format] !== undefined) return formats[format];
+  const text = fieldExamples[name] ?? name.replaceAll("_", " ");
+  const fits = typeof pattern !== "string" || new RegExp(pattern, "u").test(text);
+  return fits ? text.slice(0, Number(maxLength ?? text.length)) : undefined;
+}
