@@ -2,6 +2,7 @@ import { describe, it } from "vitest";
 import { killAt } from "./support/campaign-boundaries.ts";
 import { startedTwice } from "./support/campaign-servers.ts";
 import { databaseCut, redisTrouble } from "./support/campaign-stores.ts";
+import { subjectKills } from "./support/campaign-subjects.ts";
 
 // oxlint-disable vitest/expect-expect -- each scenario compares the database with what the mail server has got
 
@@ -19,6 +20,9 @@ describe("a campaign reaches everybody once", () => {
 
   it("when the database goes away in mid-send", () =>
     databaseCut({ recipients: 600, away: 1000, store }));
+
+  it("with the subject that was drawn or chosen, when workers are killed in a test of subjects", () =>
+    subjectKills({ recipients: 150, inTest: 1, inRest: 0, store, hurried: true }));
 
   it("when Redis forgets everything in mid-send", () =>
     redisTrouble("forgets", { recipients: 600 }));

@@ -200,3 +200,70 @@ onOwnApp.describe("on a phone, in Romanian and the dark", () => {
     },
   );
 });
+
+test.describe("on a phone, in Romanian", () => {
+  test.use(seenIn("phone-ro-dark"));
+
+  test("several subjects are written, tried on some readers, and one is chosen for the others", async ({
+    app,
+    page,
+    open,
+    staff,
+    t,
+  }) => {
+    test.setTimeout(120_000);
+    const title = "Subiecte";
+    await importReaders(app.url, staff, 60, "subject-reader");
+    const id = await writeDraft(
+      staff,
+      title,
+      '<h1>Hello</h1><p><a href="https://sortes.example/new">Read what is new</a></p>',
+    );
+    const fits = async () => {
+      const width = page.viewportSize()?.width;
+      expect(await sideways(page)).toEqual({ scrollWidth: width, stickOut: [] });
+    };
+    await open(`/mail-campaign?id=${id}`, { as: staff });
+    await page.getByRole("button", { name: t("campaign.trySubjects") }).click();
+    await page
+      .getByRole("textbox", { name: t("campaign.otherSubject", { letter: "B" }) })
+      .fill("Draws for all");
+    await page.getByLabel(t("campaign.testShare")).selectOption("10");
+    await page.getByLabel(t("campaign.testDecision")).selectOption("");
+    await fits();
+    const kept = async () =>
+      (await staff.api.get(`/newsletter/campaigns/${id}/`)).body.data.subject_test;
+    await expect.poll(kept).toEqual({
+      other_subjects: [{ subject: "Draws for all" }],
+      share: 10,
+      decide_after_hours: null,
+    });
+
+    await open("/mail-campaigns", { as: staff });
+    const desk = new CampaignDesk(page, t);
+    await desk.choose(title, "campaigns.sendNow");
+    await expect(desk.dialog.getByText("Draws for all")).toBeVisible();
+    await fits();
+    await desk.answer("campaigns.sendNow");
+    await page.goto(`${app.url}/mail-campaigns/${id}`);
+    await expect(page.getByText(t("campaigns.waitsForSubject"))).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(t("campaigns.subjectsStaff"))).toBeVisible();
+    await fits();
+    const subject = "Draws for all";
+    await page
+      .getByRole("button", { name: t("campaigns.chooseSubjectNamed", { subject }) })
+      .click();
+    await desk.answer("campaigns.chooseAct");
+    await expect(page.getByText(t("campaigns.chosenDone", { subject }))).toBeVisible();
+    await expect(page.getByText(t("campaigns.subjectChosen"), { exact: true })).toBeVisible();
+    const statusOf = async () =>
+      (await staff.api.get(`/newsletter/campaigns/${id}/`)).body.data.status;
+    await expect.poll(statusOf, { timeout: 60_000 }).toBe("sent");
+    const report = await staff.api.get(`/newsletter/campaigns/${id}/subjects/`);
+    expect(report.body.data).toMatchObject({ phase: "chosen", chosen: 2, waiting: 0 });
+    await page.goto(`${app.url}/mail-campaigns/${id}?tab=record`);
+    await expect(
+      page.getByRole("rowheader", { name: t("campaigns.did_choose_subject", { letter: "B" }) }),
+    ).toBeVisible();
+  });
+});

@@ -49,6 +49,7 @@ describe("the progress of campaigns", () => {
       {
         id,
         status: "sending",
+        subject_test_phase: null,
         counters: expect.objectContaining({ recipients: 2, queued: 1, sent: 1 }),
       },
     ]);
@@ -64,6 +65,7 @@ describe("the progress of campaigns", () => {
     expect((await read(id, "progress/")).body.data).toEqual({
       id,
       status: "sent",
+      subject_test_phase: null,
       counters: expect.objectContaining({ recipients: 1, failed: 1 }),
     });
     expect((await read(newId(new Date()), "progress/")).body.code).toBe("NOT_FOUND");

@@ -56,6 +56,8 @@ describe("a campaign", () => {
       id,
       segment_id: null,
       segment_name: null,
+      subject_test: null,
+      subject_test_phase: null,
       tracking: "aggregate",
       language: null,
       only_its_language: false,
@@ -234,14 +236,29 @@ describe("a copy", () => {
       tracking: "individual",
       language: "ro",
       onlyItsLanguage: true,
+      subjectTest: {
+        otherSubjects: [{ subject: "Ice", translation: "Gheață" }],
+        share: 20,
+        decideAfterHours: 4,
+      },
       body: "",
       document: { version: 1, blocks: [{ type: "paragraph", text: [{ text: "Snow." }] }] },
       translation: { subject: "Zăpadă", preheader: "", body: "<p>Ninge.</p>", document: null },
     };
     for (const name of campaignFieldNames.filter((one) => one !== "body"))
       expect(all[name]).not.toBe(emptyCampaignFields[name]);
-    const { segmentId, onlyItsLanguage, ...others } = all;
-    const written = { ...others, segment_id: segmentId, only_its_language: onlyItsLanguage };
+    const { segmentId, onlyItsLanguage, subjectTest: _subjectTest, ...others } = all;
+    const subject_test = {
+      other_subjects: [{ subject: "Ice", translation: "Gheață" }],
+      share: 20,
+      decide_after_hours: 4,
+    };
+    const written = {
+      ...others,
+      segment_id: segmentId,
+      only_its_language: onlyItsLanguage,
+      subject_test,
+    };
     const id = await draft(written);
     const copy = await call(`${base}${id}/duplicate/`, { method: "POST", token });
     const { body } = await read(id);

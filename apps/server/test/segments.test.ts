@@ -326,7 +326,7 @@ describe("a campaign to a segment", () => {
     const id = await staff.draft({ segment_id: segmentId });
     await call(`${at}${segmentId}/`, { method: "DELETE", token });
     const of = { id, version: 1 };
-    const frozen = { contents: {}, links: [] };
+    const frozen = { contents: [{}], links: [] };
     expect(await inTransaction(db, (tx) => freezeCampaign(tx, of, frozen))).toBeUndefined();
   });
 

@@ -152,6 +152,19 @@ const calls: Readonly<Record<string, () => object | Promise<object>>> = {
   "campaigns.sendTest": () => aCampaign(),
   "campaigns.resendUnknown": () => aCampaign("sent_with_issues"),
   "campaigns.undoBounces": () => aCampaign("sent"),
+  "campaigns.chooseSubject": async () => {
+    const { id } = await aCampaign();
+    const subjectTest = {
+      otherSubjects: [{ subject: stored }],
+      share: 20,
+      decideAfterHours: null,
+    };
+    await sql`update campaign set status = 'sending', run = 1, subject_test = ${JSON.stringify(subjectTest)},
+      test_seed = '00', test_applied = true, prepared_at = now() where id = ${id}`.execute(
+      context.db,
+    );
+    return { id, number: 2 };
+  },
   "campaigns.create": () => ({ ...letter, title: "t" }),
   "campaigns.update": async () => ({ ...(await aCampaign()), preheader: "p" }),
   "campaigns.remove": () => aCampaign(),

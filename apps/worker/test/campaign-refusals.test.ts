@@ -191,7 +191,12 @@ describe("mails rejected for their own content", () => {
 
 it("campaigns take turns in testing the account, even if nobody can be claimed", async () => {
   const feeds = new Feeds({} as FeedParts); // without a database each claim fails
-  const all = ["oldest", "middle", "newest"].map((id) => ({ id, run: 1, hasDue: true }));
+  const all = ["oldest", "middle", "newest"].map((id) => ({
+    id,
+    run: 1,
+    hasDue: true,
+    isTested: false,
+  }));
   const tested: string[] = [];
   for (let test = 0; test < 6; test++) {
     await feeds.follow(all);

@@ -151,7 +151,9 @@ describe("the time of a campaign", () => {
     expect(await findSendableCampaigns(context.db)).toEqual([]);
     expect(await claimRecipients(context.db, claim)).toEqual([]);
     await sql`update sending_control set looked_at = now()`.execute(context.db);
-    expect(await findSendableCampaigns(context.db)).toEqual([{ id, run: 1, hasDue: true }]);
+    expect(await findSendableCampaigns(context.db)).toEqual([
+      { id, run: 1, hasDue: true, isTested: false },
+    ]);
     expect(await claimRecipients(context.db, claim)).toHaveLength(2);
   });
 

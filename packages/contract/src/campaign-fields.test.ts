@@ -18,6 +18,7 @@ const written: CampaignFields = {
   tracking: "individual",
   language: "ro",
   onlyItsLanguage: true,
+  subjectTest: { otherSubjects: [{ subject: "Ice" }], share: 20, decideAfterHours: 4 },
   body: "<p>Snow.</p>",
   document: { version: 1, blocks: [{ type: "paragraph", text: [{ text: "Snow." }] }] },
   translation: { subject: "Zăpadă", preheader: "", body: "<p>Ninge.</p>", document: null },

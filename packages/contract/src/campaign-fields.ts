@@ -11,6 +11,7 @@ import { languages, limits, newsletterTopics } from "./constants.ts";
 import { trackingModes } from "./desk-constants.ts";
 import type { PlainCode } from "./domain-error.ts";
 import { choice, flag, issue, itemId, paragraph } from "./fields.ts";
+import { shownSubjectTest, subjectTest } from "./subject-tests.ts";
 
 /** One thing that staff write of a campaign. */
 interface Field<Input extends z.ZodType = z.ZodType, Shown extends z.ZodType = z.ZodType> {
@@ -75,6 +76,12 @@ const fields = {
     shown: z.boolean(),
     empty: false,
   }),
+  /** Other subjects that are tried on a part of the recipients; null: everybody gets `subject`. */
+  subjectTest: field({
+    input: subjectTest.nullable(),
+    shown: shownSubjectTest.nullable(),
+    empty: null,
+  }),
   /** HTML, which is placed in our layout, or MJML, which is the whole mail. The server makes that of a document. */
   body: field({
     input: paragraph(limits.campaign.body),
@@ -101,8 +108,8 @@ export type CampaignFields = { [N in Name]: z.output<Fields[N]["shown"]> };
 export const campaignFieldNames = Object.keys(fields) as readonly Name[];
 
 /**
- * Fields missing from a preview's input: segment and tracking change nothing visible, and a preview shows one letter in a
- * language of its own, in which another frame can be looked at.
+ * Fields missing from a preview's input: segment and tracking change nothing visible, and a preview shows one letter with
+ * its first subject in a language of its own, in which another frame can be looked at.
  */
 const unseen = [
   "segmentId",
@@ -110,6 +117,7 @@ const unseen = [
   "language",
   "onlyItsLanguage",
   "translation",
+  "subjectTest",
 ] as const satisfies readonly Name[];
 type PreviewName = Exclude<Name, (typeof unseen)[number]>;
 export type CampaignPreviewFields = Pick<CampaignFields, PreviewName>;

@@ -17,6 +17,7 @@ import {
 import { campaignActions, pauseReasons, recipientReasons } from "./desk-constants.ts";
 import { choice, flag, form, itemId, line, text, versionNumber } from "./fields.ts";
 import { pageFields, pagination } from "./pagination.ts";
+import { shownPhase } from "./subject-tests.ts";
 
 /** The input of staff. */
 export const createCampaignInput = form(newCampaignInputs)
@@ -207,6 +208,7 @@ export const campaign = z
       description: "The segment to which it is or was sent, frozen when it was sent or scheduled",
       example: "Romanian readers",
     }),
+    subjectTestPhase: shownPhase,
     /** Counts up with each change of the draft. */
     version: z.int(),
     counters: campaignCounters,
@@ -245,7 +247,12 @@ export const listCampaignsOutput = z.object({
 
 /** The progress of a campaign. */
 export const campaignProgress = z
-  .object({ id: z.uuid(), status: z.enum(campaignStatuses), counters: campaignCounters })
+  .object({
+    id: z.uuid(),
+    status: z.enum(campaignStatuses),
+    subjectTestPhase: shownPhase,
+    counters: campaignCounters,
+  })
   .meta({ id: "CampaignProgress" });
 
 export type CampaignProgress = z.infer<typeof campaignProgress>;
@@ -407,6 +414,10 @@ const campaignDeed = z
     scheduledTime: isoTime.nullable(),
     /** To how many it is sent again. */
     requeued: z.int().nullable(),
+    subject: z.int().nullable().meta({
+      description: "The number of the subject that was chosen",
+      example: 2,
+    }),
   })
   .meta({ id: "CampaignDeed" });
 export type CampaignDeed = z.infer<typeof campaignDeed>;

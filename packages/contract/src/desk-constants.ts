@@ -79,6 +79,18 @@ export type SuppressionReason = (typeof suppressionReasons)[number];
 export const trackingModes = ["off", "aggregate", "individual"] as const;
 export type TrackingMode = (typeof trackingModes)[number];
 
+/** Several subjects of one campaign. */
+export const subjectTestLimits = {
+  /** Subjects beside the first. */
+  others: 3,
+  /** Percent of the recipients who get one of them before it is chosen. */
+  share: { least: 10, most: 50, usual: 20 },
+  /** Hours until the clicks decide. */
+  hours: { least: 1, most: 168, usual: 4 },
+  /** Recipients of the test for each subject: fewer say nothing, and more are not needed. */
+  each: { least: 10, most: 25_000 },
+} as const;
+
 /** Actions of staff and workers on a campaign, as in the audit log. */
 export const campaignActions = [
   "create",
@@ -94,6 +106,7 @@ export const campaignActions = [
   "resume",
   "resend_unknown",
   "undo_bounces",
+  "choose_subject",
   "cancel",
   "finish",
 ] as const;

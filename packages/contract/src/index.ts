@@ -16,6 +16,9 @@ export {
 export * from "./campaign-document.ts";
 export { areSameDocuments, areSameLetters, type CampaignLetter } from "./campaign-letter.ts";
 export * from "./campaigns.ts";
+export * from "./subject-tests.ts";
+export * from "./subject-test-report.ts";
+export * from "./subject-test-size.ts";
 export * from "./public-pages.ts";
 export * from "./draw-limits.ts";
 export * from "./draws.ts";

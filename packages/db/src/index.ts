@@ -50,6 +50,7 @@ export * from "./queries/campaigns/sending-control.ts";
 export * from "./queries/campaigns/sending-days.ts";
 export * from "./queries/campaigns/sending.ts";
 export * from "./queries/campaigns/states.ts";
+export * from "./queries/campaigns/subject-tests.ts";
 export * from "./queries/campaigns/statistics.ts";
 export * from "./queries/draws/draws.ts";
 export * from "./queries/draws/lists.ts";

@@ -32,6 +32,7 @@ import type {
   ReportKind,
   ReportReason,
   SegmentDefinition,
+  SubjectTest,
   SubscriberFieldType,
   SubscriberState,
   SubscriptionStatus,
@@ -183,6 +184,18 @@ export interface Database {
     lettersFrozen: Generated<boolean>;
     /** Whether whoever wrote down its recipients knew that some are left out by language. */
     readersChosen: Generated<boolean>;
+    /** Other subjects that are tried on a part of the recipients. */
+    subjectTest: JSONColumnType<SubjectTest> | null;
+    /** Who gets which subject follows from it: 32 bytes in hex, made when it was sent or scheduled. */
+    testSeed: string | null;
+    /** Whether whoever wrote down its recipients knew of tests. */
+    testApplied: Generated<boolean>;
+    /** When the last mail of the test was out. */
+    testedAt: Timestamp | null;
+    /** The variant that everybody else gets. */
+    winner: number | null;
+    chosenAt: Timestamp | null;
+    chosenByStaff: boolean | null;
   };
   /** The lease of one worker on some recipients. The worker renews it while it lives. */
   campaignClaim: {
@@ -261,6 +274,8 @@ export interface Database {
     claimToken: string | null;
     lastError: string | null;
     sentAt: Timestamp | null;
+    /** Of a recipient of the test. The others are due at infinity until a subject is chosen. */
+    variant: number | null;
   };
   campaignRecipientChange: {
     campaignId: string;
@@ -276,12 +291,12 @@ export interface Database {
     reason: string;
     count: string;
   };
-  /** Counts a campaign's events by hour: `open`, `click` of any link, `link` of one. A reader always has the same slot; slots keep events from waiting for each other. */
+  /** Counts a campaign's events by hour: `open`, `click` of any link, `link` of one; `test_open` and `test_click` of the recipients of a test, by variant. A reader always has the same slot; slots keep events from waiting for each other. */
   campaignTally: {
     campaignId: string;
     run: number;
-    kind: "open" | "click" | "link";
-    /** 0 except for the kind `link`. */
+    kind: "open" | "click" | "link" | "test_open" | "test_click";
+    /** 0 except for the kind `link`, and the variant for kinds of a test. */
     linkId: string;
     /** Since the start. After the first days, the first hour of the day. */
     hour: number;
@@ -291,6 +306,17 @@ export interface Database {
     readers: string;
     /** Events of machines, which `times` and `readers` exclude. */
     machines: string;
+  };
+  /** The frozen content of a campaign whose subjects are tested, instead of `campaign_content`. */
+  campaignVariant: {
+    campaignId: string;
+    run: number;
+    /** The number of the subject, from 0. */
+    variant: number;
+    locale: Language;
+    subject: string;
+    html: string;
+    text: string;
   };
   /** A page on which somebody may pay for a tier. */
   checkoutSession: {
@@ -910,17 +936,18 @@ export const columns = {
   backupRun: ["id", "startedAt", "finishedAt", "ok", "bytes", "place", "version"],
   brand: ["id", "name", "bandColor", "buttonColor", "linkColor", "footerEn", "footerRo", "logoHash", "version", "changedAt"],
   brandLogo: ["hash", "type", "width", "height", "bytes", "createdAt"],
-  campaign: ["id", "title", "subject", "preheader", "topic", "body", "status", "pauseReason", "run", "version", "scheduledTime", "preparedAt", "startedAt", "finishedAt", "createdBy", "createdAt", "updatedAt", "tracking", "postalAddress", "language", "document", "segmentId", "segmentName", "segment", "segmentApplied", "translation", "onlyItsLanguage", "lettersFrozen", "readersChosen"],
+  campaign: ["id", "title", "subject", "preheader", "topic", "body", "status", "pauseReason", "run", "version", "scheduledTime", "preparedAt", "startedAt", "finishedAt", "createdBy", "createdAt", "updatedAt", "tracking", "postalAddress", "language", "document", "segmentId", "segmentName", "segment", "segmentApplied", "translation", "onlyItsLanguage", "lettersFrozen", "readersChosen", "subjectTest", "testSeed", "testApplied", "testedAt", "winner", "chosenAt", "chosenByStaff"],
   campaignClaim: ["token", "workerId", "campaignId", "leaseUntil"],
   campaignClick: ["campaignId", "run", "reader", "linkId", "clicks"],
   campaignContent: ["campaignId", "run", "locale", "subject", "html", "text"],
   campaignEngagement: ["campaignId", "run", "reader", "opens", "clicks", "openedAt", "clickedAt", "lastLink", "lastClickAt", "lastHour", "streak", "undoLink", "undoClicks", "undoHour"],
   campaignLink: ["id", "campaignId", "run", "place", "target"],
   campaignPreview: ["hash", "html", "expiresAt"],
-  campaignRecipient: ["id", "campaignId", "run", "subscriberId", "state", "reason", "attempts", "dueAt", "claimToken", "lastError", "sentAt"],
+  campaignRecipient: ["id", "campaignId", "run", "subscriberId", "state", "reason", "attempts", "dueAt", "claimToken", "lastError", "sentAt", "variant"],
   campaignRecipientChange: ["campaignId", "run", "state", "reason", "change"],
   campaignRecipientCount: ["campaignId", "run", "state", "reason", "count"],
   campaignTally: ["campaignId", "run", "kind", "linkId", "hour", "slot", "times", "readers", "machines"],
+  campaignVariant: ["campaignId", "run", "variant", "locale", "subject", "html", "text"],
   checkoutSession: ["id", "userId", "provider", "tier", "state", "expiresAt", "createdAt"],
   consentEvent: ["id", "subscriberId", "kind", "source", "networkHash", "createdAt", "campaignId", "detail"],
   contactMessage: ["id", "userId", "address", "subject", "body", "priority", "locale", "onceKey", "requestHash", "createdAt"],

@@ -20,6 +20,10 @@ const obeyed: Readonly<Record<string, string>> = {
   "campaign.campaign_letters_frozen":
     "stops it from sending the letter of one language to the readers of another",
   "campaign.campaign_readers_chosen": "stops its worker from the same",
+  "campaign.campaign_subject_test_frozen":
+    "stops it from sending a test of subjects without the test",
+  "campaign.campaign_subject_test_applied": "stops its worker from the same",
+  "campaign.campaign_winner_chosen": "of columns that it does not name",
   "mail_token.mail_token_one_owner": "takes what it took, and links of invitations",
   "mail_token.mail_token_staff_invitation_id_fkey": "of a column that it does not name",
 };

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 
 /** Fields of a campaign that a test may set. */
@@ -9,6 +9,8 @@ export interface CampaignRow {
   /** UTF-8 bytes of its HTML, roughly. */
   bytes?: number;
   topic?: string | null;
+  /** Its subjects are tested; in the mails each is followed by the language in brackets. */
+  test?: { subjects: readonly string[]; share: number; decideAfterHours: number | null };
 }
 
 const paragraph =
@@ -63,21 +65,41 @@ export const addSubscribers = (url: string, count: number, prefix = "reader"): P
 
 /** A campaign with its frozen content, as the server leaves it for the worker, from a sender with an address. @returns its id */
 export async function addCampaign(url: string, row: CampaignRow = {}): Promise<string> {
-  const { status = "sending", scheduledIn = 0, bytes = 1000, topic = null } = row;
+  const { status = "sending", scheduledIn = 0, bytes = 1000, topic = null, test } = row;
   const id = randomUUID();
+  const [subject = "Fair draws", ...others] = test?.subjects ?? [];
+  const subjectTest = test && {
+    otherSubjects: others.map((other) => ({ subject: other })),
+    share: test.share,
+    decideAfterHours: test.decideAfterHours,
+  };
   await setPostalAddress(url);
   await asked(url, async (client) => {
     await client.query(
-      `with made as (
-         insert into campaign
-           (id, title, subject, preheader, topic, body, status, run, scheduled_time, started_at)
-         values ($1, 'Fair draws', 'Fair draws', '', $2, '<p>Hello</p>', $3::text, 1,
-           case $3::text when 'scheduled' then now() + $4 * interval '1 second' end,
-           case $3::text when 'sending' then now() end)
-         returning id)
-       insert into campaign_content (campaign_id, run, locale, subject, html, text)
-       select id, 1, locale, 'Fair draws', $5, $6 from made, unnest('{en,ro}'::text[]) as locale`,
-      [id, topic, status, scheduledIn, campaignHtml(bytes), campaignText(bytes)],
+      `insert into campaign
+         (id, title, subject, preheader, topic, body, status, run, scheduled_time, started_at, subject_test, test_seed)
+       values ($1, 'Fair draws', $7, '', $2, '<p>Hello</p>', $3::text, 1,
+         case $3::text when 'scheduled' then now() + $4 * interval '1 second' end,
+         case $3::text when 'sending' then now() end, $5::jsonb, $6)`,
+      [
+        id,
+        topic,
+        status,
+        scheduledIn,
+        subjectTest && JSON.stringify(subjectTest),
+        subjectTest && randomBytes(32).toString("hex"),
+        subject,
+      ],
+    );
+    const content = [id, campaignHtml(bytes), campaignText(bytes)];
+    await client.query(
+      test
+        ? `insert into campaign_variant (campaign_id, run, variant, locale, subject, html, text)
+           select $1, 1, place - 1, locale, subject || ' (' || locale || ')', $2, $3
+           from unnest('{en,ro}'::text[]) as locale, unnest($4::text[]) with ordinality as t (subject, place)`
+        : `insert into campaign_content (campaign_id, run, locale, subject, html, text)
+           select $1, 1, locale, $4, $2, $3 from unnest('{en,ro}'::text[]) as locale`,
+      [...content, test ? test.subjects : subject],
     );
   });
   return id;

@@ -18,7 +18,7 @@ const blockWrites = (place: CampaignPlace, table: string) =>
   holdInDatabase(place.here.database.url, `lock table ${table} in exclusive mode`);
 
 /** Resolves when a session waits for a lock. */
-async function somebodyWaits(place: CampaignPlace): Promise<void> {
+export async function somebodyWaits(place: CampaignPlace): Promise<void> {
   const waiting = () =>
     place.query(
       `select 1 from pg_locks l join pg_database d on d.oid = l.database

@@ -164,6 +164,6 @@ export const hurry = ({ query }: CampaignPlace): Promise<unknown> =>
   query(
     `with put_off as (
        update campaign_recipient set due_at = clock_timestamp()
-       where state = 'queued' and due_at > clock_timestamp())
+       where state = 'queued' and due_at > clock_timestamp() and due_at < 'infinity')
      update sending_account set retry_at = clock_timestamp() where retry_at > clock_timestamp()`,
   );

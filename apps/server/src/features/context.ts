@@ -39,6 +39,7 @@ import { HistoryExport } from "./history/saved-items.ts";
 import { History } from "./history/history.service.ts";
 import { OnceEach } from "./once/once.ts";
 import { CampaignPreviews, CampaignTests } from "./campaigns/preview.service.ts";
+import { CampaignSubjects } from "./campaigns/campaign-subjects.ts";
 import { CampaignRecipients } from "./campaigns/recipients.service.ts";
 import { OwnDraws } from "./own-generators/own-draws.service.ts";
 import { GeneratorReports } from "./own-generators/generator-reports.service.ts";
@@ -198,6 +199,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
     campaignTests: new CampaignTests(parts),
     campaignDeeds: new CampaignDeeds(parts),
     campaignRecipients: new CampaignRecipients(parts),
+    campaignSubjects: new CampaignSubjects(parts),
     subscriptions: new Subscriptions(parts),
     subscribers: new Subscribers(parts),
     subscriberImports: new SubscriberImports(parts),

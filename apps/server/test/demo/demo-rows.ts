@@ -43,6 +43,7 @@ export async function insertDemoCampaign(
       ...campaign,
       document: campaign.document && JSON.stringify(campaign.document),
       translation: campaign.translation && JSON.stringify(campaign.translation),
+      subjectTest: campaign.subjectTest && JSON.stringify(campaign.subjectTest),
       run,
       preparedAt: campaign.startedAt,
       updatedAt: campaign.createdAt,

@@ -7,6 +7,7 @@ import {
   findCampaignContent,
   findCampaignLinks,
   findSuppressed,
+  type SendableCampaign,
   suppressionHash,
 } from "@sortes/db";
 import { type PreparedCampaign, prepareCampaign } from "@sortes/email";
@@ -24,17 +25,20 @@ export interface FeedParts extends SendingTools {
 export class Feed {
   readonly campaignId: string;
   readonly run: number;
+  readonly #isTested: boolean;
   readonly #parts: FeedParts;
-  readonly #prepared = new Map<Language, Promise<PreparedCampaign>>();
+  /** By language and subject. */
+  readonly #prepared = new Map<string, Promise<PreparedCampaign>>();
   #ready: MailInHand[] = [];
   #claiming: Promise<void> | undefined;
   #inFlight = 0;
   /** Whether more recipients can be claimed, as far as known. */
   hasDue = false;
 
-  constructor(campaign: { id: string; run: number }, parts: FeedParts) {
+  constructor(campaign: Pick<SendableCampaign, "id" | "run" | "isTested">, parts: FeedParts) {
     this.campaignId = campaign.id;
     this.run = campaign.run;
+    this.#isTested = campaign.isTested;
     this.#parts = parts;
   }
 
@@ -93,21 +97,25 @@ export class Feed {
     }
   }
 
-  /** The campaign in a language, or in its only one. @throws if it has none or cannot be prepared. */
-  prepared(locale: Language): Promise<PreparedCampaign> {
-    const known = this.#prepared.get(locale);
+  /**
+   * The campaign in a language, or in its only one, with the subject of a recipient.
+   * @throws if it has none or cannot be prepared.
+   */
+  prepared(locale: Language, variant: number | null): Promise<PreparedCampaign> {
+    const key = `${locale} ${variant}`;
+    const known = this.#prepared.get(key);
     if (known) return known;
-    const made = this.#prepare(locale);
-    this.#prepared.set(locale, made);
-    made.catch(() => this.#prepared.delete(locale));
+    const made = this.#prepare(locale, variant);
+    this.#prepared.set(key, made);
+    made.catch(() => this.#prepared.delete(key));
     return made;
   }
 
-  async #prepare(wanted: Language): Promise<PreparedCampaign> {
+  async #prepare(wanted: Language, variant: number | null): Promise<PreparedCampaign> {
     const { db, config } = this.#parts;
     for (const locale of new Set([wanted, defaultLanguage, ...languages])) {
       const of = { id: this.campaignId, run: this.run, locale };
-      const content = await findCampaignContent(db, of);
+      const content = await findCampaignContent(db, { ...of, variant });
       if (!content) continue;
       return prepareCampaign({
         campaignId: this.campaignId,
@@ -129,7 +137,8 @@ export class Feed {
   async #claim(wanted: number | "test"): Promise<void> {
     const { db, leases, workerId } = this.#parts;
     const { campaignId, run } = this;
-    await this.prepared(defaultLanguage); // a campaign that cannot be prepared claims nobody
+    // a campaign that cannot be prepared claims nobody
+    await this.prepared(defaultLanguage, this.#isTested ? 0 : null);
     const token = randomUUID();
     const byChance = wanted === "test";
     const limit = byChance ? 1 : wanted;
@@ -165,6 +174,7 @@ export class Feed {
         locale: row.locale ?? defaultLanguage,
         name: row.name ?? undefined,
         fields: row.fields,
+        variant: row.variant,
       };
       const reason = reasonToSkip(row, suppressed.has(addressHash));
       if (!reason) this.#ready.push(mail);

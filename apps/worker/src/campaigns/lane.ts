@@ -87,7 +87,7 @@ export class Lane {
   async #try(feed: Feed, mail: MailInHand, span?: OpenSpan): Promise<Outcome> {
     const { config, clock, ledger, suspects, jitter, isCut, log } = this.#parts;
     try {
-      const prepared = await feed.prepared(mail.locale);
+      const prepared = await feed.prepared(mail.locale, mail.variant);
       const reader = {
         recipientId: mail.id,
         address: mail.address,

@@ -180,4 +180,6 @@ export interface MailInHand {
   locale: Language;
   name: string | undefined;
   fields: readonly OwnValue[];
+  /** The number of its subject; null: the campaign has only one. */
+  variant: number | null;
 }

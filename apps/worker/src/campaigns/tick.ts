@@ -1,4 +1,5 @@
 import { finishCampaign, recordMoves } from "./finish.ts";
+import { decideSubjects } from "./subjects.ts";
 import {
   CampaignGoneError,
   findNextStart,
@@ -82,7 +83,7 @@ async function prepare({ longDb, log, sender }: WorkerContext, campaignId: strin
 /** Milliseconds for which a start is awaited by a timer: until the next tick, and a little longer. */
 const ahead = 6000;
 
-/** Starts campaigns that are due by the database's clock, and prepares started ones. */
+/** Starts campaigns that are due by the database's clock, prepares started ones, and decides tests of subjects. */
 export async function startCampaigns(context: WorkerContext): Promise<void> {
   const { db, log, sender } = context;
   const moved = await inTransaction(db, async (tx) => {
@@ -97,6 +98,7 @@ export async function startCampaigns(context: WorkerContext): Promise<void> {
     else log.error({ campaignId: id }, trouble);
   }
   void prepareCampaigns(context);
+  await decideSubjects(context);
   await awaitNextStart(context);
   void sender.wake();
 }

@@ -13,6 +13,7 @@ const fields = {
   document: null,
   onlyItsLanguage: false,
   translation: null,
+  subjectTest: null,
 } as const;
 const runOf = (id: string) => ({ campaignId: id, run: 1, state: "all" }) as const;
 const page = { limit: 20, offset: 0 };
@@ -145,7 +146,21 @@ export const campaignCalls: Record<string, Call> = {
   "recordProgress of handovers": (tx, { recipient, fresh }) =>
     db.recordProgress(tx, { settled: [], handovers: [handover(recipient, fresh)] }),
   findCampaignContent: (tx, { campaign }) =>
-    db.findCampaignContent(tx, { id: campaign, run: 1, locale: "en" }),
+    db.findCampaignContent(tx, { id: campaign, run: 1, locale: "en", variant: null }),
+  "findCampaignContent of a subject": (tx, { campaign }) =>
+    db.findCampaignContent(tx, { id: campaign, run: 1, locale: "en", variant: 0 }),
+  assignVariants: (tx, { sendingCampaign }) =>
+    db.assignVariants(
+      tx,
+      { id: sendingCampaign, run: 1 },
+      { seed: "00".repeat(32), share: 20, subjects: 2 },
+    ),
+  noteTested: (tx) => db.noteTested(tx),
+  lockDueTests: (tx) => db.lockDueTests(tx),
+  countVariants: (tx, { campaign }) => db.countVariants(tx, { id: campaign, run: 1 }),
+  chooseSubject: (tx, { sendingCampaign }) =>
+    db.chooseSubject(tx, sendingCampaign, { winner: 1, byStaff: true }),
+  releaseWaiting: (tx) => db.releaseWaiting(tx, 5000),
   insertCampaignLinks: (tx, { campaign }) =>
     db.insertCampaignLinks(tx, { id: campaign, run: 2 }, ["https://a.test/"]),
   findCampaignLinks: (tx, { campaign }) => db.findCampaignLinks(tx, { id: campaign, run: 1 }),
@@ -155,7 +170,7 @@ export const campaignCalls: Record<string, Call> = {
     db.freezeCampaign(
       tx,
       { id: draftCampaign, version: 1 },
-      { contents: { en: { subject: "s", html: "h", text: "t" } }, links: [] },
+      { contents: [{ en: { subject: "s", html: "h", text: "t" } }], links: [] },
     ),
   moveScheduledCampaign: (tx, { scheduledCampaign, now }) =>
     db.moveScheduledCampaign(tx, scheduledCampaign, now),

@@ -50,6 +50,7 @@ import * as campaignDocument from "./0044-campaign-document.ts";
 import * as segments from "./0045-segments.ts";
 import * as campaignLanguages from "./0046-campaign-languages.ts";
 import * as pictures from "./0047-pictures.ts";
+import * as subjectTests from "./0048-subject-tests.ts";
 import * as webhooks from "./0049-webhooks.ts";
 import * as sendingDays from "./0051-sending-days.ts";
 import type { Step } from "./migration.ts";
@@ -108,6 +109,7 @@ export const migrations: Record<string, Step> = {
   "0045-segments": segments,
   "0046-campaign-languages": campaignLanguages,
   "0047-pictures": pictures,
+  "0048-subject-tests": subjectTests,
   "0049-webhooks": webhooks,
   "0051-sending-days": sendingDays,
 };

@@ -44,7 +44,8 @@ const sink: Sink = {
   held: () => new Promise((resolve) => letGo.push(resolve)),
   accept(to, from, head, raw) {
     const messageId = /^message-id:\s*(\S+)/im.exec(head)?.[1] ?? "";
-    entries.push([to, copyOf(messageId), from, Date.now()]);
+    const subject = /^subject: *(.*)$/im.exec(head)?.[1] ?? "";
+    entries.push([to, copyOf(messageId), from, Date.now(), copyOf(subject.trimEnd())]);
     times.set(to, (times.get(to) ?? 0) + 1);
     if (samples.length < samplesAtMost) samples.push(raw().toString("utf8"));
     lookUp();

@@ -54,8 +54,8 @@ export interface SinkCounts {
   lastAt: number;
 }
 
-/** One accepted message: address, Message-ID, sender of the envelope, and when its last byte came. */
-export type SinkEntry = [to: string, messageId: string, from: string, at: number];
+/** One accepted message: address, Message-ID, sender of the envelope, when its last byte came, and its subject as it came. */
+export type SinkEntry = [to: string, messageId: string, from: string, at: number, subject: string];
 
 export type SinkOrder =
   | { ask: "counts" }

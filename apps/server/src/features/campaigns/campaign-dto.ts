@@ -23,6 +23,7 @@ import { wordWarning } from "@sortes/i18n";
 import { found } from "../../failure.ts";
 import type { LetterFinding } from "./campaign-rendering.ts";
 import { Service, type ServiceParts } from "../service.ts";
+import { phaseOf } from "./subject-tests.ts";
 
 const { campaignPreview } = limits;
 
@@ -41,6 +42,7 @@ export function toDto(row: CampaignRow, counters: CampaignCounters): Campaign {
     status,
     pauseReason,
     segmentName,
+    subjectTestPhase: phaseOf(row),
     scheduledTime: moment(row.scheduledTime),
     startedAt: moment(row.startedAt),
     finishedAt: moment(row.finishedAt),
@@ -84,6 +86,7 @@ const prefix = "campaign.";
 const detailOf = z.object({
   scheduledTime: z.iso.datetime().nullable().catch(null).default(null),
   requeued: z.int().nullable().catch(null).default(null),
+  subject: z.int().nullable().catch(null).default(null),
 });
 
 const actors: Readonly<Record<string, CampaignDeed["by"]>> = { cli: "command", worker: "worker" };

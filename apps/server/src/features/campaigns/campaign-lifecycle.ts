@@ -51,7 +51,7 @@ export class CampaignLifecycle extends Service<Parts> {
   /**
    * Freezes a draft and has it sent; one that is scheduled is sent as it was frozen.
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE,
-   * SEGMENT_GONE;
+   * SEGMENT_GONE, SUBJECT_BLANK, SUBJECTS_EQUAL, SUBJECT_TEST_WITHOUT_CLICKS;
    * CAMPAIGN_REACHES_NOBODY unless confirmed; CAMPAIGN_CHANGED if it keeps changing; UNAVAILABLE if too many are being
    * rendered.
    */

@@ -1,11 +1,13 @@
 import {
   bouncesUndoneOutput,
+  campaign,
   campaignAudience,
   campaignAudienceInput,
   campaignIdInput,
   campaignLetterInput,
   campaignRecordInput,
   campaignRecordOutput,
+  chooseSubjectInput,
   exportRecipientsInput,
   limits,
   listRecipientsInput,
@@ -14,6 +16,7 @@ import {
   previewOutput,
   resentOutput,
   sendingState,
+  subjectTestReport,
   testSentOutput,
   turnSendingInput,
 } from "@sortes/contract";
@@ -72,6 +75,20 @@ export const campaignMailProcedures = {
     .input(listRecipientsInput)
     .output(listRecipientsOutput)
     .query(({ ctx, input }) => ctx.app.campaignRecipients.list(input)),
+
+  subjects: staff
+    .meta({ token: ["campaigns:read"], weight: 3 })
+    .input(campaignIdInput)
+    .output(subjectTestReport)
+    .query(({ ctx, input }) => ctx.app.campaignSubjects.report(input.id)),
+
+  chooseSubject: creatingAsStaff
+    .meta({ token: ["campaigns:send"] })
+    .input(chooseSubjectInput)
+    .output(campaign)
+    .mutation(({ ctx, input }) =>
+      ctx.app.campaignSubjects.choose(input, { actor: ctx.session.user.id, once: ctx.once }),
+    ),
 
   record: staff
     .meta({ token: ["campaigns:read"], weight: 2 })

@@ -10,6 +10,7 @@ import {
   type Db,
   findCampaign,
   findCampaignBytes,
+  findCampaignState,
   type BrandRow,
   getBrand,
   type FrozenContent,
@@ -28,8 +29,9 @@ import {
 } from "@sortes/email";
 import { found } from "../../failure.ts";
 import { Service, type ServiceParts } from "../service.ts";
-import { type Letter, lettersOf, sameLetters } from "./letters.ts";
+import { type Letter, sameLetters } from "./letters.ts";
 import { findingsWith, ownKeys, requireKnownFields } from "./reader-fields.ts";
+import { lettersWith, requireClicks, requireSubjects, subjectsOf } from "./subject-tests.ts";
 
 /** A finding about the letter in a language, where there are two. */
 export type LetterFinding = CampaignFinding & { language?: Language | undefined };
@@ -39,7 +41,8 @@ export interface ReadyCampaign {
   /** Of the draft that was rendered. */
   version: number;
   topic: NewsletterTopic | null;
-  contents: FrozenContents;
+  /** With each of its subjects, its own first. */
+  contents: readonly FrozenContents[];
   /** If only the readers of one language get it. */
   onlyReadersOf: Language | undefined;
   /** The targets of its tracked links, each once; empty without tracking. */
@@ -56,8 +59,8 @@ export class CampaignRendering extends Service<Parts> {
   readonly #underWay = new Map<string, Promise<ReadyCampaign>>();
 
   /**
-   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE; UNAVAILABLE where
-   * too many wait.
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE, or the errors of
+   * `requireSubjects` and `requireClicks`; UNAVAILABLE where too many wait.
    */
   async ready(id: string): Promise<ReadyCampaign> {
     const row = found(await findCampaign(this.parts.db, id));
@@ -82,29 +85,44 @@ export class CampaignRendering extends Service<Parts> {
     const own = await ownKeys(db);
     const { tracking, topic, isTranslated, version } = draft;
     requireLanguage(draft);
+    requireSubjects(draft);
     const look = campaignBrand(brand);
-    const contents: Partial<Record<Language, FrozenContent>> = {};
-    const targets: string[] = [];
-    let findings: LetterFinding[] = [];
-    for (const letter of lettersOf(draft)) {
-      const { locale, draft: written } = letter;
-      const rendered = await inPart(letter, async () => {
-        const made = await render(written, locale, look).catch(refuse);
-        requireKnownFields(written, made.content, own);
-        return made;
-      });
-      contents[locale] = rendered.content;
-      targets.push(...trackableLinks(rendered.content.html));
-      const told = findingsWith(rendered, own);
-      // a letter that is framed in each language is the same in all of them, and so are its warnings
-      findings = isTranslated
-        ? [...findings, ...told.map((one) => ({ ...one, language: locale }))]
-        : told;
+    const contents: Partial<Record<Language, FrozenContent>>[] = [];
+    const targets = new Set<string>();
+    const findings = new Map<string, LetterFinding>();
+    const find = (found: readonly LetterFinding[]) => {
+      for (const one of found) findings.set(JSON.stringify(one), one);
+    };
+    for (const subject of subjectsOf(draft).keys()) {
+      const content: Partial<Record<Language, FrozenContent>> = {};
+      let told: LetterFinding[] = [];
+      for (const letter of lettersWith(subject, draft)) {
+        const { locale, draft: written } = letter;
+        const rendered = await inPart(letter, async () => {
+          const made = await render(written, locale, look).catch(refuse);
+          requireKnownFields(written, made.content, own);
+          return made;
+        });
+        content[locale] = rendered.content;
+        for (const target of trackableLinks(rendered.content.html)) targets.add(target);
+        // a letter that is framed in each language is the same in all of them, and so are its warnings
+        told = findingsWith(rendered, own);
+        if (isTranslated) find(told.map((one) => ({ ...one, language: locale })));
+      }
+      if (!isTranslated) find(told);
+      contents.push(content);
     }
-    findings.push(...sameLetters(draft));
-    const links =
-      tracking === "off" ? [] : [...new Set(targets)].slice(0, limits.trackedLinks.count);
-    return { version, topic, onlyReadersOf: onlyReadersOf(draft), contents, links, findings };
+    find(sameLetters(draft));
+    const links = tracking === "off" ? [] : [...targets].slice(0, limits.trackedLinks.count);
+    requireClicks(draft, links.length > 0);
+    return {
+      version,
+      topic,
+      onlyReadersOf: onlyReadersOf(draft),
+      contents,
+      links,
+      findings: [...findings.values()],
+    };
   }
 }
 
@@ -161,9 +179,12 @@ export async function workOfKept(db: Db, id: string): Promise<number> {
   return Math.floor((await findCampaignBytes(db, id)) / bytesPerUnit);
 }
 
-/** The same for freezing one, which may render it in each language. */
-export const workOfFreezing = async (db: Db, id: string): Promise<number> =>
-  languages.length * (await workOfKept(db, id));
+/** The same for freezing one, which may render it in each language, and with each of its subjects. */
+export async function workOfFreezing(db: Db, id: string): Promise<number> {
+  const campaign = await findCampaignState(db, id);
+  const subjects = 1 + (campaign?.subjectTest?.otherSubjects.length ?? 0);
+  return subjects * languages.length * (await workOfKept(db, id));
+}
 
 /**
  * No campaign goes out without the postal address of its sender, which staff set once for all of them.

@@ -34,6 +34,7 @@ import { campaignBrand, requireLanguage } from "./campaign-rendering.ts";
 import { toDto, toShortDto } from "./campaign-dto.ts";
 import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
 import { Service, type ServiceParts } from "../service.ts";
+import { phaseOf } from "./subject-tests.ts";
 
 interface Parts extends ServiceParts<"db" | "clock"> {
   counts: CampaignCounts;
@@ -78,9 +79,10 @@ export class Campaigns extends Service<Parts> {
     const { db, counts } = this.parts;
     const sending = await findSendingCampaigns(db, limits.campaignPageSize.max);
     const counters = await counts.ofAll(sending);
-    return sending.map(({ id, status }, i) => ({
-      id,
-      status,
+    return sending.map((row, i) => ({
+      id: row.id,
+      status: row.status,
+      subjectTestPhase: phaseOf(row),
       counters: counters[i] ?? noCounters,
     }));
   }
@@ -89,7 +91,12 @@ export class Campaigns extends Service<Parts> {
   async progressOf(id: string): Promise<CampaignProgress> {
     const { db, counts } = this.parts;
     const campaign = found(await findCampaignState(db, id));
-    return { id, status: campaign.status, counters: await counts.of(campaign) };
+    return {
+      id,
+      status: campaign.status,
+      subjectTestPhase: phaseOf(campaign),
+      counters: await counts.of(campaign),
+    };
   }
 
   /** The whole campaign. @throws DomainError NOT_FOUND. */

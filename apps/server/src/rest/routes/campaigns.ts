@@ -9,6 +9,9 @@ const freezing = [
   "POSTAL_ADDRESS_MISSING",
   "CAMPAIGN_REACHES_NOBODY",
   "SEGMENT_GONE",
+  "SUBJECT_BLANK",
+  "SUBJECTS_EQUAL",
+  "SUBJECT_TEST_WITHOUT_CLICKS",
 ] as const;
 
 export const campaignRoutes: Routes = {
@@ -100,6 +103,16 @@ export const campaignRoutes: Routes = {
     at: "POST /newsletter/campaigns/{id}/undo-bounces/",
     summary: "Undo the bounces of a campaign, and send again to recipients who never received it",
     errors: [...changingState, "POSTAL_ADDRESS_MISSING"],
+  },
+  "campaigns.subjects": {
+    at: "GET /newsletter/campaigns/{id}/subjects/",
+    summary: "The subjects that a campaign tries, how each does, and which one was chosen",
+    errors: ["NOT_FOUND"],
+  },
+  "campaigns.chooseSubject": {
+    at: "POST /newsletter/campaigns/{id}/subjects/choose/",
+    summary: "Choose the subject for all recipients who wait, before the clicks do",
+    errors: [...changingState, "SUBJECT_CHOSEN"],
   },
   "campaigns.progress": {
     at: "GET /newsletter/campaigns/progress/",

@@ -17,6 +17,7 @@ import {
   useLaterCounts,
 } from "./CampaignProgress.tsx";
 import * as styles from "./campaigns.css.ts";
+import { LazySubjectPanel } from "./load-subjects.ts";
 import { nextLook, useLive } from "./use-live.ts";
 import { RecipientsPanel } from "./RecipientsPanel.tsx";
 import { RecordPanel } from "./RecordPanel.tsx";
@@ -111,6 +112,11 @@ export function CampaignPage() {
           )}
           {isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
           {data && counters && <CampaignCounts counters={counters} status={data.status} />}
+          {data?.subjectTestPhase && (
+            <Suspense fallback={<Skeleton shape="rows" label={t("campaigns.loading")} />}>
+              <LazySubjectPanel campaign={data} showNotice={showNotice} />
+            </Suspense>
+          )}
         </div>
         {data && counters && (
           <div className={layout.stack}>

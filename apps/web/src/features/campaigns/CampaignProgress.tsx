@@ -57,6 +57,7 @@ export function CampaignProgress({
   const { t, formatNumber } = useIntl();
   const isOnItsWay = campaign.status === "sending" || campaign.status === "paused";
   const counters = live?.counters ?? campaign.counters;
+  const phase = live ? live.phase : campaign.subjectTestPhase;
   const { done, all } = mailsOf(counters);
   if (campaign.status === "sent" || campaign.status === "sent_with_issues")
     return Object.entries(shortfalls(counters)).map(
@@ -72,6 +73,9 @@ export function CampaignProgress({
   return (
     <>
       <span className={styles.figures}>{t("campaigns.done", { done, all })}</span>
+      {phase === "waiting" && (
+        <span className={styles.figures}>{t("campaigns.waitsForSubject")}</span>
+      )}
       {pace && (
         <span className={styles.figures}>
           {t("campaigns.pace", {

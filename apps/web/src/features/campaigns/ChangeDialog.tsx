@@ -42,7 +42,7 @@ interface ChangeOptions<Input, Reply> {
 }
 
 /** Somebody else was there first: trying again leads to the same. */
-const settled = new Set(["CAMPAIGN_WRONG_STATE", "NOT_FOUND"]);
+const settled = new Set(["CAMPAIGN_WRONG_STATE", "NOT_FOUND", "SUBJECT_CHOSEN"]);
 
 /**
  * Does something with a campaign, once for each intention: an answer that was lost is asked for again under the same key,

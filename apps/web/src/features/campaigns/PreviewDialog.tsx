@@ -7,7 +7,7 @@ import {
 } from "@sortes/contract";
 import { Alert, Button, Dialog, layout, Segment, Skeleton, text } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { ErrorAlert } from "../../base/failures.tsx";
 import { useServices } from "../../base/services.ts";
@@ -15,6 +15,7 @@ import { useStaffRights } from "../../base/confirm-session.ts";
 import * as styles from "./campaigns.css.ts";
 import { trpc } from "../../base/trpc.ts";
 import { reasonOf } from "../../base/errors.ts";
+import { LazySubjectPlan } from "./load-subjects.ts";
 import { type ActionProps, ChangeDialog, startOf, useCampaignChange } from "./ChangeDialog.tsx";
 
 /** Warnings about a campaign, which do not prevent sending. Empty without warnings. */
@@ -132,7 +133,7 @@ export function PreviewDialog({ campaign, onClose }: PreviewDialogProps) {
 }
 
 /** The number of readers of a campaign, and of skipped subscribers by reason. */
-export function LeftOut({ audience }: { audience: CampaignAudience }) {
+function LeftOut({ audience }: { audience: CampaignAudience }) {
   const { recipients, letters, leftOut, isSample, segment } = audience;
   const { t, formatList } = useIntl();
   const reasons = Object.entries(leftOut)
@@ -154,6 +155,26 @@ export function LeftOut({ audience }: { audience: CampaignAudience }) {
         <p className={text.muted}>{t("campaigns.leftOut", { reasons: formatList(reasons) })}</p>
       )}
       {isSample && <p className={text.muted}>{t("campaigns.audienceSample")}</p>}
+    </>
+  );
+}
+
+/** Who gets a campaign, and of several subjects which. */
+export function Readers({
+  campaign,
+  audience,
+}: {
+  campaign: Campaign;
+  audience: CampaignAudience;
+}) {
+  return (
+    <>
+      <LeftOut audience={audience} />
+      {campaign.subjectTest && (
+        <Suspense>
+          <LazySubjectPlan campaign={campaign} audience={audience} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -230,7 +251,7 @@ export function SendDialog({ campaign, onDone, onClose }: ActionProps) {
           <LetterToSend campaign={campaign} />
         )}
         {audience.isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
-        {audience.data && <LeftOut audience={audience.data} />}
+        {audience.data && <Readers campaign={campaign} audience={audience.data} />}
         {audience.error && <p>{t("campaigns.audienceUnknown")}</p>}
         <p>{t("campaigns.sendText")}</p>
       </div>

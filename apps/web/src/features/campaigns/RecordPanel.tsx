@@ -22,10 +22,11 @@ export function RecordPanel({ id, search }: { id: string; search: CampaignSearch
   );
   useStaffRights(error);
   const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "medium" });
-  const words = ({ action, scheduledTime, requeued }: CampaignDeed) =>
+  const words = ({ action, scheduledTime, requeued, subject }: CampaignDeed) =>
     t(`campaigns.did_${action}`, {
       time: scheduledTime === null ? "" : moment(scheduledTime),
       count: requeued ?? 0,
+      letter: subject === null ? "" : String.fromCharCode(64 + subject),
     });
   const who = ({ by, name }: CampaignDeed) => name ?? t(`campaigns.by_${by}`);
   return (

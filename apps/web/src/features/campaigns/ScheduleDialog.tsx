@@ -15,7 +15,7 @@ import { trpc } from "../../base/trpc.ts";
 import { wordError } from "../../base/error-text.ts";
 import * as styles from "./campaigns.css.ts";
 import { type ActionProps, Refused, startOf, useCampaignChange } from "./ChangeDialog.tsx";
-import { LeftOut, useEvenToNobody } from "./PreviewDialog.tsx";
+import { Readers, useEvenToNobody } from "./PreviewDialog.tsx";
 import { knownZones, ownZone, useSchedule } from "./use-schedule.ts";
 
 /** A moment as clocks show it where it is meant, where the reader is, and in UTC. */
@@ -145,7 +145,7 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
         {!input && !timeError && choices.length === 0 && (
           <p className={text.muted}>{t("campaigns.whenNeeded")}</p>
         )}
-        {audience.data && <LeftOut audience={audience.data} />}
+        {audience.data && <Readers campaign={campaign} audience={audience.data} />}
         <p className={text.muted}>{t("campaigns.scheduleText")}</p>
       </div>
     </Dialog>

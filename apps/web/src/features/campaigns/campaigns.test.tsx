@@ -3,6 +3,7 @@ import {
   type CampaignRecipient,
   type CampaignStatus,
   emptyCampaignFields,
+  type SubjectTestReport,
 } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -60,6 +61,7 @@ function campaign(status: CampaignStatus, fields: Partial<Campaign> = {}): Campa
     bodyFormat: "html",
     status,
     segmentName: null,
+    subjectTestPhase: null,
     pauseReason: status === "paused" ? "staff" : null,
     scheduledTime: status === "scheduled" ? "2027-01-01T09:00:00.000Z" : null,
     startedAt: null,
@@ -370,7 +372,7 @@ describe("the page of a campaign", () => {
     let listed = nobodyYet;
     keep(() => [one], {
       "campaigns.progress": () => ({
-        campaigns: [{ id: one.id, status: one.status, counters: one.counters }],
+        campaigns: [one],
       }),
       "campaigns.recipients": () => listed,
     });
@@ -1019,5 +1021,100 @@ describe("the recipients of a campaign", () => {
     const ana = await page().findByRole("row", { name: /^ana@/ });
     expect(ana.textContent).toMatch(/Opened: .*:02:00.*Clicked: .*:03:00/);
     expect(page().getByRole("row", { name: /^ion@/ }).textContent).not.toMatch(/Opened|Clicked/);
+  });
+});
+
+describe("a campaign with several subjects", () => {
+  const subjectTest = {
+    otherSubjects: [{ subject: "Draws for all" }],
+    share: 20,
+    decideAfterHours: 4,
+  };
+  const counters = { ...none, recipients: 1000, queued: 800, sent: 200 };
+  const reportOf = (id: string, changes: Partial<SubjectTestReport> = {}): SubjectTestReport => ({
+    id,
+    phase: "waiting",
+    subjects: ["What is new", "Draws for all"].map((subject, i) => ({
+      number: i + 1,
+      subject,
+      recipients: 100,
+      sent: 100,
+      opens: 40,
+      clicks: 10 + i,
+    })),
+    waiting: 800,
+    testedAt: "2026-11-20T12:00:00.000Z",
+    decidesAt: "2026-11-20T16:00:00.000Z",
+    chosen: null,
+    chosenAt: null,
+    chosenByStaff: null,
+    ...changes,
+  });
+
+  test("says before it is sent who gets one of them, and who waits", async () => {
+    const one = campaign("draft", { subjectTest });
+    keep(() => [one], { "campaigns.audience": () => ({ ...audience, recipients: 1000 }) });
+    await openList();
+    await choose(one, words("campaigns.sendNow"));
+    const plan = { count: 800, hours: 4 };
+    expect(await inDialog().findByText(words("campaigns.planClicks", plan))).toBeTruthy();
+    expect(
+      inDialog().getByText(words("campaigns.planTested", { count: 200, subjects: 2 })),
+    ).toBeTruthy();
+    expect(inDialog().getByText("Draws for all")).toBeTruthy();
+  });
+
+  test("shows how they do, and one is chosen by hand after a question", async () => {
+    let one = campaign("sending", { subjectTest, subjectTestPhase: "waiting", counters });
+    let report = reportOf(one.id);
+    const calls = keep(() => [one], {
+      "campaigns.progress": () => ({ campaigns: [one] }),
+      "campaigns.recipients": () => nobodyYet,
+      "campaigns.subjects": () => report,
+      "campaigns.chooseSubject": ({ input: { number } }) => {
+        report = reportOf(one.id, {
+          phase: "chosen",
+          chosen: number,
+          chosenAt: "2026-11-20T13:00:00.000Z",
+          chosenByStaff: true,
+          decidesAt: null,
+        });
+        one = { ...one, subjectTestPhase: "chosen" };
+        return one;
+      },
+    });
+    await openApp(`/mail-campaigns/${one.id}`);
+    const name = words("campaigns.chooseSubjectNamed", { subject: "Draws for all" });
+    await press(await page().findByRole("button", { name }));
+    expect(page().getByText(words("campaigns.waitsForSubject"))).toBeTruthy();
+    expect(page().getByText("11%")).toBeTruthy();
+    expect(inDialog().getByText(words("campaigns.chooseText", { count: 800 }))).toBeTruthy();
+    await press(inDialog().getByRole("button", { name: words("campaigns.chooseAct") }));
+    const done = words("campaigns.chosenDone", { subject: "Draws for all" });
+    expect(await page().findByText(done)).toBeTruthy();
+    expect(pressed("campaigns.chooseSubject", calls).map(({ input }) => input)).toEqual([
+      { id: one.id, number: 2 },
+    ]);
+    expect(await page().findByText(words("campaigns.subjectChosen"))).toBeTruthy();
+    expect(page().getByText(/Subject B was chosen by hand/)).toBeTruthy();
+    await waitFor(() => expect(page().queryByRole("button", { name })).toBeNull());
+  });
+
+  test("was chosen by somebody else meanwhile: the dialog says so and offers no second try", async () => {
+    const one = campaign("paused", { subjectTest, subjectTestPhase: "waiting", counters });
+    keep(() => [one], {
+      "campaigns.recipients": () => nobodyYet,
+      "campaigns.subjects": () => reportOf(one.id),
+      "campaigns.chooseSubject": () => {
+        throw new Refusal(409, "SUBJECT_CHOSEN");
+      },
+    });
+    await openApp(`/mail-campaigns/${one.id}`);
+    const name = words("campaigns.chooseSubjectNamed", { subject: "What is new" });
+    await press(await page().findByRole("button", { name }));
+    expect(page().getByText(/While the campaign is paused/)).toBeTruthy();
+    await press(inDialog().getByRole("button", { name: words("campaigns.chooseAct") }));
+    expect(await inDialog().findByText(words("SUBJECT_CHOSEN"))).toBeTruthy();
+    expect(inDialog().queryByRole("button", { name: words("campaigns.chooseAct") })).toBeNull();
   });
 });

@@ -69,6 +69,7 @@ const interval = 2000;
 export interface Live {
   counters: CampaignCounters;
   pace: ReturnType<typeof paceOf>;
+  phase: Campaign["subjectTestPhase"];
 }
 
 interface Seen {
@@ -77,8 +78,8 @@ interface Seen {
 }
 
 /**
- * Follows those of these campaigns that are being sent, as long as the page is visible. When one of them is no longer, what
- * is known of campaigns is fetched anew.
+ * Follows those of these campaigns that are being sent, as long as the page is visible. When one of them is no longer, or
+ * a test of its subjects has come further, what is known of campaigns is fetched anew.
  */
 export function useLive(campaigns: readonly Campaign[]): {
   live: ReadonlyMap<string, Live>;
@@ -103,8 +104,10 @@ export function useLive(campaigns: readonly Campaign[]): {
   }
 
   const look = useEffectEvent(() => {
-    const known = new Set(data?.campaigns.map(({ id }) => id));
-    if (sending.every(({ id }) => known.has(id))) return;
+    const known = new Map(data?.campaigns.map((one) => [one.id, one.subjectTestPhase]));
+    const isSame = ({ id, subjectTestPhase }: Campaign) =>
+      known.has(id) && (known.get(id) ?? null) === (subjectTestPhase ?? null);
+    if (sending.every(isSame)) return;
     void utils.campaigns.list.invalidate();
     void utils.campaigns.get.invalidate();
   });
@@ -113,7 +116,8 @@ export function useLive(campaigns: readonly Campaign[]): {
   }, [enabled, dataUpdatedAt]);
 
   const live = (enabled && data ? data.campaigns : []).map(
-    ({ id, counters }) => [id, { counters, pace: paceOf(seen.samples.get(id) ?? []) }] as const,
+    ({ id, counters, subjectTestPhase: phase }) =>
+      [id, { counters, phase, pace: paceOf(seen.samples.get(id) ?? []) }] as const,
   );
   return { live: new Map(live), error: enabled ? error : null };
 }

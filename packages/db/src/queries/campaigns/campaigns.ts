@@ -13,7 +13,13 @@ import { findTotals } from "../operations/totals.ts";
 type WholeRow = Selectable<Database["campaign"]>;
 type Letters = "document" | "translation";
 /** Of the database and workers. */
-type Unread = "segment" | "segmentApplied" | "lettersFrozen" | "readersChosen";
+type Unread =
+  | "segment"
+  | "segmentApplied"
+  | "lettersFrozen"
+  | "readersChosen"
+  | "testSeed"
+  | "testApplied";
 /** Document and translation are read with the whole body alone. */
 export type CampaignRow = Omit<WholeRow, Letters | Unread> &
   Partial<Pick<WholeRow, Letters>> & { isTranslated: boolean };
@@ -29,10 +35,17 @@ const allButLetter = campaignFieldNames.filter(
 );
 const allButTitle = campaignFieldNames.filter((name) => name !== "title");
 
+/** Where the test of a campaign's subjects stands. */
+export const testColumns = ["subjectTest", "testedAt", "winner"] as const;
+
 /** All but the body and its document. */
 export const campaignColumns = [
   "id",
   ...allButLetter,
+  "testedAt",
+  "winner",
+  "chosenAt",
+  "chosenByStaff",
   "status",
   "pauseReason",
   "run",
@@ -65,6 +78,7 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign) {
       ...campaign,
       document: inJson(campaign.document),
       translation: inJson(campaign.translation),
+      subjectTest: inJson(campaign.subjectTest),
       updatedAt: campaign.createdAt,
     })
     .returning(shownColumns)
@@ -85,6 +99,7 @@ const selectState = (db: Db, id: string) =>
     .selectFrom("campaign")
     .select(["id", "run", "status", "title", "topic", "segmentId", "postalAddress"])
     .select(["language", "onlyItsLanguage", isTranslated])
+    .select(testColumns)
     .where("id", "=", id);
 
 /** A campaign's state, without reading its body. */
@@ -151,7 +166,7 @@ export async function updateCampaignDraft(
     .updateTable("campaign")
     .set(
       Object.keys(changes).length > 0
-        ? { ...changes, ...lettersOf(changes), updatedAt, version: sql`version + 1` }
+        ? { ...changes, ...inColumns(changes), updatedAt, version: sql`version + 1` }
         : { version: sql`version` },
     )
     .where(holds({ ...condition, from: ["draft"] }))
@@ -159,9 +174,10 @@ export async function updateCampaignDraft(
     .executeTakeFirst();
 }
 
-const lettersOf = ({ translation, ...changes }: Partial<CampaignFields>) => ({
+const inColumns = ({ translation, subjectTest, ...changes }: Partial<CampaignFields>) => ({
   document: documentOf(changes),
   translation: translation === undefined ? sql<string | null>`translation` : inJson(translation),
+  subjectTest: subjectTest === undefined ? sql<string | null>`subject_test` : inJson(subjectTest),
 });
 
 function documentOf({ body, document }: Partial<CampaignFields>) {

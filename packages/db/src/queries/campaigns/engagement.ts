@@ -39,7 +39,7 @@ const who = ({ recipientId, digest, machine }: MailEvent) => sql`
     update campaign_recipient set state = 'sent', claim_token = null, last_error = null
     where id = ${recipientId} and state = 'unknown'
   ), who as (
-    select r.campaign_id, r.run, ${isCounting} as counting,
+    select r.campaign_id, r.run, r.variant, ${isCounting} as counting,
       case c.tracking when 'individual' then r.id::text else ${digest}::text end as reader,
       ${machine}::bool or coalesce(r.sent_at > now() - make_interval(secs => ${sql.lit(tooSoon)}), false)
         as machine,
@@ -49,12 +49,20 @@ const who = ({ recipientId, digest, machine }: MailEvent) => sql`
       and exists (select from subscriber s where s.id = r.subscriber_id)
   )`;
 
+/** What is counted, and of recipients of a test the same once more by their subject. */
+const counted = sql`
+  with named (kind, link_id, hour, times, readers, machines) as (select * from deltas)
+  select * from named
+  union all
+  select 'test_' || kind, variant::bigint, named.hour, times, readers, named.machines
+  from named, who where kind in ('open', 'click') and variant is not null`;
+
 /** In key order, to prevent deadlocks between events. */
 const addToTally = sql`
   insert into campaign_tally as t
     (campaign_id, run, kind, link_id, hour, slot, times, readers, machines)
   select campaign_id, run, kind, link_id, d.hour, slot, sum(times), sum(readers), sum(machines)
-  from who cross join deltas d (kind, link_id, hour, times, readers, machines)
+  from who cross join (${counted}) d (kind, link_id, hour, times, readers, machines)
   group by campaign_id, run, kind, link_id, d.hour, slot
   order by kind, link_id, hour
   on conflict (campaign_id, run, kind, link_id, hour, slot) do update set

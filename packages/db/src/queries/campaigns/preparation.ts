@@ -9,6 +9,7 @@ import {
 } from "../subscribers/segment-predicate.ts";
 import { inTime, sampled, sampleOf } from "../subscribers/sampling.ts";
 import { addressOfRun } from "./sending-control.ts";
+import { assignVariants } from "./subject-tests.ts";
 
 /** Campaigns that are being sent without recipients yet, oldest start first. */
 export async function findUnpreparedCampaigns(db: Db) {
@@ -79,23 +80,26 @@ const prepareLock = 7_301_552_011;
 
 /**
  * Inserts the recipients of a campaign: every active subscriber of its segment and language once, skipped ones with the
- * reason. One campaign at a time, so that two do not both use a reader's only mail of the month.
+ * reason, and in a test of subjects who gets which. One campaign at a time, so that two do not both use a reader's only
+ * mail of the month.
  * @returns the number of rows; undefined if the campaign was already prepared or is not being sent.
  */
 export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDays: number) {
   await sql`select pg_advisory_xact_lock(${prepareLock}::bigint)`.execute(tx);
   const found = await tx
     .selectFrom("campaign")
-    .select(["run", "topic", "segment", "language", "onlyItsLanguage"])
+    .select(["run", "topic", "segment", "language", "onlyItsLanguage", "testSeed", "subjectTest"])
     .select(sql<boolean>`translation is not null`.as("isTranslated"))
     .where("id", "=", campaignId)
     .where("status", "=", "sending")
     .where("preparedAt", "is", null)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { run, topic } = found;
+  const { run, topic, testSeed, subjectTest } = found;
   const segment = found.segment ? await resolveSegment(tx, found.segment) : undefined;
   const language = onlyReadersOf(found);
+  // with several subjects, all wait until it is drawn who gets one of them
+  const dueAt = testSeed === null ? sql`now()` : sql`'infinity'::timestamptz`;
   let all = 0;
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
@@ -110,7 +114,7 @@ export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDa
       ), written as (
         insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at)
         select ${campaignId}::uuid, ${run}::int, id,
-          case when reason is null then 'queued' else 'skipped' end, reason, now()
+          case when reason is null then 'queued' else 'skipped' end, reason, ${dueAt}
         from reasons order by id
       )
       select (select id from readers order by id desc limit 1) as last, count(*)::int as count from readers
@@ -121,6 +125,12 @@ export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDa
     after = row.last;
     if (row.count < chunk) break;
   }
+  if (testSeed !== null && subjectTest)
+    await assignVariants(
+      tx,
+      { id: campaignId, run },
+      { seed: testSeed, share: subjectTest.share, subjects: subjectTest.otherSubjects.length + 1 },
+    );
   // the first claims precede autovacuum, and must not use outdated statistics
   if (all >= analyzedFrom) await sql`analyze campaign_recipient`.execute(tx);
   const { numUpdatedRows } = await tx
@@ -131,6 +141,7 @@ export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDa
       postalAddress: addressOfRun,
       segmentApplied: true,
       readersChosen: true,
+      testApplied: true,
     })
     .where("id", "=", campaignId)
     .where("run", "=", run)

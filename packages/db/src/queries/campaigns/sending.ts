@@ -14,8 +14,10 @@ const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSe
 export interface SendableCampaign {
   id: string;
   run: number;
-  /** Whether a recipient is due now; otherwise some wait for a retry, are claimed, or all is done. */
+  /** Whether a recipient is due now; otherwise some wait for a retry or a subject, are claimed, or all is done. */
   hasDue: boolean;
+  /** Whether its recipients get one of several subjects. */
+  isTested: boolean;
 }
 
 /** The prepared campaigns that are being sent, oldest start first. None while sending is stopped. */
@@ -24,7 +26,7 @@ export async function findSendableCampaigns(db: Db) {
     select c.id, c.run, exists (
       select from campaign_recipient r
       where r.campaign_id = c.id and r.run = c.run and r.state = 'queued' and r.due_at <= now()
-    ) as has_due
+    ) as has_due, c.test_seed is not null as is_tested
     from campaign c
     where c.status = 'sending' and c.prepared_at is not null and ${lookedAfter}
     order by c.started_at, c.id limit 200
@@ -42,6 +44,8 @@ export interface ClaimedRecipient {
   name: string | null;
   fields: OwnFieldValue[];
   subscriberState: SubscriberState | null;
+  /** The number of the subject in a test, or of the chosen one; null: the campaign has only one. */
+  variant: number | null;
 }
 
 /** Number of recipients from which one is chosen randomly: neighbours in a list often share a provider. */
@@ -90,10 +94,11 @@ export async function claimRecipients(
     ), taken as (
       update campaign_recipient r set state = 'claimed', claim_token = ${token}::uuid
       from due where r.id = due.id
-      returning r.id, r.subscriber_id, r.attempts
+      returning r.id, r.subscriber_id, r.attempts, r.variant
     )
     select t.id, t.subscriber_id, t.attempts, s.address, s.locale, s.name,
-      ${ownFieldsOf(sql`t.subscriber_id`)} as fields, s.state as subscriber_state
+      ${ownFieldsOf(sql`t.subscriber_id`)} as fields, s.state as subscriber_state,
+      coalesce(t.variant, (select winner from campaign where id = ${campaignId})) as variant
     from taken t left join subscriber s on s.id = t.subscriber_id
     order by t.id
   `.execute(db);
@@ -282,17 +287,30 @@ export async function recordProgress(db: Db, { settled, handovers: mails }: Prog
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The frozen content of a campaign in one language, and its run's postal address; null for an older run. */
-export async function findCampaignContent(
-  db: Db,
-  campaign: { id: string; run: number; locale: Language },
-) {
-  return await db
-    .selectFrom("campaignContent as content")
-    .innerJoin("campaign", "campaign.id", "content.campaignId")
-    .select(["content.subject", "html", "text", "postalAddress"])
-    .where("content.campaignId", "=", campaign.id)
-    .where("content.run", "=", campaign.run)
-    .where("content.locale", "=", campaign.locale)
-    .executeTakeFirst();
+/** The content to be sent: of a campaign in one language, and with one subject of several. */
+export interface ContentKey {
+  id: string;
+  run: number;
+  locale: Language;
+  /** Null: the campaign has only one subject. */
+  variant: number | null;
+}
+
+/** The frozen content, and the postal address of its run; null for an older run. */
+export async function findCampaignContent(db: Db, { id, run, locale, variant }: ContentKey) {
+  const from =
+    variant === null
+      ? sql`campaign_content as content`
+      : sql`(select * from campaign_variant where variant = ${variant}) as content`;
+  const { rows } = await sql<{
+    subject: string;
+    html: string;
+    text: string;
+    postalAddress: string | null;
+  }>`
+    select content.subject, content.html, content.text, c.postal_address
+    from ${from} join campaign c on c.id = content.campaign_id
+    where content.campaign_id = ${id} and content.run = ${run} and content.locale = ${locale}
+  `.execute(db);
+  return rows[0];
 }

@@ -1,9 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { CampaignStatus, Language } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import type { CampaignRun } from "./statistics.ts";
 import { addressOfRun } from "./sending-control.ts";
-import { holds, shownColumns } from "./campaigns.ts";
+import { holds, shownColumns, testColumns } from "./campaigns.ts";
 
 /** Stores the targets of a frozen campaign's links, in order. */
 export async function insertCampaignLinks(
@@ -51,6 +52,13 @@ export interface FrozenContent {
 /** A campaign in its language, or in each if it has none. */
 export type FrozenContents = Readonly<Partial<Record<Language, FrozenContent>>>;
 
+/** What is sent: one content, or one with each subject that is tested, of which the campaign's own is the first. */
+export interface Frozen {
+  contents: readonly FrozenContents[];
+  /** The targets of its tracked links. */
+  links: readonly string[];
+}
+
 /** The columns of a campaign that starts at once. */
 const startsNow = {
   status: "sending",
@@ -60,17 +68,18 @@ const startsNow = {
 } as const;
 
 /**
- * Takes a draft out of the hands of its writers, with the content that is sent. Its run counts up.
- * @param frozen.links targets of its tracked links
+ * Takes a draft out of the hands of its writers, with the content that is sent. Its run counts up. With several
+ * contents it gets a new seed, which decides who gets which.
  * @param scheduledTime when to send it; default: at once
  * @returns undefined if it is not a draft or not at this version, or its segment is gone; then nothing has changed.
  */
 export async function freezeCampaign(
   tx: Tx,
   { id, version }: { id: string; version: number },
-  frozen: { contents: FrozenContents; links: readonly string[] },
+  { contents, links }: Frozen,
   scheduledTime?: Date,
 ) {
+  const isTested = contents.length > 1;
   const row = await tx
     .updateTable("campaign")
     .set({
@@ -82,6 +91,8 @@ export async function freezeCampaign(
       segmentApplied: false,
       lettersFrozen: true,
       readersChosen: false,
+      ...noTest,
+      testSeed: isTested ? randomBytes(32).toString("hex") : null,
       updatedAt: sql`clock_timestamp()`,
       ...(scheduledTime ? { status: "scheduled", scheduledTime } : startsNow),
     })
@@ -91,16 +102,33 @@ export async function freezeCampaign(
     .returning(shownColumns)
     .executeTakeFirst();
   if (!row) return undefined;
-  const rows = Object.entries(frozen.contents).map(([locale, content]) => ({
-    ...content,
-    campaignId: id,
-    run: row.run,
-    locale: locale as Language,
-  }));
-  await tx.insertInto("campaignContent").values(rows).execute();
-  await insertCampaignLinks(tx, row, frozen.links);
+  const rowsOf = (content: FrozenContents) =>
+    Object.entries(content).map(([locale, written]) => ({
+      ...written,
+      campaignId: id,
+      run: row.run,
+      locale: locale as Language,
+    }));
+  if (isTested) {
+    // apart from other campaigns: older workers find no content, and claim nobody
+    const rows = contents.flatMap((content, variant) =>
+      rowsOf(content).map((one) => ({ ...one, variant })),
+    );
+    await tx.insertInto("campaignVariant").values(rows).execute();
+  } else await tx.insertInto("campaignContent").values(contents.flatMap(rowsOf)).execute();
+  await insertCampaignLinks(tx, row, links);
   return row;
 }
+
+/** The columns of a campaign whose subjects are not tested, or not yet. */
+const noTest = {
+  testSeed: null,
+  testApplied: false,
+  testedAt: null,
+  winner: null,
+  chosenAt: null,
+  chosenByStaff: null,
+} as const;
 
 /**
  * Reschedules a campaign, or sends it now without a time; its frozen content stays.
@@ -136,6 +164,7 @@ export async function cancelCampaign(tx: Tx, id: string) {
       segment: sql`case when status = 'scheduled' then null else segment end`,
       segmentName: sql`case when status = 'scheduled' then null else segment_name end`,
       lettersFrozen: sql<boolean>`status <> 'scheduled'`,
+      testSeed: sql`case when status = 'scheduled' then null else test_seed end`,
       pauseReason: null,
       updatedAt: sql`clock_timestamp()`,
     })
@@ -144,6 +173,7 @@ export async function cancelCampaign(tx: Tx, id: string) {
     .executeTakeFirst();
   if (row?.status !== "draft") return row;
   await tx.deleteFrom("campaignContent").where("campaignId", "=", id).execute();
+  await tx.deleteFrom("campaignVariant").where("campaignId", "=", id).execute();
   await tx.deleteFrom("campaignLink").where("campaignId", "=", id).execute();
   return row;
 }
@@ -181,7 +211,7 @@ export async function resumeCampaign(tx: Tx, id: string) {
 export async function findSendingCampaigns(db: Db, limit: number) {
   return await db
     .selectFrom("campaign")
-    .select(["id", "run", "status"])
+    .select(["id", "run", "status", ...testColumns])
     .where("status", "=", "sending")
     .orderBy("createdAt", "desc")
     .limit(limit)

@@ -32,13 +32,23 @@ export async function findTrackedBefore(db: Db, startedAt: Date, limit: number) 
     .execute();
 }
 
-/** The frozen contents of a run in the languages that it has. */
+/** The frozen contents of a run in the languages that it has; of several subjects with the chosen or the first one. */
 export async function findFrozenContents(db: Db, { id, run }: CampaignRun) {
+  const parts = ["locale", "subject", "html", "text"] as const;
+  const winner = sql<number>`coalesce((select winner from campaign where id = ${id}), 0)`;
   return await db
     .selectFrom("campaignContent")
-    .select(["locale", "subject", "html", "text"])
+    .select(parts)
     .where("campaignId", "=", id)
     .where("run", "=", run)
+    .unionAll(
+      db
+        .selectFrom("campaignVariant")
+        .select(parts)
+        .where("campaignId", "=", id)
+        .where("run", "=", run)
+        .where("variant", "=", winner),
+    )
     .orderBy("locale")
     .execute();
 }

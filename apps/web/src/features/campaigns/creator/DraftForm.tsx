@@ -19,7 +19,7 @@ import * as styles from "./creator.css.ts";
 import { type DraftFields, ofTranslation } from "./draft.ts";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
 import { letterIn } from "./draft-letters.ts";
-import { LazyLetterLanguages } from "./load-creator.ts";
+import { LazyLetterLanguages, LazySubjectFields } from "./load-creator.ts";
 import type { ShownLetter } from "./use-letter.ts";
 import type { Finding } from "./use-preview.ts";
 
@@ -91,6 +91,9 @@ export function DraftForm(props: DraftFormProps) {
       <Field label={t("campaign.subject")} error={subject.error}>
         {subject.control}
       </Field>
+      <Suspense>
+        <LazySubjectFields keeper={keeper} view={view} isTranslation={isTranslation} />
+      </Suspense>
       <Field
         label={t("campaign.preheader")}
         optional={t("campaign.optional")}

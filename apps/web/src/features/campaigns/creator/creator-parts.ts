@@ -3,3 +3,4 @@ export { CheckPanel } from "./CheckPanel.tsx";
 export { CreatedPanel } from "./CreatedPanel.tsx";
 export { LetterLanguages } from "./LetterLanguages.tsx";
 export { PreviewPanel } from "./PreviewPanel.tsx";
+export { SubjectFields } from "./SubjectFields.tsx";

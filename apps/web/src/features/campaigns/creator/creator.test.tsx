@@ -98,6 +98,45 @@ describe("the creator", () => {
     expect(page().queryByText(/^All sending is stopped/)).toBeNull();
   });
 
+  test("tries several subjects: adds, warns, changes and removes them, and saves", async () => {
+    const { state } = keep();
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const press = async (name: string) => {
+      const button = await page().findByRole("button", { name });
+      await act(async () => button.click());
+    };
+    const write = (letter: string, value: string) =>
+      act(async () =>
+        fireEvent.change(page().getByLabelText(words("campaign.otherSubject", { letter })), {
+          target: { value },
+        }),
+      );
+    await press(words("campaign.trySubjects"));
+    await write("B", " News ");
+    expect(page().getByText(words("SUBJECTS_EQUAL"))).toBeTruthy();
+    await write("B", "Draws for all");
+    expect(page().queryByText(words("SUBJECTS_EQUAL"))).toBeNull();
+    await press(words("campaign.addSubject"));
+    await write("C", "Who wins?");
+    const share = page().getByLabelText(words("campaign.testShare"));
+    await act(async () => fireEvent.change(share, { target: { value: "30" } }));
+    await press(words("campaign.removeSubject", { letter: "B" }));
+    const subjectTest = {
+      otherSubjects: [{ subject: "Who wins?" }],
+      share: 30,
+      decideAfterHours: 4,
+    };
+    await waitFor(() => expect(state.draft).toMatchObject({ subjectTest }), { timeout: 5000 });
+    const tracking = page().getByLabelText(words("campaign.tracking"));
+    await act(async () => fireEvent.change(tracking, { target: { value: "off" } }));
+    expect(page().getByText(words("SUBJECT_TEST_WITHOUT_CLICKS"))).toBeTruthy();
+    const decision = page().getByLabelText(words("campaign.testDecision"));
+    await act(async () => fireEvent.change(decision, { target: { value: "" } }));
+    expect(page().queryByText(words("SUBJECT_TEST_WITHOUT_CLICKS"))).toBeNull();
+    await press(words("campaign.removeSubject", { letter: "B" }));
+    await waitFor(() => expect(state.draft.subjectTest).toBeNull(), { timeout: 5000 });
+  });
+
   test("writes a new letter in the writer's language, and saves another that is chosen", async () => {
     localStorage.setItem("language", "ro");
     const made: unknown[] = [];

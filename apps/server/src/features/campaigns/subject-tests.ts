@@ -1,0 +1,72 @@
+import { DomainError, type SubjectTestPhase } from "@sortes/contract";
+import type { CampaignHead } from "@sortes/db";
+import { type Letter, lettersOf } from "./letters.ts";
+
+type Tested = Pick<CampaignHead, "status" | "subjectTest" | "testedAt" | "winner">;
+
+const begun: ReadonlySet<string> = new Set(["sending", "paused"]);
+const notBegun: ReadonlySet<string> = new Set(["draft", "scheduled", "missed"]);
+
+/** Where the test of a campaign's subjects stands. */
+export function phaseOf({
+  status,
+  subjectTest,
+  testedAt,
+  winner,
+}: Tested): SubjectTestPhase | null {
+  if (subjectTest === null || notBegun.has(status)) return null;
+  if (winner !== null) return "chosen";
+  if (!begun.has(status)) return "ended";
+  return testedAt === null ? "testing" : "waiting";
+}
+
+/** All subjects of a campaign, its own first, each trimmed. */
+export const subjectsOf = ({
+  subject,
+  subjectTest,
+}: Pick<CampaignHead, "subject" | "subjectTest">): string[] => [
+  subject,
+  ...(subjectTest?.otherSubjects ?? []).map((other) => other.subject),
+];
+
+/** What the subjects of a draft depend on. */
+type Draft = Parameters<typeof lettersOf>[0] & Pick<CampaignHead, "subjectTest">;
+
+/** The letters of a draft with one of its subjects, counted from 0. */
+export function lettersWith(variant: number, draft: Draft): Letter[] {
+  const other = draft.subjectTest?.otherSubjects[variant - 1];
+  if (!other) return lettersOf(draft);
+  return lettersOf(draft).map((letter) => {
+    const subject = letter.isTranslation ? (other.translation ?? "") : other.subject;
+    return { ...letter, draft: { ...letter.draft, subject } };
+  });
+}
+
+/**
+ * Checks the subjects with which a draft is sent, in each of its letters.
+ * @throws DomainError SUBJECT_BLANK, SUBJECTS_EQUAL.
+ */
+export function requireSubjects(draft: Draft): void {
+  const { subjectTest, translation } = draft;
+  if (!subjectTest) return;
+  requireDistinct(subjectsOf(draft));
+  if (translation)
+    requireDistinct([
+      translation.subject,
+      ...subjectTest.otherSubjects.map((other) => other.translation ?? ""),
+    ]);
+}
+
+/**
+ * @param countsClicks whether clicks of the campaign can be counted
+ * @throws DomainError SUBJECT_TEST_WITHOUT_CLICKS if clicks are to decide that nobody counts.
+ */
+export function requireClicks({ subjectTest }: Pick<Draft, "subjectTest">, countsClicks: boolean) {
+  if (subjectTest && subjectTest.decideAfterHours !== null && !countsClicks)
+    throw new DomainError("SUBJECT_TEST_WITHOUT_CLICKS");
+}
+
+function requireDistinct(subjects: readonly string[]): void {
+  if (subjects.length < 2 || subjects.includes("")) throw new DomainError("SUBJECT_BLANK");
+  if (new Set(subjects).size < subjects.length) throw new DomainError("SUBJECTS_EQUAL");
+}

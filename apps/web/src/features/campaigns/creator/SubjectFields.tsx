@@ -1,0 +1,155 @@
+import { isLongerThan, limits, type SubjectTest, subjectTestLimits } from "@sortes/contract";
+import { Button, Field, IconButton, layout, Select, text, TextInput } from "@sortes/ui";
+import { useIntl } from "../../../base/intl.ts";
+import { wordMessage } from "../../../base/error-text.ts";
+import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
+import * as styles from "./subject-fields.css.ts";
+
+const { share, hours, others } = subjectTestLimits;
+
+/** What is offered; another value that a program has set stays. */
+const offered = { share: [10, 20, 30, 40, 50], hours: [1, 2, 4, 8, 24, 48, 72] };
+const withOwn = (values: readonly number[], own: number): number[] =>
+  [...new Set([...values, own])].toSorted((a, b) => a - b);
+
+const letterOf = (index: number): string => String.fromCharCode(66 + index);
+
+interface SubjectFieldsProps {
+  keeper: DraftKeeper;
+  view: DraftView;
+  /** Whether the letter in the other language is shown. */
+  isTranslation: boolean;
+}
+
+/** Other subjects that are tried on a part of the readers, and how one of them is chosen for the rest. */
+export function SubjectFields({ keeper, view, isTranslation }: SubjectFieldsProps) {
+  const { t } = useIntl();
+  const { subjectTest: test, tracking } = view;
+  const { subject } = (isTranslation ? view.translation : undefined) ?? view;
+  const part = isTranslation ? "translation" : "subject";
+  const isCounted = tracking !== "off";
+  const put = (subjectTest: SubjectTest | null) => keeper.change({ subjectTest });
+  if (!test)
+    return (
+      <div className={layout.row}>
+        <Button
+          size="sm"
+          tone="quiet"
+          icon="plus-bold"
+          onClick={() =>
+            put({
+              otherSubjects: [{ subject: "" }],
+              share: share.usual,
+              decideAfterHours: isCounted ? hours.usual : null,
+            })
+          }
+        >
+          {t("campaign.trySubjects")}
+        </Button>
+      </div>
+    );
+  const { otherSubjects, decideAfterHours } = test;
+  const change = (changes: Partial<SubjectTest>) => put({ ...test, ...changes });
+  const all = [subject, ...otherSubjects.map((other) => other[part] ?? "")].map((one) =>
+    one.trim(),
+  );
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t("campaign.subjectTest")}</legend>
+      <p className={text.muted}>{t("campaign.subjectTestHint")}</p>
+      {otherSubjects.map((other, i) => (
+        <Other
+          // oxlint-disable-next-line react/no-array-index-key -- a subject has nothing but its place
+          key={i}
+          letter={letterOf(i)}
+          value={other[part] ?? ""}
+          isRepeated={all[i + 1] !== "" && all.indexOf(all[i + 1] ?? "") <= i}
+          onChange={(value) =>
+            change({ otherSubjects: otherSubjects.with(i, { ...other, [part]: value }) })
+          }
+          onRemove={() =>
+            otherSubjects.length === 1
+              ? put(null)
+              : change({ otherSubjects: otherSubjects.toSpliced(i, 1) })
+          }
+        />
+      ))}
+      {otherSubjects.length < others && (
+        <div className={layout.row}>
+          <Button
+            size="sm"
+            tone="quiet"
+            icon="plus-bold"
+            onClick={() => change({ otherSubjects: [...otherSubjects, { subject: "" }] })}
+          >
+            {t("campaign.addSubject")}
+          </Button>
+        </div>
+      )}
+      <Field label={t("campaign.testShare")} hint={t("campaign.testShareHint")}>
+        <Select
+          value={String(test.share)}
+          onChange={({ target }) => change({ share: Number(target.value) })}
+        >
+          {withOwn(offered.share, test.share).map((percent) => (
+            <option key={percent} value={percent}>
+              {t("campaign.testShareOf", { percent })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t("campaign.testDecision")}
+        hint={t("campaign.testDecisionHint")}
+        error={!isCounted && decideAfterHours !== null && t("SUBJECT_TEST_WITHOUT_CLICKS")}
+      >
+        <Select
+          value={decideAfterHours === null ? "" : String(decideAfterHours)}
+          onChange={({ target }) =>
+            change({ decideAfterHours: target.value === "" ? null : Number(target.value) })
+          }
+        >
+          {withOwn(offered.hours, decideAfterHours ?? hours.usual).map((count) => (
+            <option key={count} value={count}>
+              {t("campaign.testDecisionAfter", { count })}
+            </option>
+          ))}
+          <option value="">{t("campaign.testDecisionStaff")}</option>
+        </Select>
+      </Field>
+    </fieldset>
+  );
+}
+
+interface OtherProps {
+  letter: string;
+  value: string;
+  /** It is the same as one before. */
+  isRepeated: boolean;
+  onChange: (value: string) => void;
+  onRemove: () => void;
+}
+
+function Other({ letter, value, isRepeated, onChange, onRemove }: OtherProps) {
+  const intl = useIntl();
+  const { t } = intl;
+  const max = limits.campaign.subject;
+  const isLong = isLongerThan(value, max);
+  const tooLong = isLong && wordMessage(intl, { code: "TOO_LONG", params: { max } });
+  return (
+    <div className={styles.row}>
+      <Field
+        label={t("campaign.otherSubject", { letter })}
+        error={tooLong || (isRepeated && t("SUBJECTS_EQUAL"))}
+      >
+        <TextInput
+          dir="auto"
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+      <IconButton icon="trash" label={t("campaign.removeSubject", { letter })} onClick={onRemove} />
+    </div>
+  );
+}
