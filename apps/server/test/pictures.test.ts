@@ -64,6 +64,8 @@ describe("an uploaded picture", () => {
       "x-content-type-options": "nosniff",
       "content-length": String(bytes),
     });
+    const asked = await server.app.inject({ url: path, method: "HEAD" });
+    expect([asked.payload, asked.headers["content-length"]]).toEqual(["", String(bytes)]);
     const head = await sharp(served.rawPayload).metadata();
     expect(head).toMatchObject({ width: 1200, height: 1800 });
     expect([head.exif, head.xmp, head.icc, head.orientation, head.comments]).toEqual([

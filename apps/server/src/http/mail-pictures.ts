@@ -36,8 +36,6 @@ export function mailPictures(api: FastifyInstance, { schema, pictures }: Parts):
       };
       if (request.headers["if-none-match"]?.includes(etag))
         return await reply.headers(headers).code(304).send();
-      if (request.method === "HEAD")
-        return await reply.headers({ ...headers, "content-length": length }).send();
       const stream = await bytes();
       return await reply.headers({ ...headers, "content-length": length }).send(stream);
     },
