@@ -5,13 +5,18 @@ import { useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import * as styles from "./creator.css.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
-import { DraftForm, InsertMenu } from "./DraftForm.tsx";
+import { DraftForm } from "./DraftForm.tsx";
 import type { PreviewLook } from "./PreviewPanel.tsx";
 import { useCreator } from "./use-creator.ts";
 import { useFindings, usePreview } from "./use-preview.ts";
 import { PutAwayNotice } from "../../results/notices.tsx";
 import { DraftNotices, SaveLine, type Step } from "./CreatorStatus.tsx";
-import { LazyCheckPanel, LazyCreatedPanel, LazyPreviewPanel } from "./load-creator.ts";
+import {
+  LazyCheckPanel,
+  LazyCreatedPanel,
+  LazyPreviewPanel,
+  LazyInsertMenu,
+} from "./load-creator.ts";
 import { BeginChoice, type Beginning } from "./BeginChoice.tsx";
 import { type DraftFields, isEmpty, isUnwritten } from "./draft.ts";
 import { letterIn, withLetter } from "./draft-letters.ts";
@@ -142,7 +147,9 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
                     {t("campaign.toSource")}
                   </Button>
                 )}
-                <InsertMenu onInsert={(text) => body.current?.insert(text)} />
+                <Suspense>
+                  <LazyInsertMenu onInsert={(text) => body.current?.insert(text)} />
+                </Suspense>
               </div>
               {!letter.isDocument && (
                 <Suspense>

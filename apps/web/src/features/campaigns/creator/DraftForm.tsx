@@ -1,17 +1,15 @@
 import {
   isLongerThan,
   limits,
-  mergeFields,
   type Message,
   newsletterTopics,
   trackingModes,
 } from "@sortes/contract";
-import { Field, Menu, MenuItem, menuItemClass, Select, Skeleton, TextInput } from "@sortes/ui";
-import { type Ref, Suspense, useMemo, useState } from "react";
+import { Field, Select, Skeleton, TextInput } from "@sortes/ui";
+import { type Ref, Suspense, useMemo } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
 import { wordMessage } from "../../../base/error-text.ts";
-import { trpc } from "../../../base/trpc.ts";
 import type { BodyHandle } from "./body-handle.ts";
 import { BodyEditor } from "./BodyEditor.tsx";
 import { LetterField } from "./LetterField.tsx";
@@ -19,7 +17,7 @@ import * as styles from "./creator.css.ts";
 import { type DraftFields, ofTranslation } from "./draft.ts";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
 import { letterIn } from "./draft-letters.ts";
-import { LazyLetterLanguages, LazySubjectFields } from "./load-creator.ts";
+import { LazyLetterLanguages, LazySegmentField, LazySubjectFields } from "./load-creator.ts";
 import type { ShownLetter } from "./use-letter.ts";
 import type { Finding } from "./use-preview.ts";
 
@@ -120,10 +118,12 @@ export function DraftForm(props: DraftFormProps) {
             ))}
           </Select>
         </Field>
-        <SegmentField
-          value={view.segmentId}
-          onChange={(segmentId) => keeper.change({ segmentId })}
-        />
+        <Suspense fallback={<Skeleton shape="rows" label={t("shell.loading")} />}>
+          <LazySegmentField
+            value={view.segmentId}
+            onChange={(segmentId) => keeper.change({ segmentId })}
+          />
+        </Suspense>
         <Field label={t("campaign.tracking")} hint={t(`campaign.trackingHint_${view.tracking}`)}>
           <Select
             value={view.tracking}
@@ -169,77 +169,5 @@ export function DraftForm(props: DraftFormProps) {
         </Field>
       )}
     </>
-  );
-}
-
-/** To whom it goes: everybody, or one of the saved segments. */
-function SegmentField({
-  value,
-  onChange,
-}: {
-  value: string | null;
-  onChange: (id: string | null) => void;
-}) {
-  const { t } = useIntl();
-  const { data } = trpc.segments.list.useQuery(undefined, { staleTime: 0 });
-  const segments = data?.segments ?? [];
-  const isGone = value !== null && segments.every(({ id }) => id !== value);
-  return (
-    <Field
-      label={t("campaign.segment")}
-      hint={t("campaign.segmentHint")}
-      error={isGone && data && t("SEGMENT_GONE")}
-    >
-      <Select
-        value={value ?? ""}
-        onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
-      >
-        <option value="">{t("campaign.segment_all")}</option>
-        {isGone && <option value={value}>{t("campaign.segment_gone")}</option>}
-        {segments.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
-}
-
-/** Puts something of the recipient where the cursor is: fields that every campaign has, then own ones of subscribers. */
-export function InsertMenu({ onInsert }: { onInsert: (text: string) => void }) {
-  const { t } = useIntl();
-  const [language] = useLanguage();
-  const [count, setCount] = useState(0);
-  const own = trpc.subscriberFields.list.useQuery(undefined, { staleTime: 0 }).data?.fields ?? [];
-  const fields = [
-    ...mergeFields.map((field) => ({
-      key: field,
-      label: t(`campaign.field_${field}`),
-      written: field === "name" ? `{{name|${t("campaign.nameFallback")}}}` : `{{${field}}}`,
-    })),
-    ...own.map(({ key, en, ro }) => ({
-      key,
-      label: { en, ro }[language],
-      written: `{{${key}}}`,
-    })),
-  ];
-  return (
-    <Menu look="account" label={t("campaign.insert")} closeOn={count}>
-      {fields.map(({ key, label, written }) => (
-        <MenuItem key={key}>
-          <button
-            type="button"
-            className={menuItemClass}
-            onClick={() => {
-              setCount((last) => last + 1);
-              onInsert(written);
-            }}
-          >
-            <bdi>{label}</bdi>
-          </button>
-        </MenuItem>
-      ))}
-    </Menu>
   );
 }

@@ -1,0 +1,44 @@
+import { mergeFields } from "@sortes/contract";
+import { Menu, MenuItem, menuItemClass } from "@sortes/ui";
+import { useState } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { useLanguage } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
+
+/** Puts something of the recipient where the cursor is: fields that every campaign has, then own ones of subscribers. */
+export function InsertMenu({ onInsert }: { onInsert: (text: string) => void }) {
+  const { t } = useIntl();
+  const [language] = useLanguage();
+  const [count, setCount] = useState(0);
+  const own = trpc.subscriberFields.list.useQuery(undefined, { staleTime: 0 }).data?.fields ?? [];
+  const fields = [
+    ...mergeFields.map((field) => ({
+      key: field,
+      label: t(`campaign.field_${field}`),
+      written: field === "name" ? `{{name|${t("campaign.nameFallback")}}}` : `{{${field}}}`,
+    })),
+    ...own.map(({ key, en, ro }) => ({
+      key,
+      label: { en, ro }[language],
+      written: `{{${key}}}`,
+    })),
+  ];
+  return (
+    <Menu look="account" label={t("campaign.insert")} closeOn={count}>
+      {fields.map(({ key, label, written }) => (
+        <MenuItem key={key}>
+          <button
+            type="button"
+            className={menuItemClass}
+            onClick={() => {
+              setCount((last) => last + 1);
+              onInsert(written);
+            }}
+          >
+            <bdi>{label}</bdi>
+          </button>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
