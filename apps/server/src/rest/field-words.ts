@@ -79,6 +79,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   database: "Whether PostgreSQL answers",
   date: "When it was; of a campaign, when it began, or null before",
   days: "A number of days",
+  decide_after_hours:
+    "Hours after the start at which the subject is chosen; null where staff choose",
   definition: "The question: groups of conditions",
   delayed: "Jobs that wait for their time",
   deliveries: "Deliveries of events, newest first",
@@ -345,6 +347,9 @@ export const fieldWords: Readonly<Record<string, string>> = {
   subject: "The subject of the mail, or what an entry is about",
   subject_id: "Id of what the event is about; null if it has none",
   subject_name: "The name of what it was done to; null if it is unknown",
+  subject_test: "The subjects that are tried on a part of the readers; null for one subject",
+  subject_test_phase:
+    "Where the test of subjects stands: tried, waiting for a choice, chosen, or ended; null without one",
   subscribed: "Whether the person gets mails",
   subscribers: "Subscribers",
   subscription: "The paid subscription; null if there is none",
