@@ -111,7 +111,9 @@ function exampleOf(schema: Schema, name: string): unknown {
 
 function textOf({ format, maxLength, pattern }: Schema, name: string): string | undefined {
   if (typeof format === "string" && formats[format] !== undefined) return formats[format];
-  const text = fieldExamples[name] ?? name.replaceAll("_", " ");
-  const fits = typeof pattern !== "string" || new RegExp(pattern, "u").test(text);
-  return fits ? text.slice(0, Number(maxLength ?? text.length)) : undefined;
+  const known = fieldExamples[name];
+  // what a pattern asks for is not made up
+  if (known === undefined && pattern !== undefined) return undefined;
+  const text = known ?? name.replaceAll("_", " ");
+  return text.slice(0, Number(maxLength ?? text.length));
 }

@@ -60,12 +60,15 @@ export class WebhookSender {
   async wake(): Promise<void> {
     if (this.#closed) return;
     this.#isAsked = true;
-    this.#running ??= this.#look().finally(async () => {
-      this.#running = undefined;
-      // whoever asked while it ended waits for another look
-      if (this.#isAsked) await this.wake();
-    });
+    this.#running ??= this.#run();
     await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    await this.#look();
+    this.#running = undefined;
+    // whoever asked while it ended waits for another look
+    if (this.#isAsked) await this.wake();
   }
 
   /** Resolves when nothing is under way any more. */

@@ -3,7 +3,8 @@ import { Button, Field, FieldRow, layout, SegmentedRadios, Select } from "@sorte
 import { useEffect, useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
-import { otherThan, withoutLetter, withTranslation } from "./draft-letters.ts";
+import { otherThan } from "./draft-letters.ts";
+import { withoutLetter, withTranslation } from "./letter-changes.ts";
 import type { DraftFields } from "./draft.ts";
 import type { ShownLetter } from "./use-letter.ts";
 

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { draftOnServer } from "../../../../test/campaign-draft.ts";
 import { DraftKeeper } from "./draft-keeper.ts";
-import { letterIn, withoutLetter, withTranslation } from "./draft-letters.ts";
+import { letterIn } from "./draft-letters.ts";
 import { type DraftFields, type DraftServer, emptyFields, fieldsOf, problemsOf } from "./draft.ts";
+import { withoutLetter, withTranslation } from "./letter-changes.ts";
 
 const english: DraftFields = {
   ...emptyFields,
@@ -47,6 +48,23 @@ describe("the letters of a campaign", () => {
       ...romanian,
       language: "ro",
       translation: null,
+    });
+  });
+
+  test("of which one is removed leave each subject of a test in the language of the other", () => {
+    const subjectTest = {
+      otherSubjects: [{ subject: "Snow", translation: "Zăpadă" }, { subject: "Ice" }],
+      share: 20,
+      decideAfterHours: 4,
+    };
+    const tested = { ...both, subjectTest };
+    expect(withoutLetter(tested, "ro").subjectTest).toEqual({
+      ...subjectTest,
+      otherSubjects: [{ subject: "Snow" }, { subject: "Ice" }],
+    });
+    expect(withoutLetter(tested, "en").subjectTest).toEqual({
+      ...subjectTest,
+      otherSubjects: [{ subject: "Zăpadă" }, { subject: "" }],
     });
   });
 

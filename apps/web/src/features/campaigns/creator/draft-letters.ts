@@ -12,7 +12,8 @@ export const isTranslation = (
   shown: Language,
 ): boolean => translation !== null && shown !== language;
 
-const letterOf = ({ subject, preheader, body, document }: DraftLetter): DraftLetter => ({
+/** The letter alone, of a campaign or of its translation. */
+export const letterOf = ({ subject, preheader, body, document }: DraftLetter): DraftLetter => ({
   subject,
   preheader,
   body,
@@ -32,15 +33,3 @@ export const withLetter = (
   isTranslation(fields, shown) && fields.translation
     ? { ...fields, translation: { ...fields.translation, ...part } }
     : { ...fields, ...part };
-
-/** The same campaign without the letter for readers of a language; the other one is for everybody. */
-export function withoutLetter(fields: DraftFields, shown: Language): DraftFields {
-  if (isTranslation(fields, shown) || !fields.translation) return { ...fields, translation: null };
-  return { ...fields, language: otherThan(shown), ...fields.translation, translation: null };
-}
-
-/** The same campaign, begun in the other language with what is written in its own. */
-export const withTranslation = (fields: DraftFields): DraftFields => ({
-  ...fields,
-  translation: letterOf(fields),
-});
