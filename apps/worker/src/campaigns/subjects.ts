@@ -9,6 +9,7 @@ import {
   releaseWaiting,
   type VariantCount,
 } from "@sortes/db";
+import { untraced } from "@sortes/process/tracing";
 import type { WorkerContext } from "../context.ts";
 
 /** Recipients that one statement lets go on. */
@@ -36,7 +37,8 @@ export async function decideSubjects(context: WorkerContext): Promise<void> {
   const { db } = context;
   await noteTested(db);
   await decideDue(context);
-  void release(context);
+  // goes on after the job that noticed it
+  void untraced(() => release(context));
 }
 
 async function decideDue({ db, clock, log }: WorkerContext): Promise<void> {

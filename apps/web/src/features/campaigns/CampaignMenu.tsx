@@ -1,6 +1,5 @@
-import { type Campaign, type CampaignStatus, durations } from "@sortes/contract";
+import { type Campaign, type CampaignStatus } from "@sortes/contract";
 import {
-  Alert,
   Button,
   buttonClass,
   Icon,
@@ -12,13 +11,14 @@ import {
   menuItemClass,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { type MessageId, useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { DeleteDialog, type Move, MoveDialog } from "./change-dialogs.tsx";
 import { useCampaignChange } from "./ChangeDialog.tsx";
 import { PreviewDialog, SendDialog } from "./PreviewDialog.tsx";
+import type { ShowNotice } from "./use-notice.tsx";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
 
 /** Copies a campaign into a new draft, at once. */
@@ -226,35 +226,5 @@ export function useCampaignActions({ showNotice, onDeleted }: ActionOptions): {
       <CampaignSteps campaign={campaign} onAsk={(asked) => setOpen({ asked, campaign })} />
     ),
     dialog: open && dialogOf(open),
-  };
-}
-
-interface Notice {
-  tone: "success" | "error";
-  text: string;
-}
-
-export type ShowNotice = (notice: Notice) => void;
-
-/** A notice about an action on campaigns, shown for five seconds. */
-export function useNotice(): { notice: ReactNode; showNotice: ShowNotice } {
-  const [shown, setShown] = useState<Notice & { at: number }>();
-  useEffect(() => {
-    if (!shown) return undefined;
-    const timer = setTimeout(() => setShown(undefined), durations.campaignNotice);
-    return () => clearTimeout(timer);
-  }, [shown]);
-  const showNotice = useCallback(
-    (notice: Notice) => setShown((last) => ({ ...notice, at: (last?.at ?? 0) + 1 })),
-    [],
-  );
-  return {
-    // each is another one, so that it is read aloud again
-    notice: shown && (
-      <Alert key={shown.at} tone={shown.tone}>
-        {shown.text}
-      </Alert>
-    ),
-    showNotice,
   };
 }

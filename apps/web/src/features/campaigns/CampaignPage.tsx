@@ -21,7 +21,8 @@ import { LazySubjectPanel } from "./load-subjects.ts";
 import { nextLook, useLive } from "./use-live.ts";
 import { RecipientsPanel } from "./RecipientsPanel.tsx";
 import { RecordPanel } from "./RecordPanel.tsx";
-import { useCampaignActions, useNotice } from "./CampaignMenu.tsx";
+import { useCampaignActions } from "./CampaignMenu.tsx";
+import { useNotice } from "./use-notice.tsx";
 
 const route = getRouteApi("/mail-campaigns/$campaignId");
 const tabs = ["recipients", "statistics", "record"] as const;

@@ -24,7 +24,8 @@ import { AddressNotice, SendingSwitch } from "./SendingSwitch.tsx";
 import * as styles from "./campaigns.css.ts";
 import { campaignsInput, type CampaignsSearch } from "./campaign-search.ts";
 import { type Live, nextLook, useLive } from "./use-live.ts";
-import { useCampaignActions, useNotice } from "./CampaignMenu.tsx";
+import { useCampaignActions } from "./CampaignMenu.tsx";
+import { useNotice } from "./use-notice.tsx";
 import { CampaignProgress, StatusStamp } from "./CampaignProgress.tsx";
 
 const route = getRouteApi("/mail-campaigns/");

@@ -29,7 +29,7 @@ import { AddressSearch, ExportButton } from "./recipients-tools.tsx";
 import { type CampaignSearch, recipientsInput } from "./campaign-search.ts";
 import * as styles from "./campaigns.css.ts";
 import { ResendDialog, UndoBouncesDialog } from "./change-dialogs.tsx";
-import type { ShowNotice } from "./CampaignMenu.tsx";
+import type { ShowNotice } from "./use-notice.tsx";
 
 const route = getRouteApi("/mail-campaigns/$campaignId");
 

@@ -21,7 +21,7 @@ import { useServices } from "../../base/services.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { ListFailure } from "../../base/failures.tsx";
 import { trpc } from "../../base/trpc.ts";
-import type { ShowNotice } from "./CampaignMenu.tsx";
+import type { ShowNotice } from "./use-notice.tsx";
 import { type ActionProps, ChangeDialog, useCampaignChange } from "./ChangeDialog.tsx";
 
 type Tested = SubjectTestReport["subjects"][number];

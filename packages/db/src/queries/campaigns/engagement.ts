@@ -51,8 +51,8 @@ const who = ({ recipientId, digest, machine }: MailEvent) => sql`
 
 /** What is counted, and of recipients of a test the same once more by their subject. */
 const counted = sql`
-  with named (kind, link_id, hour, times, readers, machines) as (select * from deltas)
-  select * from named
+  with named (kind, link_id, hour, times, readers, machines) as (table deltas)
+  select kind, link_id, hour, times, readers, machines from named
   union all
   select 'test_' || kind, variant::bigint, named.hour, times, readers, named.machines
   from named, who where kind in ('open', 'click') and variant is not null`;

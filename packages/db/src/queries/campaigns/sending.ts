@@ -299,9 +299,8 @@ export interface ContentKey {
 /** The frozen content, and the postal address of its run; null for an older run. */
 export async function findCampaignContent(db: Db, { id, run, locale, variant }: ContentKey) {
   const from =
-    variant === null
-      ? sql`campaign_content as content`
-      : sql`(select * from campaign_variant where variant = ${variant}) as content`;
+    variant === null ? sql`campaign_content as content` : sql`campaign_variant as content`;
+  const ofVariant = variant === null ? sql`true` : sql`content.variant = ${variant}`;
   const { rows } = await sql<{
     subject: string;
     html: string;
@@ -311,6 +310,7 @@ export async function findCampaignContent(db: Db, { id, run, locale, variant }: 
     select content.subject, content.html, content.text, c.postal_address
     from ${from} join campaign c on c.id = content.campaign_id
     where content.campaign_id = ${id} and content.run = ${run} and content.locale = ${locale}
+      and ${ofVariant}
   `.execute(db);
   return rows[0];
 }

@@ -102,7 +102,7 @@ export async function countVariants(db: Db, { id, run }: CampaignRun) {
     where t.campaign_id = ${id} and t.run = ${run} and t.kind = ${sql.lit(kind)}
       and t.link_id = counted.variant), 0)::int`;
   const { rows } = await sql<VariantCount>`
-    select counted.*, ${readers("test_open")} as opens, ${readers("test_click")} as clicks
+    select counted.variant, counted.recipients, counted.sent, counted.queued, ${readers("test_open")} as opens, ${readers("test_click")} as clicks
     from (
       select variant, count(*)::int as recipients,
         (count(*) filter (where state = 'sent'))::int as sent,
