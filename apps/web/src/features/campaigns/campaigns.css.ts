@@ -83,10 +83,14 @@ export const running = style({
 /** A moment, zone by zone. */
 export const moments = style({ display: "grid", gap: space.s1, fontSize: text.sm });
 
-/** The figures of the recipients' outcomes. */
+/** The figures of the recipients' outcomes: seven, in rows in which none is alone. */
 export const counts = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(8rem, 1fr))",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  "@media": {
+    [media.fromTablet]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
+    "(min-width: 75rem)": { gridTemplateColumns: "repeat(7, minmax(0, 1fr))" },
+  },
   border: `1px solid ${color.line}`,
   borderRadius: vars.radius.paper,
   background: color.sheet,
