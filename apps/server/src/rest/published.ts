@@ -17,7 +17,7 @@ export function publishedDocument(document: Schema): Schema {
     ),
     components: {
       ...components,
-      schemas: mapped(components.schemas, (schema, name) => withWords(schema, name, false)),
+      schemas: mapped(components.schemas, (schema, name) => withWords(schema, name)),
     },
   };
 }
@@ -95,9 +95,7 @@ function exampleOf(schema: Schema, name: string): unknown {
       return true;
     case "integer":
     case "number":
-      return Math.max(3, Number(schema.minimum ?? 0)) <= Number(schema.maximum ?? 3)
-        ? Math.max(3, Number(schema.minimum ?? 0))
-        : Number(schema.maximum);
+      return Math.min(Math.max(3, Number(schema.minimum ?? 3)), Number(schema.maximum ?? Infinity));
     case "string":
       return textOf(schema, name);
     case "array": {

@@ -7,6 +7,7 @@ import {
   previewSeconds,
 } from "@sortes/contract";
 import {
+  type Db,
   findCampaign,
   getBrand,
   getNewsletterSettings,
@@ -61,6 +62,14 @@ interface PreviewSettings {
   beside?: readonly LetterFinding[];
 }
 
+/** Stores a rendered mail to be shown once. @returns its address. */
+export async function keepPreview(db: Db, html: string): Promise<string> {
+  const token = newToken();
+  const preview = { hash: hashOfToken(token), html, seconds: previewSeconds };
+  await inTransaction(db, (tx) => insertCampaignPreview(tx, preview));
+  return `${previewAddress}/${token}/`;
+}
+
 /** Shows staff a campaign as they would get it. */
 export class CampaignPreviews extends Service<Parts> {
   /**
@@ -70,12 +79,9 @@ export class CampaignPreviews extends Service<Parts> {
   async show(draft: CampaignDraft, reader: Reader, settings: PreviewSettings) {
     const { locale, words, scheme, beside = [] } = settings;
     const { content, findings, sample } = await this.rendered(draft, reader, locale);
-    const token = newToken();
     const html = scheme ? asOnDevice(content.html, scheme) : content.html;
-    const preview = { hash: hashOfToken(token), html, seconds: previewSeconds };
-    await inTransaction(this.parts.db, (tx) => insertCampaignPreview(tx, preview));
     return {
-      previewUrl: `${previewAddress}/${token}/`,
+      previewUrl: await keepPreview(this.parts.db, html),
       from: this.parts.from,
       subject: content.subject,
       text: content.text,

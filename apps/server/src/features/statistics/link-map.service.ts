@@ -5,18 +5,10 @@ import {
   previewAddress,
   previewSeconds,
 } from "@sortes/contract";
-import {
-  findCampaignHead,
-  findFrozenContents,
-  hashOfToken,
-  insertCampaignPreview,
-  inTransaction,
-  newToken,
-  sumLinkTallies,
-  type UserRow,
-} from "@sortes/db";
+import { findCampaignHead, findFrozenContents, sumLinkTallies, type UserRow } from "@sortes/db";
 import { fillFields, labelLinks } from "@sortes/email";
 import { found } from "../../failure.ts";
+import { keepPreview } from "../campaigns/preview.service.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
 interface LinkMapOptions {
@@ -65,11 +57,8 @@ export class LinkMaps extends Service<ServiceParts<"db" | "callLimits" | "public
         siteUrl: publicUrl,
       },
     );
-    const token = newToken();
-    const preview = { hash: hashOfToken(token), html: filled.html, seconds: previewSeconds };
-    await inTransaction(db, (tx) => insertCampaignPreview(tx, preview));
     return {
-      previewUrl: `${previewAddress}/${token}/`,
+      previewUrl: await keepPreview(db, filled.html),
       language: content.locale,
       languages: contents.map((one) => one.locale),
     };

@@ -150,7 +150,7 @@ export class Statistics extends Service<Parts> {
     };
   }
 
-  /** What campaigns before it had, as medians. */
+  /** The median rates of the campaigns before it. */
   async #usual({ startedAt, tracking }: CampaignHead): Promise<CampaignStatistics["usual"]> {
     if (!startedAt || tracking === "off") return null;
     const before = await this.#figures(await findTrackedBefore(this.parts.db, startedAt, compared));
