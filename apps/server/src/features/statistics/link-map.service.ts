@@ -1,10 +1,5 @@
 import type { z } from "zod";
-import {
-  type Language,
-  type linkMapOutput,
-  previewAddress,
-  previewSeconds,
-} from "@sortes/contract";
+import { type Language, type linkMapOutput } from "@sortes/contract";
 import { findCampaignHead, findFrozenContents, sumLinkTallies, type UserRow } from "@sortes/db";
 import { fillFields, labelLinks } from "@sortes/email";
 import { found } from "../../failure.ts";
