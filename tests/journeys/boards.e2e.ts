@@ -55,10 +55,7 @@ test.describe("on a projector", () => {
     lucky,
   }) => {
     await page.goto("/lucky-winner");
-    await lucky.participants.fill(people(300).join("\n"));
-    await lucky.numberOfWinners.fill("100");
-    await lucky.numberOfAlternates.fill("100");
-    await lucky.button("winners.draw").click();
+    await lucky.draw(people(300), 100, 100);
     await page.getByRole("button", { name: english("results.present") }).click();
     const places = page
       .getByRole("dialog", { name: english("winners.resultTitle") })
