@@ -313,7 +313,7 @@ export const adRules = allOrNone(
   "an ad needs AD_TEXT and AD_LINK, and may have AD_PICTURE",
 );
 
-/** Who signs needs the name of the key, and the domain that it signs for. */
+/** Signing needs the name of the key and the domain that it signs for. */
 export function dkimRules(env: Env, context: z.RefinementCtx): void {
   if (env["DKIM_KEY_FILE"] === undefined) return;
   for (const name of ["DKIM_SELECTOR", "MAIL_FROM"])

@@ -23,7 +23,7 @@ const patience = 1500;
 
 const words = {
   foreign:
-    "APP_SECRET is not the secret that this database is used with: set the one of before, or give it as " +
+    "APP_SECRET is not the secret that this database is used with: set the previous one, or give it as " +
     "APP_SECRET_PREVIOUS beside the new one (docs/operations.md, “Changing APP_SECRET”)",
   ok: "APP_SECRET is the secret that this database is used with",
 };

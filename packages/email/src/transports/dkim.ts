@@ -7,7 +7,7 @@ import { EnvError } from "@sortes/contract";
 import { senderDomain } from "../addresses.ts";
 import type { Transport } from "./transport.ts";
 
-/** Whose signature mails get. */
+/** What mails are signed with. */
 export interface DkimOptions {
   /** The domain of the sender, so that DMARC sees the two agree. */
   domain: string;

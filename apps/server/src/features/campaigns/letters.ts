@@ -8,7 +8,7 @@ export interface Letter {
   isTranslation: boolean;
 }
 
-/** What is written of a campaign, whole or not saved yet. */
+/** The texts of a campaign, saved or as they stand in the editor. */
 interface Written extends CampaignDraft {
   language: Language | null;
   translation?: CampaignLetter | null;

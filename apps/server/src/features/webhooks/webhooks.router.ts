@@ -13,7 +13,7 @@ import {
 import { creatingAsStaff } from "../once/creating.ts";
 import { router, staff } from "../procedures.ts";
 
-/** Who chooses where events go decides who learns of readers. */
+/** For staff: whoever chooses an endpoint decides who learns about readers. */
 const writes = ["operations:write", "subscribers:read"] as const;
 
 /** Outgoing webhooks. */

@@ -90,7 +90,7 @@ export class Webhooks extends Service<Parts> {
     });
   }
 
-  /** Returns the next secret, only once. The one of before signs beside it for a day. @throws DomainError NOT_FOUND */
+  /** Returns the next secret, only once. The previous secret also signs for a day. @throws DomainError NOT_FOUND */
   async renewSecret(id: string, actor: string, once: Once): Promise<WebhookWithSecret> {
     return this.#withSecret(
       await once(async (tx) => {
@@ -109,7 +109,7 @@ export class Webhooks extends Service<Parts> {
     this.#announce();
   }
 
-  /** What became of its events, the newest first. @throws DomainError NOT_FOUND */
+  /** Deliveries of its events, newest first. @throws DomainError NOT_FOUND */
   async deliveries({
     id: endpointId,
     limit,

@@ -159,7 +159,7 @@ function LeftOut({ audience }: { audience: CampaignAudience }) {
   );
 }
 
-/** Who gets a campaign, and of several subjects which. */
+/** The readers a campaign leaves out, and how its subjects are shared among the others. */
 export function Readers({
   campaign,
   audience,

@@ -74,6 +74,7 @@ export function HowItWorksPage() {
         })}
       </HowItWorksGrid>
       <OwnGeneratorsLine />
+      <p>{t("how.log", { link: (words) => <Link to="/draws/log">{words}</Link> })}</p>
     </div>
   );
 }

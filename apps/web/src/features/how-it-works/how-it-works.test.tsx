@@ -34,6 +34,13 @@ test("a line below the four cards leads to own generators", async () => {
   expect(link.getAttribute("href")).toBe("/own-generators");
 });
 
+test("a line leads to the public log of draws", async () => {
+  await openApp("/how-it-works");
+  await arrival(words("how.title"));
+  const link = page().getByRole("link", { name: linkIn("how.log") });
+  expect(link.getAttribute("href")).toBe("/draws/log");
+});
+
 // spec 2.6.5, 2.8.3
 test.each([
   ["/team-generator", "teams", 5],

@@ -43,7 +43,7 @@ function PreferencesForm({ saved }: { saved: Preferences }) {
   });
   const set = (change: Partial<Preferences>) => {
     setWanted({ ...wanted, ...change });
-    // what it said was of before
+    // its message was about the previous choice
     if (!save.isPending) save.reset();
   };
   const onSubmit: SubmitEventHandler<HTMLFormElement> = () => {

@@ -205,7 +205,7 @@ describe("email preferences", () => {
       topics: ["product"],
     });
     await waitFor(() => expect(services.session.state.get()?.user?.subscribed).toBe(false));
-    // what it said was of before
+    // its message was about the previous choice
     await act(async () => box(words("newsletter.subscribed")).click());
     expect(page().queryByText(words("newsletter.saved"))).toBeNull();
   });

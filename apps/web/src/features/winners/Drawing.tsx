@@ -12,7 +12,7 @@ interface DrawingProps {
   result: WinnersResult;
 }
 
-/** The slot while the result is kept back. Whose slips are seen says nothing about who was drawn. */
+/** The slot while the result is kept back. The names on its slips say nothing about who was drawn. */
 export function Drawing({ draft, result }: DrawingProps) {
   const intl = useIntl();
   const { participants, eachNameOnce, weighted } = draft;

@@ -87,7 +87,7 @@ export interface ClaimedDelivery {
   endpointId: string;
   url: string;
   secretVersion: number;
-  /** Whether the secret of before signs too. */
+  /** Whether the previous secret also signs. */
   signsWithFormer: boolean;
   eventId: string;
   type: WebhookType;

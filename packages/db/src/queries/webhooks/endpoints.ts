@@ -93,7 +93,7 @@ export async function deleteWebhook(tx: Tx, id: string) {
   return rows[0]?.url;
 }
 
-/** The next secret signs from now on, and the one of before beside it for a day. */
+/** The next secret signs from now on; the previous secret also signs for a day. */
 export async function renewWebhookSecret(tx: Tx, id: string) {
   await sql`
     update webhook_endpoint set secret_version = secret_version + 1,

@@ -30,7 +30,7 @@ const problems = {
 /** Characters that can be pasted; more belongs into a file. */
 const pasted = 2_000_000;
 
-/** Takes a file or a pasted table, sends it, and leads to its columns. Below are the imports of before. */
+/** Takes a file or a pasted table, sends it, and leads to its columns. Earlier imports are listed below. */
 export function ImportStart({ onBegun }: { onBegun: (id: string) => void }) {
   const { t, formatNumber } = useIntl();
   const services = useServices();
@@ -144,7 +144,7 @@ export function ImportStart({ onBegun }: { onBegun: (id: string) => void }) {
   );
 }
 
-/** The imports of before: when, who, what, and what came of them. */
+/** Earlier imports: when, by whom, which file, and the result. */
 function PastImports() {
   const { t } = useIntl();
   const { data } = trpc.imports.list.useQuery(undefined, { staleTime: 0 });
