@@ -10,7 +10,7 @@ export const answerCaches = { everybody: "answers", person: "own-answers" } as c
 const most = 60;
 
 /** One query of a batch. */
-interface Call {
+export interface Call {
   path: string;
   /** As JSON. */
   input: string;
@@ -22,6 +22,13 @@ export function callsOf({ pathname, searchParams }: URL): Call[] | undefined {
   const inputs = JSON.parse(searchParams.get("input") ?? "{}") as Record<string, unknown>;
   const paths = pathname.slice("/trpc/".length).split(",");
   return paths.map((path, index) => ({ path, input: JSON.stringify(inputs[index]) ?? "" }));
+}
+
+/** The address that asks for a batch. */
+export function addressOf(calls: readonly Call[]): string {
+  const inputs = calls.map(({ input }, index) => [index, JSON.parse(input)] as const);
+  const input = encodeURIComponent(JSON.stringify(Object.fromEntries(inputs)));
+  return `/trpc/${calls.map(({ path }) => path).join(",")}?batch=1&input=${input}`;
 }
 
 export const isKept = ({ path }: Call): boolean => forEverybody.has(path) || ofOnePerson.has(path);

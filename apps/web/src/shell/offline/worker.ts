@@ -1,3 +1,4 @@
+import { keepArticles } from "./keep-articles.ts";
 import { callsOf, isKept, KeptAnswers } from "./kept-answers.ts";
 
 // The service worker. It serves pages that the network does not bring, and never one that is older than the network's.
@@ -34,13 +35,16 @@ async function install(): Promise<void> {
   const page = await fetch(shell, { cache: "no-cache" });
   if (!page.ok || !(await page.clone().text()).includes(entry))
     throw new Error("The server has another version by now");
-  await Promise.all(
-    files.map(async (file) => {
-      if (await cache.match(file)) return;
-      const kept = await caches.match(file, { ignoreVary: true });
-      await (kept ? cache.put(file, kept) : cache.add(file));
-    }),
-  );
+  const add = async (file: string) => {
+    if (await cache.match(file)) return;
+    const kept = await caches.match(file, { ignoreVary: true });
+    await (kept ? cache.put(file, kept) : cache.add(file));
+  };
+  await Promise.all(files.map(add));
+  // without them the rest works
+  await keepArticles()
+    .then((pictures) => Promise.all(pictures.map(add)))
+    .catch(() => {});
   // last: it is the sign that everything else is there
   await cache.put(shell, page);
 }
