@@ -7,7 +7,7 @@ export {
   schedule,
 } from "./beacon-rounds.ts";
 export { fromBase64url, toBase64url } from "./base64.ts";
-export { type Bundle, readBundle } from "./bundle.ts";
+export { type Bundle, bundleText, readBundle } from "./bundle.ts";
 export { bytesToHex, hexToBytes } from "./bytes.ts";
 export { chainOf, type DrawChain, mayFollow, nextHead, stateOf } from "./chain.ts";
 export { commitOf, isIncluded, openingsText, readEntries, readOpenings } from "./entries.ts";

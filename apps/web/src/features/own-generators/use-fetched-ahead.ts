@@ -1,13 +1,9 @@
 import { useEffect } from "react";
+import { savesData } from "../../base/connection.ts";
 import { trpc } from "../../base/trpc.ts";
 
 /** Of more generators than these, the others are fetched when they are drawn or opened. */
 const most = 20;
-
-/** Whether the person asked the browser to load little. */
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true ||
-  window.matchMedia("(prefers-reduced-data: reduce)").matches;
 
 /**
  * Fetches the definitions of generators one after another, so that they can be drawn without a network. A failure is

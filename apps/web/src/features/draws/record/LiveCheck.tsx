@@ -2,7 +2,8 @@ import { grouped } from "@sortes/core/draws";
 import type { Outcome, Report } from "@sortes/core/draws/check";
 import { Alert, Button, classNames, Icon, layout, text } from "@sortes/ui";
 import type { DrawRecord, Language } from "@sortes/contract";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { isSlowConnection, savesData } from "../../../base/connection.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
 import { reasonOf, words, wordsOf } from "../../draw-checker/words.ts";
@@ -12,8 +13,9 @@ import { NameLookup } from "./NameLookup.tsx";
 import * as styles from "./record.css.ts";
 import { Seen } from "./Seen.tsx";
 import { useCheck } from "./use-check.ts";
+import { useNear } from "./use-near.ts";
 
-/** Entries up to which the check starts by itself: its file has about 150 bytes for each. */
+/** Entries up to which nobody notices the check: its file has about 150 bytes for each. */
 const smallList = 3000;
 const bytesOfEntry = 150;
 
@@ -38,8 +40,14 @@ export function LiveCheck({ draw, signature }: LiveCheckProps) {
   const { t } = useIntl();
   const [language] = useLanguage();
   const [isAsked, setAsked] = useState(false);
-  const isSmall = (draw.count ?? 0) <= smallList || draw.kind === "numbers";
-  const check = useCheck({ draw, signature, enabled: isSmall || isAsked });
+  const section = useRef<HTMLElement>(null);
+  const isNear = useNear(section);
+  const isLong = (draw.count ?? 0) > smallList && draw.kind !== "numbers";
+  const [isCostly] = useState(() => savesData() || isSlowConnection());
+  const waits = isLong && isCostly && !isAsked;
+  // whoever waits for the draw has to have its list before
+  const isDue = !isLong || isAsked || isNear || draw.state === "frozen";
+  const check = useCheck({ draw, signature, enabled: isDue && !waits });
   const answer = check.data;
   const report = answer?.report;
   const salt = ticketSalt();
@@ -50,17 +58,15 @@ export function LiveCheck({ draw, signature }: LiveCheckProps) {
     <div className={layout.stackLg}>
       {salt !== undefined && draw.kind !== "numbers" && <Ticket draw={draw} salt={salt} />}
       {draw.lookup && draw.kind !== "numbers" && <NameLookup draw={draw} />}
-      <section className={layout.stack} aria-labelledby="check">
+      <section ref={section} className={layout.stack} aria-labelledby="check">
         <h2 id="check">{t("draws.check")}</h2>
         <p className={text.muted}>{t("draws.checkText")}</p>
         <Seen draw={draw} />
-        {!isSmall && !isAsked && (
-          <>
-            <p>{t("draws.checkLarge", { size, seconds })}</p>
-            <p>
-              <Button onClick={() => setAsked(true)}>{t("draws.checkNow")}</Button>
-            </p>
-          </>
+        {isLong && !answer && <p>{t("draws.checkLarge", { size, seconds })}</p>}
+        {waits && (
+          <p>
+            <Button onClick={() => setAsked(true)}>{t("draws.checkNow")}</Button>
+          </p>
         )}
         {check.isFetching && <p role="status">{t("draws.checking")}</p>}
         {check.isError && (

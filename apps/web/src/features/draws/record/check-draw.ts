@@ -16,7 +16,7 @@ const stop = (): void => {
 };
 
 /**
- * Checks a draw beside the page, which goes on answering.
+ * Checks a draw beside the page, which goes on answering. Only the newest request is answered.
  * @param onDrawn is told before the check what this device drew, if it did
  * @throws TimedOut, and where the file does not come or the worker cannot run
  */
@@ -43,8 +43,8 @@ export async function checkDraw(
   try {
     return await within(checkLimit, reply);
   } catch (error) {
-    // the next try begins anew
-    if (worker === own) stop();
+    // the next try begins anew; one that is over already goes on
+    if (worker === own && ask === asked) stop();
     throw error;
   } finally {
     over.abort();

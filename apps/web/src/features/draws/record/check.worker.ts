@@ -1,5 +1,6 @@
 import type { DrawSettings } from "@sortes/contract";
 import {
+  bundleText,
   type Drawn,
   drawResult,
   type OpenStatement,
@@ -41,7 +42,7 @@ export interface CheckReply {
   /** The ranks that gave way, in order. */
   steps?: number[];
   report?: Report;
-  /** Whether the file could not be had, or something else went wrong. */
+  /** Whether the file could not be had, something else went wrong, or a newer request came meanwhile. */
   isFailed?: true;
 }
 
@@ -62,20 +63,60 @@ interface Ready {
 interface Kept {
   draw: string;
   version: string;
-  text: string;
+  text: Promise<string>;
   ready?: Ready | undefined;
 }
 
 /** The last draw: its file may have 15 MB, and is needed again when the round comes. */
 let kept: Kept | undefined;
+/** The newest request: what was asked before is not checked any more. */
+let newest = 0;
 
-/** The file of a draw, as everybody gets it. */
-async function fileOf({ draw, version }: CheckRequest): Promise<Kept> {
-  if (kept?.draw === draw && kept.version === version) return kept;
-  const reply = await fetch(`/api/draws/${draw}/bundle/`);
+async function bundleOf(draw: string, query = ""): Promise<string> {
+  const reply = await fetch(`/api/draws/${draw}/bundle/${query}`);
   if (!reply.ok) throw new Error(`The bundle was answered with ${reply.status}`);
-  kept = { draw, version, text: await reply.text() };
-  return kept;
+  return await reply.text();
+}
+
+/** The entries file in the text of a bundle; undefined if there is none. */
+function entriesIn(text: string): string | undefined {
+  try {
+    return readBundle(text).entries ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The file of a draw that went on: its list is the same, so that only the rest is loaded. That it is the same is checked
+ * like any list.
+ */
+async function bundleSince(draw: string, before: Promise<string>): Promise<string> {
+  const entries = entriesIn(await before.catch(() => ""));
+  if (entries === undefined) return await bundleOf(draw);
+  const text = await bundleOf(draw, "?entries=0");
+  // one that cannot be read is checked as it came
+  return entriesIn(text) === undefined ? withEntries(text, entries) : text;
+}
+
+function withEntries(text: string, entries: string): string {
+  try {
+    return bundleText({ ...readBundle(text), entries });
+  } catch {
+    return text;
+  }
+}
+
+/** The file of a draw, as everybody gets it: asked for once for each state of the draw. */
+function fileOf({ draw, version }: CheckRequest): Kept {
+  if (kept?.draw === draw && kept.version === version) return kept;
+  const text = kept?.draw === draw ? bundleSince(draw, kept.text) : bundleOf(draw);
+  const file: Kept = { draw, version, text };
+  kept = file;
+  text.catch(() => {
+    if (kept === file) kept = undefined;
+  });
+  return file;
 }
 
 /** @returns nothing for a draw without a round, and before its freeze */
@@ -98,9 +139,13 @@ function readyOf(text: string): Ready | undefined {
 }
 
 /** Draws with the round's signature. @returns nothing unless the signature is the round's */
-function drawHere(file: Kept, { chain, signature }: CheckRequest): DrawnHere | undefined {
+function drawHere(
+  file: Kept,
+  text: string,
+  { chain, signature }: CheckRequest,
+): DrawnHere | undefined {
   if (signature === undefined) return undefined;
-  const ready = file.ready ?? readyOf(file.text);
+  const ready = file.ready ?? readyOf(text);
   const beacon = chain ? { ...chain, genesis: chain.genesisTime } : quicknet;
   if (!ready || !isRoundSigned(ready.round, signature, beacon)) return undefined;
   const drawn = drawResult(ready.open, ready.list, { ...ready.from, signature });
@@ -108,7 +153,7 @@ function drawHere(file: Kept, { chain, signature }: CheckRequest): DrawnHere | u
 }
 
 /** The ranks that gave way, as the file says; the check tells whether it may. */
-function stepsIn({ text }: Kept): number[] {
+function stepsIn(text: string): number[] {
   try {
     const statements = readBundle(text).statements.map((one) => readStatement(one));
     return statements.flatMap((one) => (one.t === "step" ? one.rank : []));
@@ -131,15 +176,18 @@ const scope = globalThis as unknown as Scope;
 
 async function answer(request: CheckRequest): Promise<void> {
   const { ask, seen } = request;
-  const file = await fileOf(request);
-  const drawn = drawHere(file, request);
-  const steps = stepsIn(file);
+  newest = ask;
+  const file = fileOf(request);
+  const text = await file.text;
+  if (ask !== newest) throw new Error("A newer request came");
+  const drawn = drawHere(file, text, request);
+  const steps = stepsIn(text);
   if (drawn) scope.postMessage({ ask, drawn, steps });
   // the site's own word for its log and for a chain of tests proves nothing
-  const report = checkBundleText(file.text, { seen });
+  const report = checkBundleText(text, { seen });
   scope.postMessage({ ask, drawn, steps, report });
   const isWhole = report.checks.every(({ status }) => status !== "fail");
-  if (isWhole && request.signature === undefined) file.ready ??= readyOf(file.text);
+  if (isWhole && request.signature === undefined) file.ready ??= readyOf(text);
 }
 
 scope.onmessage = ({ data }) => {
