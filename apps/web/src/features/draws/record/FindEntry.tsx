@@ -3,10 +3,15 @@ import { readStatement } from "@sortes/core/draws";
 import { Button, Field, FormSheet, layout, SheetBody, text, TextInput } from "@sortes/ui";
 import { type ReactNode, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
+import { timeLimits, within } from "../../../base/load-part.ts";
 
-/** Root and size of the frozen list; undefined of a draw without one. */
+/**
+ * Root and size of the frozen list; undefined of a draw without one.
+ * @throws TimedOut, and where the statement cannot be had or read
+ */
 export async function frozenList(id: string): Promise<{ root: string; count: number } | undefined> {
-  const reply = await fetch(`/api/draws/${id}/statements/1/`);
+  const reply = await within(timeLimits.load, fetch(`/api/draws/${id}/statements/1/`));
+  if (!reply.ok) throw new Error(`The statement was answered with ${reply.status}`);
   const freeze = readStatement(await reply.text());
   if (freeze.t !== "freeze" || freeze.entries === undefined) return undefined;
   return { root: freeze.entries, count: freeze.count };

@@ -56,7 +56,8 @@ export function Ticket({ draw, salt }: { draw: DrawRecord; salt: string }) {
       {data && (
         <Alert tone={data.isListed ? "success" : "error"}>
           {t(data.isListed ? "draws.ticketFound" : "draws.ticketWrong", { number: data.number })}{" "}
-          {data.place?.prize != null &&
+          {data.isListed &&
+            data.place?.prize != null &&
             t("draws.ticketWon", {
               prize:
                 draw.text?.prizes[data.place.prize - 1] ||

@@ -1,0 +1,185 @@
+import type { DrawRecord } from "@sortes/contract";
+import {
+  bytesToHex,
+  entryCommitter,
+  hexToBytes,
+  inclusionRanges,
+  leafHash,
+  merkleTree,
+  rootOf,
+  statementText,
+  toBase64url,
+} from "@sortes/core/draws";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { words } from "../../../../test/words.ts";
+
+const id = "01939c5a-0000-7000-8000-00000000d0f1";
+const at = "2026-05-01T10:00:00Z";
+const people = ["Ana", "Ion", "Eva"].map((label, i) => {
+  const salt = String(i + 1).repeat(32);
+  return { label, salt, c: entryCommitter(id)(hexToBytes(salt), label) };
+});
+const list = people.toSorted((a, b) => (a.c < b.c ? -1 : 1));
+const tree = merkleTree(list.map(({ c }) => leafHash(new TextEncoder().encode(`${c} 1`))));
+const freeze = statementText({
+  v: "sortes-draw/1",
+  t: "freeze",
+  draw: id,
+  n: 1,
+  prev: "0".repeat(64),
+  at: 1,
+  count: list.length,
+  weight: list.length,
+  entries: bytesToHex(rootOf(tree)),
+});
+/** What the server says of the entry with a place in the list, from 0. */
+const entryAt = (place: number) => ({
+  number: place + 1,
+  weight: 1,
+  proof: inclusionRanges(place, list.length).map((range) => bytesToHex(tree.hash(range))),
+});
+const placeOf = (name: string) => list.findIndex(({ label }) => label === name);
+const ana = people[0]!;
+const record: DrawRecord = {
+  id,
+  organiser: "ab".repeat(16),
+  number: 4,
+  kind: "winners",
+  state: "drawn",
+  rules: { prizes: [1], alternates: 0, weighted: 0 },
+  names: "shown",
+  text: { organiser: "Ana", title: "Spring raffle", prizes: ["A bike"], conditions: "" },
+  takenDown: null,
+  chain: null,
+  round: null,
+  drawsAt: null,
+  freezeBy: null,
+  count: list.length,
+  weight: list.length,
+  lookup: true,
+  listed: null,
+  statements: ["open", "freeze", "result"].map((t, n) => ({
+    n,
+    t,
+    hash: String(n).repeat(64),
+    at,
+    logged: n,
+  })),
+  winners: [
+    {
+      rank: 1,
+      number: placeOf("Ana") + 1,
+      name: "Ana",
+      published: false,
+      prize: 1,
+      status: "winner",
+    },
+  ],
+  teams: [],
+  numbers: [],
+  more: false,
+  voided: null,
+};
+
+/** The server of a test: what it says of an entry, by its hash, and its answer to a name. */
+interface Server {
+  entry: (c: string) => ReturnType<typeof entryAt>;
+  found: { number: number; salt: string }[];
+  statement: () => Response;
+}
+const honest: Server = {
+  entry(c) {
+    const place = list.findIndex((one) => one.c === c);
+    if (place < 0) throw new Refusal(404, "NOT_FOUND");
+    return entryAt(place);
+  },
+  found: [{ number: placeOf("Ana") + 1, salt: ana.salt }],
+  statement: () => new Response(freeze),
+};
+
+async function open(part: "ticket" | "lookup", over: Partial<Server> = {}) {
+  const server = { ...honest, ...over };
+  fakeServer(
+    {
+      "draws.get": () => record,
+      "draws.settings": () => ({
+        chain: { hash: "", publicKey: "", genesisTime: 0, period: 3 },
+        isTestChain: false,
+        earlierLogs: [],
+        log: null,
+      }),
+      "draws.entry": ({ input }) => server.entry(input.entry),
+      "draws.lookup": () => ({ entries: server.found, more: false }),
+    },
+    () => server.statement(),
+  );
+  await openApp(`/draws/${id}#t=${toBase64url(hexToBytes(ana.salt))}`);
+  return within(await screen.findByRole("region", { name: words(`draws.${part}`) }));
+}
+async function find(box: ReturnType<typeof within>, name: string) {
+  fireEvent.change(box.getByRole("textbox"), { target: { value: name } });
+  await act(async () => box.getByRole("button", { name: words("draws.ticketFind") }).click());
+}
+
+beforeEach(() => {
+  // a device that cannot check
+  vi.stubGlobal("Worker", undefined);
+});
+
+test("a ticket says the place of its entry, and what it won", async () => {
+  const box = await open("ticket");
+  await find(box, " Ana ");
+  const said = await box.findByText(
+    new RegExp(words("draws.ticketFound", { number: placeOf("Ana") + 1 })),
+  );
+  expect(said.textContent).toContain(words("draws.ticketWon", { prize: "A bike" }));
+});
+
+test("a ticket belongs to one entry: another name with it is on no list", async () => {
+  const box = await open("ticket");
+  await find(box, "Ion");
+  expect(await box.findByText(words("draws.ticketMissing"))).toBeTruthy();
+});
+
+test("a ticket does not believe a server that names another place", async () => {
+  const box = await open("ticket", { entry: () => entryAt(placeOf("Ion")) });
+  await find(box, "Ana");
+  const wrong = words("draws.ticketWrong", { number: placeOf("Ion") + 1 });
+  expect((await box.findByRole("alert")).textContent.trim()).toBe(wrong);
+});
+
+test("nobody who is not listed is told of a prize", async () => {
+  const number = placeOf("Ana") + 1;
+  const box = await open("ticket", { entry: () => ({ ...entryAt(placeOf("Ion")), number }) });
+  await find(box, "Ana");
+  expect((await box.findByRole("alert")).textContent.trim()).toBe(
+    words("draws.ticketWrong", { number }),
+  );
+});
+
+test("a list that cannot be had is not the fault of what was typed", async () => {
+  const box = await open("ticket", { statement: () => new Response("{}", { status: 503 }) });
+  await find(box, "Ana");
+  expect(await box.findByText(words("draws.loadFailed"))).toBeTruthy();
+});
+
+test("a name is found with the number that is proven", async () => {
+  const box = await open("lookup");
+  await find(box, "Ana");
+  const number = String(placeOf("Ana") + 1);
+  expect(
+    await box.findByText(words("draws.lookupFound", { count: 1, numbers: number })),
+  ).toBeTruthy();
+});
+
+test.each<[string, Partial<Server>]>([
+  ["at another place", { found: [{ number: placeOf("Ion") + 1, salt: ana.salt }] }],
+  ["by another's proof", { entry: () => entryAt(placeOf("Ion")) }],
+])("a name is not found where the server proves it %s", async (_, over) => {
+  const box = await open("lookup", over);
+  await find(box, "Ana");
+  expect(await box.findByText(words("draws.lookupNone"))).toBeTruthy();
+});
