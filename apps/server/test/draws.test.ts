@@ -178,6 +178,9 @@ describe("a draw without a round", () => {
       verdict: 0,
       left: ["entries: file_missing", "seen: nothing_given"],
     });
+    // as a page that has the list already puts them together
+    const together = JSON.stringify({ ...small, entries: bundle.entries });
+    expect(checkBundleText(together).checks.filter(({ status }) => status === "fail")).toEqual([]);
   });
 
   it("has each statement in the log, signed by the log's key", async () => {
@@ -365,6 +368,14 @@ describe("the list", () => {
       status: 409,
       body: { code: "DRAW_LIST_UNFIT" },
     });
+  });
+
+  it("has a salt for each entry, so that one ticket tells nothing of another", async () => {
+    const { token } = await organiser();
+    const id = await frozen(token, { at: undefined }, `${names(1100)}\nAna\nAna`);
+    const file = String((await call(at(id, "tickets/"), { token })).body);
+    const salts = Array.from(file.matchAll(/#t=([\w-]{22})/g), ([, salt]) => salt);
+    expect([salts.length, new Set(salts).size]).toEqual([1102, 1102]);
   });
 
   it("has weights where the draw has them", async () => {
@@ -578,6 +589,17 @@ describe("afterwards", () => {
       }
       expect((await checked(id)).left).toEqual(["seen: nothing_given"]);
     });
+  });
+
+  it("publishes one entry after the other, and none instead of another", async () => {
+    const { token } = await organiser();
+    const id = await frozen(token, { at: undefined, names: "hidden" });
+    await post(token, id, "run/");
+    const publish = (number: number) =>
+      call(at(id, `openings/${number}/`), { method: "PUT", token, body: {} });
+    for (const number of [7, 2]) expect((await publish(number)).status).toBe(200);
+    const { openings } = JSON.parse((await server.app.inject({ url: at(id, "bundle/") })).body);
+    expect(readOpenings(openings).map(({ number }) => number)).toEqual([2, 7]);
   });
 
   it("erases one entrant, whose entry still counts", async () => {
@@ -831,6 +853,51 @@ describe("organisers", () => {
       await post(other, id, "run/"),
     ])
       expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  });
+
+  it("are strangers to the entries of others: nobody else publishes, erases or exports them", async () => {
+    const { token } = await organiser();
+    const other = (await organiser()).token;
+    const id = await frozen(token, { at: undefined, names: "hidden" });
+    await post(token, id, "run/");
+    const texts = (await server.app.inject({ url: at(id, "bundle/") })).body;
+    const entry = at(id, "openings/1/");
+    for (const reply of [
+      await call(entry, { method: "PUT", token: other, body: {} }),
+      await call(entry, { method: "DELETE", token: other }),
+      await call(at(id, "tickets/"), { token: other }),
+    ])
+      expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    expect((await server.app.inject({ url: at(id, "bundle/") })).body).toBe(texts);
+  });
+
+  it("get the same answer to everything that they send again with its key", async () => {
+    const { token } = await organiser();
+    const id = await opened(token, { at: undefined });
+    const list = { method: "PUT" as const, body: { text: names(10) } };
+    const sent = [
+      { path: "entries/", ...list },
+      { path: "freeze/", body: {} },
+      { path: "run/", body: {} },
+      { path: "steps/", body: { rank: 1, why: "declined" } },
+      { path: "openings/1/", method: "PUT" as const, body: {} },
+      { path: "void/", body: { why: "organiser" } },
+    ];
+    const sendAll = async () => {
+      const replies = [];
+      for (const { path, ...rest } of sent) {
+        const headers = { "idempotency-key": `again-${path.replaceAll("/", "")}` };
+        const { status, body } = await call(at(id, path), { token, headers, ...rest });
+        replies.push({ path, status, body });
+      }
+      return replies;
+    };
+    const first = await sendAll();
+    expect(first.map(({ status }) => status)).toEqual(sent.map(() => 200));
+    const texts = await statementsOf(id);
+    // the draw has gone on meanwhile: most of these could not be done now
+    expect(await sendAll()).toEqual(first);
+    expect(await statementsOf(id)).toEqual(texts);
   });
 });
 

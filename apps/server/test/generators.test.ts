@@ -25,6 +25,8 @@ describe("numbers", () => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     const set = await ask({ min_value: -2, max_value: 3, count: 6, unique: true, sort: "desc" });
     expect(set.body.data.numbers).toEqual([3, 2, 1, 0, -1, -2]);
+    const left = { min_value: 1, max_value: 4, count: 3, unique: true, sort: "asc", exclude: [2] };
+    expect((await ask(left)).body.data.numbers).toEqual([1, 3, 4]);
   });
 
   // spec 5.12, 5.13
@@ -231,6 +233,20 @@ describe("pet names", () => {
     const [english, romanian] = [await draw("en"), await draw("ro")];
     expect(new Set([...english, ...romanian]).size).toBeGreaterThan(20);
     expect(romanian.filter((name) => !english.includes(name)).length).toBeGreaterThan(0);
+  });
+
+  it("have the first letter, length and style that were asked for", async () => {
+    const { token } = await person("Mia");
+    const choice = { first_letter: "t", length: "short", style: "food" };
+    const body = { pet_type: "dog", gender: "neutral", ...choice, save_history: true };
+    const draw = () => call("/api/generators/pet-name/", { body, token, language: "en" });
+    const replies = await Promise.all(Array.from({ length: 12 }, draw));
+    const names = replies.map(({ body: { data } }) => data.name);
+    expect(names.filter((name) => !["Taco", "Tofu"].includes(name))).toEqual([]);
+    const { history } = (await call("/api/history/", { token })).body.data;
+    expect(history[0]).toMatchObject(choice);
+    const none = await call("/api/generators/pet-name/", { body: { ...body, first_letter: "9" } });
+    expect(none.body.code).toBe("NO_NAME_FITS");
   });
 
   it("saves in the same call", async () => {

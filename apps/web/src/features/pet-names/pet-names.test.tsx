@@ -207,6 +207,42 @@ describe("names that were drawn", () => {
     });
   });
 
+  test("are kept for the pet for which they were drawn", async () => {
+    await openGenerator();
+    await press(words("pet-names.generate"));
+    await page().findByText("Biscuit");
+    await toShortList();
+    expect(page().getByRole("button", { name: words("pet-names.kept") })).toBeTruthy();
+    act(() => radio(words("pet-names.cat")).click());
+    await press(words("pet-names.generate"));
+    await waitFor(() => expect(tag()).toContain("a cat"));
+    await toShortList();
+    expect(page().getAllByRole("button", { name: /^Remove Biscuit/ })).toHaveLength(2);
+  });
+
+  test("fill a short list of fifty, and no more", async () => {
+    const kept = Array.from({ length: 50 }, (_, i) => ({
+      petType: "dog",
+      gender: "neutral",
+      name: `Rex ${i}`,
+      createdAt: new Date(i).toISOString(),
+      madeHere: true,
+    }));
+    sessionStorage.setItem("pet-names.draft.kept", JSON.stringify(kept));
+    await openGenerator();
+    await press(words("pet-names.generate"));
+    await page().findByText("Biscuit");
+    const keep = () =>
+      page().getByRole<HTMLButtonElement>("button", { name: words("pet-names.keep") });
+    expect(keep().disabled).toBe(true);
+    await press(words("pet-names.removeName", { name: "Rex 7" }));
+    expect(keep().disabled).toBe(false);
+    await toShortList();
+    const rows = page().getAllByRole("button", { name: /^Remove / });
+    expect(rows.at(-1)?.getAttribute("aria-label")).toBe("Remove Biscuit");
+    expect(rows).toHaveLength(50);
+  });
+
   test("can be seen again, one back and one forward, and put on a short list once", async () => {
     const names = ["Biscuit", "Rex", "Taco"];
     fakeServer({ "generators.petName": () => ({ name: names.shift() ?? "", saved: false }) });

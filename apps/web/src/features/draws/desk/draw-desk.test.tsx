@@ -478,6 +478,91 @@ describe("the desk", () => {
     ]);
   });
 
+  test("names the alternate who is next, and nobody behind", async () => {
+    const [winner, alternate] = drawn.winners;
+    const last = { ...alternate!, rank: 3, number: 1, name: "Dan" };
+    serve({ ...drawn, winners: [winner!, alternate!, last] });
+    await openManage();
+    await press(words("draw-desk.givesWayNamed", { name: "Ion" }));
+    expect(screen.getByRole("dialog").textContent).toContain(
+      words("draw-desk.stepText", { name: "Ana" }),
+    );
+  });
+
+  describe("where a reply was lost, the second press sends the same again:", () => {
+    /** Loses the first reply. @returns the keys of all requests */
+    function lossy(record: DrawRecord, path: "draws.freeze" | "draws.run" | "draws.step") {
+      let isLost = true;
+      const { calls } = serve(record, {
+        [path]: () => {
+          if (!isLost) return standing;
+          isLost = false;
+          throw new TypeError("Failed to fetch");
+        },
+      });
+      return () => to(calls, path).map(({ headers }) => headers.get("idempotency-key"));
+    }
+    async function answerTwice(name: string, keys: () => (string | null)[]) {
+      await answer(name);
+      await dialog().findByRole("alert");
+      await answer(name);
+      await waitFor(() => expect(keys()).toHaveLength(2));
+      return keys();
+    }
+    const same = (keys: (string | null)[]) => keys[0] !== null && keys[0] === keys[1];
+
+    test("freezing", async () => {
+      const keys = lossy({ ...open, listed: 3 }, "draws.freeze");
+      await openManage();
+      await press(words("draw-desk.freeze"));
+      expect(await answerTwice(words("draw-desk.freeze"), keys)).toSatisfy(same);
+    });
+
+    test("running", async () => {
+      const keys = lossy(frozen, "draws.run");
+      await openManage();
+      await press(words("draw-desk.run"));
+      expect(await answerTwice(words("draw-desk.run"), keys)).toSatisfy(same);
+    });
+
+    test("a winner who gives way", async () => {
+      const keys = lossy(drawn, "draws.step");
+      await openManage();
+      await press(words("draw-desk.givesWayNamed", { name: "Ion" }));
+      expect(await answerTwice(words("draw-desk.givesWay"), keys)).toSatisfy(same);
+    });
+
+    test("a published entry", async () => {
+      let isLost = true;
+      const { calls } = serve(
+        { ...drawn, names: "masked" },
+        {
+          "draws.names": () => ({ names: [] }),
+          "draws.lookup": () => ({
+            entries: [{ number: 3, salt: "ab".repeat(16) }],
+            more: false,
+          }),
+          "draws.publishOpening": () => {
+            if (!isLost) return { ...standing, state: "drawn" };
+            isLost = false;
+            throw new TypeError("Failed to fetch");
+          },
+        },
+      );
+      await openManage();
+      type(words("draw-desk.singleName"), "Ana");
+      await press(words("draw-desk.singleFind"));
+      await page().findByText(words("draw-desk.singleEntry", { number: 3 }));
+      await press(words("draw-desk.singlePublish"));
+      await page().findByRole("alert");
+      await press(words("draw-desk.singlePublish"));
+      await screen.findByText(words("draw-desk.singlePublished", { number: 3 }));
+      expect(
+        to(calls, "draws.publishOpening").map(({ headers }) => headers.get("idempotency-key")),
+      ).toSatisfy(same);
+    });
+  });
+
   test("publishes and erases single entries that are found by name", async () => {
     const found = [{ number: 3, salt: "ab".repeat(16) }];
     const { calls } = serve(

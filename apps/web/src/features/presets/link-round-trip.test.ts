@@ -1,0 +1,118 @@
+import { linkSettings, type PresetType } from "@sortes/contract";
+import { describe, expect, test } from "vitest";
+import { initialFields, type ModeFields } from "../numbers/mode-fields.ts";
+import { initialDraft as numbers, type NumberDraft } from "../numbers/number-draft.ts";
+import { choiceOf, type PetDraft } from "../pet-names/pet-draft.ts";
+import { initialDraft as teams, plainOptions, type TeamDraft } from "../teams/team-draft.ts";
+import { initialDraft as winners, type WinnerDraft } from "../winners/winner-draft.ts";
+import { draftFrom, type LinkDrafts, linkTo } from "./setting-links.ts";
+
+const pets: PetDraft = { petType: "dog", gender: "neutral", result: null };
+const team = (fields: Partial<TeamDraft>): TeamDraft => ({ ...teams, ...fields });
+const winner = (fields: Partial<WinnerDraft>): WinnerDraft => ({ ...winners, ...fields });
+const mode = (fields: Partial<ModeFields>): NumberDraft => ({
+  ...numbers,
+  mode: { ...initialFields, ...fields },
+});
+
+/** Forms in which no setting is as in an empty one. */
+const forms: { readonly [T in PresetType]: readonly LinkDrafts[T][] } = {
+  team: [
+    team({
+      numberOfTeams: 7,
+      options: { ...plainOptions, teamSize: "3", readSkills: "never", isRandom: true },
+    }),
+    team({ options: { ...plainOptions, readSkills: "always", allNames: true } }),
+  ],
+  winner: [
+    winner({
+      numberOfWinners: "3",
+      numberOfAlternates: "2",
+      eachNameOnce: true,
+      weighted: false,
+      inTurn: true,
+    }),
+    winner({
+      prizes: [
+        { name: "A bike, red", count: "1" },
+        { name: "", count: "20" },
+      ],
+    }),
+  ],
+  number: [
+    {
+      ...numbers,
+      min: "-7",
+      max: "49",
+      count: "6",
+      numberType: "odd",
+      divisor: "3",
+      unique: true,
+      sort: "desc",
+      exclude: "7, 9",
+    },
+    { ...numbers, numberType: "even", sort: "asc" },
+    mode({ kind: "coin", coins: "3" }),
+    mode({ kind: "dice", dice: "4d6kh3 + 1" }),
+    mode({ kind: "lottery", game: "eurojackpot", lines: "2" }),
+    mode({ kind: "cards", deck: "32", cards: "5" }),
+    mode({ kind: "bingo", balls: "90", calls: "3" }),
+    mode({ kind: "sequence", from: "-5", to: "9", take: "2" }),
+    mode({ kind: "decimals", low: "-0.5", high: "2.5", places: "1", values: "4", once: "yes" }),
+  ],
+  pet_name: [
+    {
+      petType: "cat",
+      gender: "female",
+      firstLetter: "Ș",
+      length: "long",
+      style: "food",
+      result: null,
+    },
+  ],
+};
+const empty: LinkDrafts = { team: teams, winner: winners, number: numbers, pet_name: pets };
+const types = Object.keys(forms) as PresetType[];
+
+/** What comes of a form whose link is opened elsewhere. */
+const sent = <T extends PresetType>(type: T, form: LinkDrafts[T], last: LinkDrafts[T]) =>
+  draftFrom(type, new URL(linkTo(type, form)), last);
+
+describe.each(types)("a link to the settings of the form %s", (type) => {
+  test.each<LinkDrafts[typeof type]>(forms[type])("says all of %o", (form) => {
+    expect(sent(type, form, empty[type])).toEqual(form);
+  });
+
+  test("says each setting that a link may have, in one of these forms", () => {
+    const said = forms[type].flatMap((form) => [
+      ...new URL(linkTo(type, form)).searchParams.keys(),
+    ]);
+    expect(new Set(said)).toEqual(new Set(Object.keys(linkSettings[type].shape)));
+  });
+});
+
+test("a link without a setting turns it off in the form that opens it", () => {
+  const [tuned] = forms.winner;
+  const { eachNameOnce, weighted, inTurn } = sent("winner", winners, tuned!)!;
+  expect({ eachNameOnce, weighted, inTurn }).toEqual({
+    eachNameOnce: false,
+    weighted: true,
+    inTurn: false,
+  });
+  const [odd] = forms.number;
+  const { unique, numberType, sort, exclude, divisor } = sent("number", numbers, odd!)!;
+  expect({ unique, numberType, sort, exclude, divisor }).toEqual({
+    unique: false,
+    numberType: "any",
+    sort: "none",
+    exclude: "",
+    divisor: "",
+  });
+  const often = mode({ kind: "decimals" });
+  expect(sent("number", often, forms.number.at(-1)!)?.mode?.once).toBe("");
+  const [ruled] = forms.team;
+  expect(sent("team", teams, ruled!)?.options).toEqual(plainOptions);
+  const [cat] = forms.pet_name;
+  const fish = { petType: "fish", gender: "neutral" } as const;
+  expect(choiceOf(sent("pet_name", { ...pets, ...fish }, cat!)!)).toEqual(fish);
+});
