@@ -17,6 +17,7 @@ import { drawPoster } from "./http/draw-poster.ts";
 import { forCrawlers } from "./http/for-crawlers.ts";
 import { health } from "./http/health.ts";
 import { createListener } from "./http/listener.ts";
+import { letterArchive } from "./http/letter-archive.ts";
 import { mailPictures } from "./http/mail-pictures.ts";
 import { measureRequests, metricsPage } from "./http/metrics-page.ts";
 import { queueBoard } from "./http/queue-board.ts";
@@ -93,6 +94,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
     trackedAddresses(calls, app);
     drawLogTiles(calls, app);
     drawPoster(calls, app);
+    letterArchive(calls, app);
     await calls.register(api, { prefix: "/api", app, contextOf: wire.contextOf });
   });
   await server.register(async (operators) => {

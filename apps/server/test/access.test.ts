@@ -219,6 +219,7 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "GET /newsletter/campaigns/{id}/record/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /newsletter/campaigns/{id}/subjects/": { guest: 401, signedIn: 403, staff: 404 },
   "POST /newsletter/campaigns/{id}/subjects/choose/": { guest: 401, signedIn: 403, staff: 400 },
+  "PUT /newsletter/campaigns/{id}/archive/": { guest: 401, signedIn: 403, staff: 400 },
   "GET /newsletter/campaigns/{id}/recipients/export/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /newsletter/preferences/{token}/": { guest: 404, signedIn: 404 },
   "PUT /newsletter/preferences/{token}/": { guest: 400, signedIn: 400 },

@@ -56,6 +56,8 @@ describe("a campaign", () => {
       id,
       segment_id: null,
       segment_name: null,
+      in_archive: null,
+      archive_path: null,
       subject_test: null,
       subject_test_phase: null,
       tracking: "aggregate",
@@ -235,6 +237,7 @@ describe("a copy", () => {
       segmentId: "01900000-0000-7000-8000-000000000001",
       tracking: "individual",
       language: "ro",
+      inArchive: true,
       onlyItsLanguage: true,
       subjectTest: {
         otherSubjects: [{ subject: "Ice", translation: "Gheață" }],
@@ -247,7 +250,7 @@ describe("a copy", () => {
     };
     for (const name of campaignFieldNames.filter((one) => one !== "body"))
       expect(all[name]).not.toBe(emptyCampaignFields[name]);
-    const { segmentId, onlyItsLanguage, subjectTest: _subjectTest, ...others } = all;
+    const { segmentId, onlyItsLanguage, inArchive, subjectTest: _subjectTest, ...others } = all;
     const subject_test = {
       other_subjects: [{ subject: "Ice", translation: "Gheață" }],
       share: 20,
@@ -257,6 +260,7 @@ describe("a copy", () => {
       ...others,
       segment_id: segmentId,
       only_its_language: onlyItsLanguage,
+      in_archive: inArchive,
       subject_test,
     };
     const id = await draft(written);

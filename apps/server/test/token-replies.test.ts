@@ -165,6 +165,7 @@ const calls: Readonly<Record<string, () => object | Promise<object>>> = {
     );
     return { id, number: 2 };
   },
+  "campaigns.archive": async () => ({ ...(await aCampaign("sent")), inArchive: true }),
   "campaigns.create": () => ({ ...letter, title: "t" }),
   "campaigns.update": async () => ({ ...(await aCampaign()), preheader: "p" }),
   "campaigns.remove": () => aCampaign(),

@@ -17,6 +17,7 @@ export function draftOnServer(fields: Partial<CampaignFields> = {}): Campaign {
     status: "draft",
     pauseReason: null,
     segmentName: null,
+    archivePath: null,
     subjectTestPhase: null,
     scheduledTime: null,
     startedAt: null,

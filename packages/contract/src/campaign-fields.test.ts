@@ -17,6 +17,7 @@ const written: CampaignFields = {
   segmentId: "01900000-0000-7000-8000-000000000001",
   tracking: "individual",
   language: "ro",
+  inArchive: true,
   onlyItsLanguage: true,
   subjectTest: { otherSubjects: [{ subject: "Ice" }], share: 20, decideAfterHours: 4 },
   body: "<p>Snow.</p>",

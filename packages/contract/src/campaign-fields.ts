@@ -76,6 +76,12 @@ const fields = {
     shown: z.boolean(),
     empty: false,
   }),
+  /** Whether everybody may read it in the archive. Null: if it goes to everybody, and not if it goes to a segment. */
+  inArchive: field({
+    input: flag.nullable(),
+    shown: z.boolean().nullable(),
+    empty: null,
+  }),
   /** Other subjects that are tried on a part of the recipients; null: everybody gets `subject`. */
   subjectTest: field({
     input: subjectTest.nullable(),
@@ -108,11 +114,10 @@ export type CampaignFields = { [N in Name]: z.output<Fields[N]["shown"]> };
 export const campaignFieldNames = Object.keys(fields) as readonly Name[];
 
 /**
- * Fields missing from a preview's input: segment and tracking change nothing visible, and a preview shows one letter with
- * its first subject in a language of its own, in which another frame can be looked at.
+ * Fields missing from a preview's input: tracking changes nothing visible, and a preview shows one letter with its first
+ * subject in a language of its own, in which another frame can be looked at. Only letters of the archive lead there.
  */
 const unseen = [
-  "segmentId",
   "tracking",
   "language",
   "onlyItsLanguage",

@@ -39,6 +39,10 @@ export const updateCampaignInput = form({
   .superRefine(languageOfLetter);
 export type UpdateCampaignInput = z.infer<typeof updateCampaignInput>;
 
+/** Puts a campaign that is no draft any more into the archive, or takes it out. */
+export const archiveCampaignInput = form({ id: itemId, inArchive: flag });
+export type ArchiveCampaignInput = z.infer<typeof archiveCampaignInput>;
+
 /** The colours that a reader's device asks mails for. */
 const colorSchemes = ["light", "dark"] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
@@ -208,6 +212,8 @@ export const campaign = z
       description: "The segment to which it is or was sent, frozen when it was sent or scheduled",
       example: "Romanian readers",
     }),
+    /** Below the address of the site. */
+    archivePath: z.string().nullable(),
     subjectTestPhase: shownPhase,
     /** Counts up with each change of the draft. */
     version: z.int(),

@@ -107,6 +107,8 @@ export const campaignActions = [
   "resend_unknown",
   "undo_bounces",
   "choose_subject",
+  "archive",
+  "unarchive",
   "cancel",
   "finish",
 ] as const;

@@ -19,6 +19,7 @@ export * from "./campaigns.ts";
 export * from "./subject-tests.ts";
 export * from "./subject-test-report.ts";
 export * from "./subject-test-size.ts";
+export * from "./newsletter-archive.ts";
 export * from "./public-pages.ts";
 export * from "./draw-limits.ts";
 export * from "./draws.ts";

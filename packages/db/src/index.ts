@@ -38,6 +38,7 @@ export * from "./queries/accounts/personal-tokens.ts";
 export * from "./queries/accounts/sessions.ts";
 export * from "./queries/accounts/staff-invitations.ts";
 export * from "./queries/accounts/users.ts";
+export * from "./queries/campaigns/archive.ts";
 export * from "./queries/campaigns/brand.ts";
 export * from "./queries/campaigns/campaigns.ts";
 export * from "./queries/campaigns/engagement.ts";

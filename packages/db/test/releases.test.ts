@@ -15,6 +15,7 @@ const now = await readRelease(client);
 
 /** Rules on tables of a release that came later, and why the rows that it writes obey them. */
 const obeyed: Readonly<Record<string, string>> = {
+  "campaign.campaign_archive_number_key": "of a column that it does not name",
   "campaign.campaign_segment_frozen": "stops it from sending a campaign to a segment to everybody",
   "campaign.campaign_segment_applied": "stops its worker from the same",
   "campaign.campaign_letters_frozen":

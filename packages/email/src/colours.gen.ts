@@ -12,3 +12,16 @@ export const colour = {
   "link": "#0b5c47",
   "line": "#d3dad2"
 };
+
+/** The dark ones, for pages in the look of mails. */
+export const nightColour: typeof colour = {
+  "page": "#0d1512",
+  "sheet": "#16211c",
+  "cloth": "#134a3b",
+  "onCloth": "#f2f7ef",
+  "lot": "#f6cb3c",
+  "ink": "#eaf1eb",
+  "ink2": "#a9b9b0",
+  "link": "#93d6ba",
+  "line": "#2c3a34"
+};

@@ -7,13 +7,22 @@ export type {
   PreparedCampaign,
   RenderCampaign,
 } from "./campaign/campaign-mail.ts";
-export { faintColors, leastContrast, type MailBrand, mailBrand, pathOfLogo } from "./brand.ts";
+export {
+  brandHead,
+  faintColors,
+  inkOn,
+  leastContrast,
+  type MailBrand,
+  mailBrand,
+  pathOfLogo,
+} from "./brand.ts";
 export { CampaignMarkupError } from "./campaign/markup-policy.ts";
 export { documentSource } from "./campaign/document-mjml.ts";
 export { fillFields, inWords, personalFields, unknownFields } from "./campaign/merge-fields.ts";
 export { renderCampaign, RenderingBusyError } from "./campaign/render-campaign.ts";
 export { signedContent } from "./campaign/merge-fields.ts";
 export { prepareCampaign } from "./campaign/prepare-campaign.ts";
+export { publicLetter, publicLine } from "./campaign/public-letter.ts";
 export { labelLinks } from "./campaign/link-map.ts";
 export { targetAddress, trackableLinks } from "./campaign/tracked-links.ts";
 export { fromShort, readTrackingMark, trackingMark } from "./campaign/tracked-links.ts";
@@ -21,6 +30,9 @@ export { readVerp, verpAddress } from "./campaign/campaign-headers.ts";
 export { type BounceClass, bounceClass } from "./inbound/returned-mail.ts";
 export type { InboundMail, RecipientStatus, ReturnedMail } from "./inbound/returned-mail.ts";
 export { readInbound, UnreadableReportError } from "./inbound/read-inbound.ts";
+export { escapeHtml } from "./mjml.ts";
+export { fonts } from "./letter.ts";
+export { colour, nightColour } from "./colours.gen.ts";
 export { type MailContent, renderMail } from "./render-mail.ts";
 export { renderRelayed } from "./render-mail.ts";
 export { isAddressDead } from "./transports/rejection-class.ts";

@@ -1,3 +1,4 @@
+export { wordArchive } from "./archive.ts";
 export { wordAttestation } from "./attestations.ts";
 export { titleOfCopy, wordCampaign, wordUsedPreview, wordWarning } from "./campaigns.ts";
 export { wordMessage } from "./errors.ts";

@@ -94,8 +94,8 @@ const image = (file: URL): string => {
 };
 
 /** The colours of mails, which mail programs take as literals. */
-const mailColours = (): string => {
-  const { page, sheet, cloth, onCloth, lot, ink, ink2, link, line } = lightColors;
+const mailColours = (colors: typeof lightColors): string => {
+  const { page, sheet, cloth, onCloth, lot, ink, ink2, link, line } = colors;
   const used = { page, sheet, cloth, onCloth, lot, ink, ink2, link, line };
   return JSON.stringify(used, null, 2);
 };
@@ -119,7 +119,7 @@ export const outputs: Record<string, string> = {
   "sprite/sprite.svg": `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${header} -->\n${[...iconFiles, ...drawings].map(([id, file]) => symbol(id, file)).join("\n")}\n</svg>\n`,
   "sprite/names.gen.ts": `// ${header}\n\nexport type IconName =${union(iconFiles.map(([id]) => id))};\n\nexport type DrawingName =${union(drawings.map(([id]) => id))};\n`,
   "theme/punches.ts": `// ${header}\n\n/** The punch of team 1 to 10, as CSS images. */\nexport const punches = [\n${punches.map(([, file]) => `  '${image(file)}',`).join("\n")}\n] as const;\n`,
-  "../../email/src/colours.gen.ts": `// ${header.replace("scripts", "packages/ui/scripts")}\n\n/** The light colours of the app, as far as mails use them. */\nexport const colour = ${mailColours()};\n`,
+  "../../email/src/colours.gen.ts": `// ${header.replace("scripts", "packages/ui/scripts")}\n\n/** The light colours of the app, as far as mails use them. */\nexport const colour = ${mailColours(lightColors)};\n\n/** The dark ones, for pages in the look of mails. */\nexport const nightColour: typeof colour = ${mailColours(darkColors)};\n`,
   "../../../apps/web/public/favicon.svg": favicon(),
   "../../../apps/web/public/manifest.webmanifest": manifest("manifest.webmanifest"),
   "../../../apps/web/public/manifest.ro.webmanifest": manifest("manifest.ro.webmanifest"),

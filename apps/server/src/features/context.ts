@@ -39,6 +39,8 @@ import { HistoryExport } from "./history/saved-items.ts";
 import { History } from "./history/history.service.ts";
 import { OnceEach } from "./once/once.ts";
 import { CampaignPreviews, CampaignTests } from "./campaigns/preview.service.ts";
+import { CampaignArchive } from "./campaigns/campaign-archive.ts";
+import { LetterArchive } from "./archive/archive.service.ts";
 import { CampaignSubjects } from "./campaigns/campaign-subjects.ts";
 import { CampaignRecipients } from "./campaigns/recipients.service.ts";
 import { OwnDraws } from "./own-generators/own-draws.service.ts";
@@ -200,6 +202,8 @@ export function createContext(config: Config, surroundings: Surroundings) {
     campaignDeeds: new CampaignDeeds(parts),
     campaignRecipients: new CampaignRecipients(parts),
     campaignSubjects: new CampaignSubjects(parts),
+    campaignArchive: new CampaignArchive(parts),
+    letterArchive: new LetterArchive(parts),
     subscriptions: new Subscriptions(parts),
     subscribers: new Subscribers(parts),
     subscriberImports: new SubscriberImports(parts),

@@ -1,4 +1,4 @@
-import { addressIn, alternatesOf, languages, publicPages } from "@sortes/contract";
+import { addressIn, alternatesOf, archiveAddress, languages, publicPages } from "@sortes/contract";
 import type { Clock } from "@sortes/process";
 import type { FastifyInstance } from "fastify";
 
@@ -17,7 +17,9 @@ const privatePaths = [
   "/invitation/",
   "/mail-",
   "/my-history",
-  "/newsletter/",
+  "/newsletter/confirm/",
+  "/newsletter/preferences/",
+  "/newsletter/unsubscribe/",
   "/operations",
   "/ops/",
   "/own-generators",
@@ -50,6 +52,8 @@ export function forCrawlers(
     ...privatePaths.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
+    // letters come and go while the server runs
+    `Sitemap: ${publicUrl}${archiveAddress}/sitemap.xml`,
     "",
   ].join("\n");
   const siteMap = siteMapOf(publicUrl, [

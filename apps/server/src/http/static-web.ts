@@ -1,12 +1,11 @@
-import { negotiate } from "@fastify/accept-negotiator";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError, holdsMailToken, type Language } from "@sortes/contract";
 import { found } from "../failure.ts";
 import { isPageAddress } from "./addresses.ts";
 import { pageLanguageOf } from "./pages.ts";
-import { encodings, type Page } from "./page-file.ts";
 import type { Visitor } from "./rendered-pages.ts";
+import { sendPage } from "./send-page.ts";
 import { isFile, WebBuilds } from "./web-builds.ts";
 
 const year = 31_536_000;
@@ -87,24 +86,4 @@ export async function staticWeb(
     if (page) reply.header("content-language", language);
     return await sendPage(request, reply, page ?? build.shell);
   });
-}
-
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: Page,
-): Promise<FastifyReply> {
-  reply.headers({
-    "content-security-policy": page.policy,
-    "cache-control": "no-cache",
-    // the cookie names the language
-    vary: "cookie, accept-encoding",
-    etag: page.etag,
-  });
-  if (reply.statusCode === 200 && request.headers["if-none-match"]?.includes(page.etag))
-    return await reply.code(304).send();
-  const accepted = negotiate(request.headers["accept-encoding"] ?? "", [...encodings]);
-  const encoding = encodings.find((one) => one === accepted) ?? "identity";
-  if (encoding !== "identity") reply.header("content-encoding", encoding);
-  return await reply.type("text/html; charset=utf-8").send(await page.bodyIn(encoding));
 }

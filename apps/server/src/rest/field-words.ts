@@ -21,6 +21,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   alternates: "How many alternates are drawn, or their names in order",
   amount: "The price as text, with a point",
   apart: "Groups of names that must not be in one team",
+  archive_path:
+    "Its address in the archive, below that of the site, such as `/newsletter/12-what-is-new`; null: it is not public",
   articles: "Articles, newest first",
   asked_at: "When it was asked for",
   at: "When, in UTC",
@@ -158,6 +160,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   id: "Its id",
   image: "The address of a picture",
   imports: "Imports, newest first",
+  in_archive:
+    "Whether everybody may read it in the archive; null: if it goes to everybody, and not if it goes to a segment",
   in_turn: "Whether winners are revealed one by one",
   input_names: "The names as they were typed, one in each line",
   invitations: "Invitations that are open",

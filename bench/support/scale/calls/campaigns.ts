@@ -14,6 +14,7 @@ const fields = {
   onlyItsLanguage: false,
   translation: null,
   subjectTest: null,
+  inArchive: null,
 } as const;
 const runOf = (id: string) => ({ campaignId: id, run: 1, state: "all" }) as const;
 const page = { limit: 20, offset: 0 };
@@ -46,6 +47,12 @@ export const campaignCalls: Record<string, Call> = {
   findCampaignState: (tx, { campaign }) => db.findCampaignState(tx, campaign),
   findTrackedBefore: (tx, { now }) => db.findTrackedBefore(tx, now, 10),
   findFrozenContents: (tx, { campaign }) => db.findFrozenContents(tx, { id: campaign, run: 1 }),
+  findArchivePage: (tx) => db.findArchivePage(tx, { language: "en", ...page }),
+  countArchive: (tx) => db.countArchive(tx, "en"),
+  findArchiveMap: (tx) => db.findArchiveMap(tx, 5000),
+  findPublicLetter: (tx) => db.findPublicLetter(tx, 1, ["en", "ro"]),
+  findArchiveNumber: (tx, { campaign }) => db.findArchiveNumber(tx, campaign),
+  archiveCampaign: (tx, { campaign }) => db.archiveCampaign(tx, campaign, true),
   findCampaignBytes: (tx, { campaign }) => db.findCampaignBytes(tx, campaign),
   lockCampaignState: (tx, { campaign }) => db.lockCampaignState(tx, campaign),
   findCampaignPage: (tx) => db.findCampaignPage(tx, { status: "all", page: 1, limit: 20 }),

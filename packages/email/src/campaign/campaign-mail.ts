@@ -15,6 +15,8 @@ export interface CampaignDraft {
   body: string;
   /** The letter as blocks, from which the mail is made instead of the body. */
   document?: CampaignDocument | null | undefined;
+  /** Where everybody may read it, below the address of the site; undefined: nowhere. */
+  archivePath?: string | undefined;
 }
 
 /** The frozen content of a campaign in one language, with merge fields for what differs between recipients. */

@@ -40,7 +40,13 @@ async function composeHtml(
   brand: MailBrand,
 ): Promise<ComposedMail> {
   const preheader = tightenFields(draft.preheader);
-  const markup = campaignLayout(tightenFields(draft.subject), preheader, locale, brand);
+  const markup = campaignLayout(
+    tightenFields(draft.subject),
+    preheader,
+    locale,
+    brand,
+    draft.archivePath,
+  );
   const layout = filterMail(await compileMjml(markup));
   const body = filterMail(tightenFields(sanitizeHtml(draft.body, rules)));
   // the subject, which staff choose, precedes the place of the body

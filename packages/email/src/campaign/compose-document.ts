@@ -28,7 +28,7 @@ export async function composeDocument(
     styles: "",
     width: 600,
     content: sections,
-    footer: footerText(locale, brand),
+    footer: footerText(locale, brand, draft.archivePath),
   });
   const html = filterMail(await compileMjml(markup));
   return {

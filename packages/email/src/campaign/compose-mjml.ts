@@ -32,7 +32,10 @@ export async function composeMjml(
   const bare = plainTextOf(compiled);
   const footerAdded = !/<a [^<>]*href="\{\{unsubscribe_url\}\}/.test(compiled);
   const words = brandFooter(brand.footer[locale]);
-  const footer = `${words}${footerAdded ? footerText(locale, brand) : ""}`;
+  const links = footerAdded
+    ? footerText(locale, brand, draft.archivePath)
+    : browserLink(locale, brand, draft.archivePath);
+  const footer = `${words}${links}`;
   const html = footer === "" ? compiled : withFooter(compiled, addedFooter(footer));
   return {
     html,
@@ -143,6 +146,7 @@ export const campaignLayout = (
   preheader: string,
   locale: Language,
   brand: MailBrand,
+  archivePath: string | undefined,
 ): string =>
   letter({
     brand,
@@ -152,20 +156,32 @@ export const campaignLayout = (
     styles: `.body img { max-width: 100%; height: auto; } .body h1, .body h2, .body h3 { font-family: ${fonts.title}; line-height: 1.15; margin: 0 0 12px; }`,
     width: 600,
     content: onPaper(`<mj-text css-class="body">${bodyPlace}</mj-text>`),
-    footer: footerText(locale, brand),
+    footer: footerText(locale, brand, archivePath),
   });
 
 /** A footer below a mail of its own layout, as HTML. */
 const addedFooter = (content: string): string =>
   `<div style="max-width:600px;margin:0 auto;padding:16px 24px;font-family:${fonts.text};font-size:14px;line-height:1.5;color:${colour.ink2}">${content}</div>`;
 
-/** The footer: why the reader gets the mail, and how to stop it. */
-export const footerText = (locale: Language, { linkColor }: MailBrand): string => {
-  const link = (field: string, text: string) =>
-    `<a href="{{${field}}}" style="color:${linkColor}">${escapeHtml(text)}</a>`;
-  return [
-    escapeHtml(wordCampaign(locale, "footer.why")),
-    `<br />${link("unsubscribe_url", wordCampaign(locale, "footer.unsubscribe"))}`,
-    ` · ${link("preferences_url", wordCampaign(locale, "footer.preferences"))}`,
-  ].join("");
+/** A link of the footer, as HTML. */
+const footerLink = ({ linkColor }: MailBrand, address: string, text: string): string =>
+  `<a href="${address}" style="color:${linkColor}">${escapeHtml(text)}</a>`;
+
+/** The link to a letter that everybody may read, as HTML; empty of another one. */
+const browserLink = (locale: Language, brand: MailBrand, path: string | undefined): string =>
+  path === undefined
+    ? ""
+    : footerLink(brand, `{{site_url}}${path}`, wordCampaign(locale, "footer.browser"));
+
+/**
+ * The footer: why the reader gets the mail, and how to stop it.
+ * @param archivePath where everybody may read it; undefined: nowhere
+ */
+export const footerText = (locale: Language, brand: MailBrand, archivePath?: string): string => {
+  const links = [
+    browserLink(locale, brand, archivePath),
+    footerLink(brand, "{{unsubscribe_url}}", wordCampaign(locale, "footer.unsubscribe")),
+    footerLink(brand, "{{preferences_url}}", wordCampaign(locale, "footer.preferences")),
+  ];
+  return `${escapeHtml(wordCampaign(locale, "footer.why"))}<br />${links.filter(Boolean).join(" · ")}`;
 };

@@ -47,6 +47,12 @@ const webAddress = /^https?:\/\/[^\s\p{C}]+$/iu;
 /** Our own pages, at whatever address they are when the mail goes out. */
 const ownAddress = /^\{\{site_url\}\}(?=[/?#]|$)/;
 
+/** The page of a letter: whoever opens it reads on, and follows none of its links. */
+const ownLetter = /^\{\{site_url\}\}\/newsletter\/[0-9a-f-]{36}$/;
+
+/** Whether a link leads to the page of the letter that it is in. */
+export const leadsToArchive = (target: string): boolean => ownLetter.test(target);
+
 const entities: Readonly<Record<string, string>> = {
   "&amp;": "&",
   "&lt;": "<",
@@ -63,7 +69,7 @@ export const decoded = (value: string): string =>
  * unsubscribe link, stay direct.
  */
 function isTrackable(target: string): boolean {
-  if (target.length > limits.trackedLinks.address) return false;
+  if (target.length > limits.trackedLinks.address || leadsToArchive(target)) return false;
   const address = target.replace(ownAddress, "https://sortes.test");
   return (
     webAddress.test(address) &&

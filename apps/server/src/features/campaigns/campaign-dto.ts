@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  archivePathOf,
   bodyFormatOf,
   type Campaign,
   campaignActions,
@@ -19,6 +20,7 @@ import {
   findCampaignState,
   type NamedAuditEntry,
 } from "@sortes/db";
+import { publicLine } from "@sortes/email";
 import { wordWarning } from "@sortes/i18n";
 import { found } from "../../failure.ts";
 import type { LetterFinding } from "./campaign-rendering.ts";
@@ -28,6 +30,12 @@ import { phaseOf } from "./subject-tests.ts";
 const { campaignPreview } = limits;
 
 const moment = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/** Where the archive has a campaign, or will have it when it is sent; null: nowhere. */
+const archivePathOfRow = ({ status, archiveNumber, inArchive, subject }: CampaignRow) =>
+  status === "draft" || archiveNumber === null || inArchive === false
+    ? null
+    : archivePathOf(archiveNumber, publicLine(subject, ""));
 
 /** A campaign as the contract shows it, whole. */
 export function toDto(row: CampaignRow, counters: CampaignCounters): Campaign {
@@ -42,6 +50,7 @@ export function toDto(row: CampaignRow, counters: CampaignCounters): Campaign {
     status,
     pauseReason,
     segmentName,
+    archivePath: archivePathOfRow(row),
     subjectTestPhase: phaseOf(row),
     scheduledTime: moment(row.scheduledTime),
     startedAt: moment(row.startedAt),

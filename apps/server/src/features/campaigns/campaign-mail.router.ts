@@ -1,4 +1,5 @@
 import {
+  archiveCampaignInput,
   bouncesUndoneOutput,
   campaign,
   campaignAudience,
@@ -23,6 +24,7 @@ import {
 import { creatingAsStaff } from "../once/creating.ts";
 import { router, staff } from "../procedures.ts";
 import { workOfKept, workOfRendering } from "./campaign-rendering.ts";
+import { archiveOf } from "./preview.service.ts";
 
 /** Compiling a mail costs about twenty times a lookup of a person. */
 const rendering = staff.meta({ weight: 20 });
@@ -39,7 +41,8 @@ export const campaignMailProcedures = {
     .output(previewOutput)
     .mutation(({ ctx, input: { language = ctx.caller.locale, scheme, ...draft } }) => {
       ctx.charge(workOfRendering(draft));
-      return ctx.app.campaignPreviews.show(draft, ctx.session.user, {
+      const shown = { ...draft, archivePath: archiveOf(draft) };
+      return ctx.app.campaignPreviews.show(shown, ctx.session.user, {
         locale: language,
         words: ctx.caller.locale,
         scheme,
@@ -89,6 +92,12 @@ export const campaignMailProcedures = {
     .mutation(({ ctx, input }) =>
       ctx.app.campaignSubjects.choose(input, { actor: ctx.session.user.id, once: ctx.once }),
     ),
+
+  archive: staff
+    .meta({ token: ["campaigns:send"], weight: 3 })
+    .input(archiveCampaignInput)
+    .output(campaign)
+    .mutation(({ ctx, input }) => ctx.app.campaignArchive.set(input, ctx.session.user.id)),
 
   record: staff
     .meta({ token: ["campaigns:read"], weight: 2 })

@@ -1,5 +1,7 @@
 import {
+  archivedCampaign,
   DomainError,
+  goesToArchive,
   type Language,
   languages,
   limits,
@@ -87,6 +89,7 @@ export class CampaignRendering extends Service<Parts> {
     requireLanguage(draft);
     requireSubjects(draft);
     const look = campaignBrand(brand);
+    const archivePath = goesToArchive(draft) ? archivedCampaign(draft.id) : undefined;
     const contents: Partial<Record<Language, FrozenContent>>[] = [];
     const targets = new Set<string>();
     const findings = new Map<string, LetterFinding>();
@@ -99,7 +102,7 @@ export class CampaignRendering extends Service<Parts> {
       for (const letter of lettersWith(subject, draft)) {
         const { locale, draft: written } = letter;
         const rendered = await inPart(letter, async () => {
-          const made = await render(written, locale, look).catch(refuse);
+          const made = await render({ ...written, archivePath }, locale, look).catch(refuse);
           requireKnownFields(written, made.content, own);
           return made;
         });

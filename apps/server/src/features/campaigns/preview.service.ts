@@ -1,12 +1,15 @@
 import {
+  archiveAddress,
   type CampaignLetterInput,
   type ColorScheme,
   DomainError,
+  goesToArchive,
   type Language,
   previewAddress,
   previewSeconds,
 } from "@sortes/contract";
 import {
+  type CampaignRow,
   type Db,
   findCampaign,
   getBrand,
@@ -70,6 +73,17 @@ export async function keepPreview(db: Db, html: string): Promise<string> {
   return `${previewAddress}/${token}/`;
 }
 
+/** Where a mail that is shown to staff leads instead of to its letter, which may not be public yet. */
+export const archiveOf = (
+  campaign: Pick<CampaignRow, "inArchive" | "segmentId"> &
+    Partial<Pick<CampaignRow, "status" | "archiveNumber">>,
+): string | undefined => {
+  const { status = "draft", archiveNumber = null, inArchive } = campaign;
+  const isPublic =
+    status === "draft" ? goesToArchive(campaign) : archiveNumber !== null && inArchive !== false;
+  return isPublic ? archiveAddress : undefined;
+};
+
 /** Shows staff a campaign as they would get it. */
 export class CampaignPreviews extends Service<Parts> {
   /**
@@ -99,7 +113,8 @@ export class CampaignPreviews extends Service<Parts> {
     const campaign = found(await findCampaign(this.parts.db, id));
     const { draft, locale, isTranslation } = letterIn(campaign, language ?? words);
     const beside = isTranslation ? sameLetters(campaign) : [];
-    return await this.show(draft, reader, { locale, words, beside });
+    const shown = { ...draft, archivePath: archiveOf(campaign) };
+    return await this.show(shown, reader, { locale, words, beside });
   }
 
   /**
@@ -109,8 +124,8 @@ export class CampaignPreviews extends Service<Parts> {
   async rendered(draft: CampaignDraft, reader: Reader, locale: Language): Promise<RenderedSample> {
     const { db, callLimits, render, publicUrl } = this.parts;
     await callLimits.attempt("preview", { account: reader.id });
-    const { subject, preheader, body, document } = draft;
-    const written = { subject, preheader, body, document };
+    const { subject, preheader, body, document, archivePath } = draft;
+    const written = { subject, preheader, body, document, archivePath };
     const brand = campaignBrand(await getBrand(db));
     const rendered = await render(written, locale, brand).catch(refuse);
     const { content } = rendered;
@@ -171,7 +186,8 @@ export class CampaignTests extends Service<TestParts> {
     const campaign = found(await findCampaign(db, campaignId));
     if (!person.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
     const { draft, locale } = letterIn(campaign, language ?? caller.locale);
-    const { content } = await previews.rendered(draft, person, locale);
+    const written = { ...draft, archivePath: archiveOf(campaign) };
+    const { content } = await previews.rendered(written, person, locale);
     const { id: userId } = person;
     const mailId = await inTransaction(db, async (tx) => {
       await callLimits.admit(tx, "campaign-test", { account: userId });

@@ -114,6 +114,11 @@ export const campaignRoutes: Routes = {
     summary: "Choose the subject for all recipients who wait, before the clicks do",
     errors: [...changingState, "SUBJECT_CHOSEN"],
   },
+  "campaigns.archive": {
+    at: "PUT /newsletter/campaigns/{id}/archive/",
+    summary: "Put a campaign that was sent or scheduled into the public archive, or take it out",
+    errors: [...changingState],
+  },
   "campaigns.progress": {
     at: "GET /newsletter/campaigns/progress/",
     summary: "Progress of the campaigns that are being sent",

@@ -16,6 +16,7 @@ import {
   StatusStamp,
   useLaterCounts,
 } from "./CampaignProgress.tsx";
+import { ArchiveLine } from "./CampaignPublicity.tsx";
 import * as styles from "./campaigns.css.ts";
 import { LazySubjectPanel } from "./load-subjects.ts";
 import { nextLook, useLive } from "./use-live.ts";
@@ -113,6 +114,7 @@ export function CampaignPage() {
           )}
           {isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
           {data && counters && <CampaignCounts counters={counters} status={data.status} />}
+          {data && <ArchiveLine campaign={data} showNotice={showNotice} />}
           {data?.subjectTestPhase && (
             <Suspense fallback={<Skeleton shape="rows" label={t("campaigns.loading")} />}>
               <LazySubjectPanel campaign={data} showNotice={showNotice} />

@@ -12,6 +12,7 @@ import { useIntl } from "../../base/intl.ts";
 import { ErrorAlert } from "../../base/failures.tsx";
 import { useServices } from "../../base/services.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
+import { Publicity } from "./CampaignPublicity.tsx";
 import * as styles from "./campaigns.css.ts";
 import { trpc } from "../../base/trpc.ts";
 import { reasonOf } from "../../base/errors.ts";
@@ -253,6 +254,7 @@ export function SendDialog({ campaign, onDone, onClose }: ActionProps) {
         {audience.isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
         {audience.data && <Readers campaign={campaign} audience={audience.data} />}
         {audience.error && <p>{t("campaigns.audienceUnknown")}</p>}
+        <Publicity campaign={campaign} />
         <p>{t("campaigns.sendText")}</p>
       </div>
     </ChangeDialog>

@@ -13,6 +13,7 @@ import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { wordError } from "../../base/error-text.ts";
+import { Publicity } from "./CampaignPublicity.tsx";
 import * as styles from "./campaigns.css.ts";
 import { type ActionProps, Refused, startOf, useCampaignChange } from "./ChangeDialog.tsx";
 import { Readers, useEvenToNobody } from "./PreviewDialog.tsx";
@@ -146,6 +147,7 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
           <p className={text.muted}>{t("campaigns.whenNeeded")}</p>
         )}
         {audience.data && <Readers campaign={campaign} audience={audience.data} />}
+        <Publicity campaign={campaign} />
         <p className={text.muted}>{t("campaigns.scheduleText")}</p>
       </div>
     </Dialog>

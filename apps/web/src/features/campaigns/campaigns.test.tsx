@@ -61,6 +61,7 @@ function campaign(status: CampaignStatus, fields: Partial<Campaign> = {}): Campa
     bodyFormat: "html",
     status,
     segmentName: null,
+    archivePath: null,
     subjectTestPhase: null,
     pauseReason: status === "paused" ? "staff" : null,
     scheduledTime: status === "scheduled" ? "2027-01-01T09:00:00.000Z" : null,

@@ -1,4 +1,4 @@
-import type { Preferences } from "@sortes/contract";
+import { archiveAddress, type Preferences } from "@sortes/contract";
 import {
   Alert,
   Button,
@@ -164,6 +164,10 @@ export function MailPage() {
           <aside className={layout.stack}>
             <h2>{t("newsletter.asideTitle")}</h2>
             <p className={text.lead}>{t("newsletter.asideText")}</p>
+            {/* documents of the server, outside of the app */}
+            <p>
+              <a href={archiveAddress}>{t("newsletter.archive")}</a>
+            </p>
           </aside>
         )}
       </div>

@@ -123,8 +123,9 @@ async function shared(request: Request): Promise<Response> {
   return Response.redirect(`/team-generator#${fragment.toString()}`, 303);
 }
 
-/** Addresses of programs and of single files, which are no pages of the app. */
-const notPages = /^\/(?:api|trpc|metrics|ops|c|o|\.well-known)(?:\/|$)|\.[a-z0-9]+$/i;
+/** Addresses of programs, of single files, and of the archive of the newsletter, which are no pages of the app. */
+const notPages =
+  /^\/(?:api|trpc|metrics|ops|c|o|\.well-known)(?:\/|$)|^\/newsletter(?:\/[^/]*)?$|\.[a-z0-9]+$/i;
 
 function handle(event: FetchEvent): void {
   const { request } = event;

@@ -56,6 +56,7 @@ export const campaignColumns = [
   "finishedAt",
   "postalAddress",
   "segmentName",
+  "archiveNumber",
   "createdBy",
   "createdAt",
   "updatedAt",

@@ -4,6 +4,7 @@ import type { CampaignStatus, Language } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import type { CampaignRun } from "./statistics.ts";
 import { addressOfRun } from "./sending-control.ts";
+import { archiveNumber } from "./archive.ts";
 import { holds, shownColumns, testColumns } from "./campaigns.ts";
 
 /** Stores the targets of a frozen campaign's links, in order. */
@@ -91,6 +92,9 @@ export async function freezeCampaign(
       segmentApplied: false,
       lettersFrozen: true,
       readersChosen: false,
+      archiveNumber: sql<
+        number | null
+      >`case when coalesce(in_archive, segment_id is null) then ${archiveNumber} end`,
       ...noTest,
       testSeed: isTested ? randomBytes(32).toString("hex") : null,
       updatedAt: sql`clock_timestamp()`,

@@ -1,4 +1,4 @@
-import { languages } from "@sortes/contract";
+import { goesToArchive, languages } from "@sortes/contract";
 import { Alert, Button, layout, Sheet, SheetBody, Skeleton } from "@sortes/ui";
 import type { Ref } from "react";
 import { useIntl } from "../../../base/intl.ts";
@@ -57,6 +57,8 @@ export function CheckPanel({ heading, view, isBusy, failure, onBack, onSave }: C
               ? formatList(languages.map((each) => t(`campaign.language_${each}`)))
               : t(`campaign.language_${language ?? "readers"}`)}
           </dd>
+          <dt>{t("campaign.archive")}</dt>
+          <dd>{t(`campaign.archive_${goesToArchive(view) ? "yes" : "no"}`)}</dd>
         </dl>
         <Audience
           {...{ topic, segmentId, language, onlyItsLanguage, isTranslated: translation !== null }}

@@ -1,10 +1,4 @@
-import {
-  isLongerThan,
-  limits,
-  type Message,
-  newsletterTopics,
-  trackingModes,
-} from "@sortes/contract";
+import { isLongerThan, limits, type Message, newsletterTopics } from "@sortes/contract";
 import { Field, Select, Skeleton, TextInput } from "@sortes/ui";
 import { type Ref, Suspense, useMemo } from "react";
 import { useIntl } from "../../../base/intl.ts";
@@ -17,7 +11,7 @@ import * as styles from "./creator.css.ts";
 import { type DraftFields, ofTranslation } from "./draft.ts";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
 import { letterIn } from "./draft-letters.ts";
-import { LazyLetterLanguages, LazySegmentField, LazySubjectFields } from "./load-creator.ts";
+import { LazyLetterLanguages, LazyReachFields, LazySubjectFields } from "./load-creator.ts";
 import type { ShownLetter } from "./use-letter.ts";
 import type { Finding } from "./use-preview.ts";
 
@@ -119,27 +113,8 @@ export function DraftForm(props: DraftFormProps) {
           </Select>
         </Field>
         <Suspense fallback={<Skeleton shape="rows" label={t("shell.loading")} />}>
-          <LazySegmentField
-            value={view.segmentId}
-            onChange={(segmentId) => keeper.change({ segmentId })}
-          />
+          <LazyReachFields keeper={keeper} view={view} />
         </Suspense>
-        <Field label={t("campaign.tracking")} hint={t(`campaign.trackingHint_${view.tracking}`)}>
-          <Select
-            value={view.tracking}
-            onChange={({ target }) =>
-              keeper.change({
-                tracking: trackingModes.find((mode) => mode === target.value) ?? view.tracking,
-              })
-            }
-          >
-            {trackingModes.map((mode) => (
-              <option key={mode} value={mode}>
-                {t(`campaign.tracking_${mode}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
       </div>
       {isDocument ? (
         <LetterField

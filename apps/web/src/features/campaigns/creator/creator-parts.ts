@@ -4,5 +4,5 @@ export { CreatedPanel } from "./CreatedPanel.tsx";
 export { LetterLanguages } from "./LetterLanguages.tsx";
 export { PreviewPanel } from "./PreviewPanel.tsx";
 export { SubjectFields } from "./SubjectFields.tsx";
-export { SegmentField } from "./SegmentField.tsx";
+export { ReachFields } from "./ReachFields.tsx";
 export { InsertMenu } from "./InsertMenu.tsx";

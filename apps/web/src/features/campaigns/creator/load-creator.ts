@@ -7,7 +7,7 @@ const parts = () => loadPart(timeLimits.file, () => import("./creator-parts.ts")
 export const LazyCheckPanel = lazy(async () => ({ default: (await parts()).CheckPanel }));
 export const LazyCreatedPanel = lazy(async () => ({ default: (await parts()).CreatedPanel }));
 export const LazyLetterLanguages = lazy(async () => ({ default: (await parts()).LetterLanguages }));
-export const LazySegmentField = lazy(async () => ({ default: (await parts()).SegmentField }));
+export const LazyReachFields = lazy(async () => ({ default: (await parts()).ReachFields }));
 export const LazyInsertMenu = lazy(async () => ({ default: (await parts()).InsertMenu }));
 export const LazySubjectFields = lazy(async () => ({ default: (await parts()).SubjectFields }));
 export const LazyPreviewPanel = lazy(async () => ({ default: (await parts()).PreviewPanel }));
