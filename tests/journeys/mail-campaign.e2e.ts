@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { setPostalAddress } from "../fixtures/campaigns.ts";
 import { Creator } from "../fixtures/creator.ts";
@@ -97,6 +100,47 @@ test("a campaign is written, looked at, saved as a draft and edited again, by ke
   await page.goto(`/mail-campaign?id=${id}`);
   await expect(creator.title).toHaveValue("Winter ideas");
   await expect(creator.body).toContainText("Ten ways");
+});
+
+test("the check before sending asks whether links answer, and shows what a phone cuts", async ({
+  page,
+  t,
+  open,
+  staff,
+}) => {
+  const site = createServer((request, reply) => {
+    reply.writeHead(request.url === "/gone" ? 410 : 200).end();
+  });
+  site.listen(0, "127.0.0.1");
+  await once(site, "listening");
+  const at = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  try {
+    const creator = new Creator(page, t);
+    await open("/mail-campaign", { as: staff });
+    await creator.begin("source");
+    await creator.write(
+      "Links",
+      "THE SUBJECT OF THIS LETTER IS FAR LONGER THAN ANY PHONE SHOWS",
+      `<p>Words <a href="${at}/there">one</a> <a href="${at}/gone">two</a></p>`,
+    );
+    await creator.saved();
+    const inbox = page.getByRole("region", { name: t("campaign.inbox") });
+    const line = inbox.getByText("THE SUBJECT OF THIS LETTER");
+    await expect(line).toBeVisible();
+    expect(await line.evaluate((shown) => shown.scrollWidth > shown.clientWidth)).toBe(true);
+    await expect(inbox.getByText(/^Sortes Words one two/)).toBeVisible();
+    await creator.button("campaign.toPreview").click();
+    const main = page.getByRole("main");
+    await expect(
+      main.getByText(t("campaign.linksAnswered", { links: 2, answered: 1 })),
+    ).toBeVisible();
+    await expect(
+      main.getByText(t("LINK_MISSING", { address: `${at}/gone`, status: 410 })),
+    ).toBeVisible();
+  } finally {
+    site.closeAllConnections();
+    site.close();
+  }
 });
 
 // spec 2.16.4

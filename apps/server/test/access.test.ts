@@ -209,6 +209,7 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "POST /newsletter/campaigns/{id}/duplicate/": { guest: 401, signedIn: 403, staff: 404 },
   "POST /newsletter/campaigns/preview/": { guest: 401, signedIn: 403, staff: 400 },
   "POST /newsletter/campaigns/{id}/preview/": { guest: 401, signedIn: 403, staff: 404 },
+  "POST /newsletter/campaigns/{id}/check-links/": { guest: 401, signedIn: 403, staff: 404 },
   "POST /newsletter/campaigns/{id}/test/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /newsletter/campaigns/{id}/recipients/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /newsletter/campaigns/audience/": { guest: 401, signedIn: 403, staff: 200 },

@@ -129,6 +129,65 @@ describe("a campaign with several subjects", () => {
     ]);
   });
 
+  it("shows and checks all of them before it is sent, in each letter", async () => {
+    const translation = { subject: "Noutăți", preheader: "", body: "<p>Salut</p>" };
+    const id = await draft({
+      language: "en",
+      translation,
+      subject_test: {
+        ...subject_test,
+        other_subjects: [
+          { subject: "Win!! {{name}}", translation: "RE: tragerile" },
+          { subject: "Dear {{nobody}}", translation: "Dragi {{ name | prieteni }}" },
+        ],
+      },
+    });
+    const look = async (language: string) =>
+      (await call(`${campaignsPath}${id}/preview/`, { token, body: { language } })).body.data;
+    const english = await look("en");
+    expect(english.subjects).toEqual(["What is new", "Win!! ", "Dear "]);
+    expect(english.inbox_text).toMatch(/^Draws that anybody can check.* Hello Read what is new\./);
+    expect(
+      english.warnings.map(({ code, message }: Record<string, string>) => [code, message]),
+    ).toMatchObject([
+      ["SUBJECT_EXCLAMATIONS", expect.stringMatching(/^Subject B: /)],
+      ["FIELD_UNKNOWN", expect.stringMatching(/^Subject C: /)],
+      ["FIELD_WITHOUT_FALLBACK", expect.anything()],
+    ]);
+    const romanian = await look("ro");
+    expect(romanian.subjects).toEqual(["Noutăți", "RE: tragerile", "Dragi prieteni"]);
+    expect(romanian.warnings.map(({ code }: { code: string }) => code)).toContain("SUBJECT_REPLY");
+    const unsaved = await call(`${campaignsPath}preview/`, {
+      token,
+      body: { ...letter, other_subjects: ["WIN A FREE DRAW"] },
+    });
+    expect(unsaved.body.data.warnings).toMatchObject([{ code: "SUBJECT_CAPITALS" }]);
+  });
+
+  it("warns of each when it is sent, once", async () => {
+    const id = await draft({
+      subject_test: { ...subject_test, other_subjects: [{ subject: "Win!!" }] },
+    });
+    const { warnings } = (await act(id, "send")).body.data;
+    expect(warnings).toMatchObject([
+      { code: "SUBJECT_EXCLAMATIONS", message: expect.stringMatching(/^Subject B: /) },
+    ]);
+  });
+
+  it("is tested with the subject that is asked for", async () => {
+    await sql`update app_user set email_verified = true where is_staff`.execute(db);
+    const id = await draft({ subject_test });
+    const test = (number?: number) =>
+      call(`${campaignsPath}${id}/test/`, { token, body: { number } });
+    for (const number of [undefined, 3]) expect((await test(number)).status).toBe(200);
+    const { rows } = await sql<{ subject: string }>`
+      select content ->> 'subject' as subject from mail_message
+      where kind = 'campaign_test' order by created_at, id`.execute(db);
+    expect(rows.map(({ subject }) => subject)).toEqual(["[Test] What is new", "[Test] Who wins?"]);
+    expect(await test(4)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    expect((await test(5)).status).toBe(400);
+  });
+
   it("may be chosen by staff alone, without clicks", async () => {
     const id = await draft({
       tracking: "off",

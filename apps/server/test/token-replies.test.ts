@@ -150,6 +150,7 @@ const calls: Readonly<Record<string, () => object | Promise<object>>> = {
   "draws.setLookup": async () => ({ ...(await aDraw()), isOn: false }),
   "campaigns.preview": () => ({ subject: "s", body: "<p>b</p>" }),
   "campaigns.sendTest": () => aCampaign(),
+  "campaigns.checkLinks": () => aCampaign(),
   "campaigns.resendUnknown": () => aCampaign("sent_with_issues"),
   "campaigns.undoBounces": () => aCampaign("sent"),
   "campaigns.chooseSubject": async () => {

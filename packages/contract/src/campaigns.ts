@@ -6,7 +6,7 @@ import {
   requiredCampaignFields,
   shownCampaignFields,
 } from "./campaign-fields.ts";
-import { bodyOrDocument, languageOfLetter } from "./campaign-letter.ts";
+import { bodyOrDocument, languageOfLetter, trimmedLine } from "./campaign-letter.ts";
 import {
   campaignStatuses,
   exportFormats,
@@ -14,10 +14,15 @@ import {
   limits,
   recipientStates,
 } from "./constants.ts";
-import { campaignActions, pauseReasons, recipientReasons } from "./desk-constants.ts";
-import { choice, flag, form, itemId, line, text, versionNumber } from "./fields.ts";
+import {
+  campaignActions,
+  pauseReasons,
+  recipientReasons,
+  subjectTestLimits,
+} from "./desk-constants.ts";
+import { choice, flag, form, itemId, line, list, text, versionNumber } from "./fields.ts";
 import { pageFields, pagination } from "./pagination.ts";
-import { shownPhase } from "./subject-tests.ts";
+import { shownPhase, subjectNumber } from "./subject-tests.ts";
 
 /** The input of staff. */
 export const createCampaignInput = form(newCampaignInputs)
@@ -54,6 +59,12 @@ export type ColorScheme = (typeof colorSchemes)[number];
  */
 export const previewCampaignInput = form({
   ...previewCampaignInputs,
+  otherSubjects: list(trimmedLine(limits.campaign.subject), subjectTestLimits.others)
+    .meta({
+      description: "Subjects that are tried beside it, in the same language: they are checked too",
+      examples: [["Who wins?"]],
+    })
+    .prefault([]),
   language: choice(languages).optional(),
   scheme: choice(colorSchemes).optional(),
 }).superRefine(bodyOrDocument);
@@ -111,6 +122,18 @@ export const campaignLetterInput = form({
     .optional(),
 });
 export type CampaignLetterInput = z.infer<typeof campaignLetterInput>;
+
+/** A letter with one of its subjects. */
+export const campaignTestInput = form({
+  ...campaignLetterInput.shape,
+  number: subjectNumber
+    .meta({
+      description: "Which subject, where several are tried; default: the first",
+      examples: [2],
+    })
+    .prefault(1),
+});
+export type CampaignTestInput = z.infer<typeof campaignTestInput>;
 
 export const listCampaignsInput = form({
   status: choice(["all", ...campaignStatuses]).default("all"),
@@ -269,11 +292,19 @@ export const campaignProgressOutput = z.object({ campaigns: z.array(campaignProg
 export const campaignWarningCodes = [
   "SIZE_CLIPPED",
   "SUBJECT_LONG",
+  "SUBJECT_CAPITALS",
+  "SUBJECT_EXCLAMATIONS",
+  "SUBJECT_REPLY",
   "ALT_MISSING",
   "LINK_EMPTY",
   "LINK_UNSAFE",
   "LINK_NOT_ABSOLUTE",
   "LINK_INSECURE",
+  "LINK_SHORTENED",
+  "LINK_DISGUISED",
+  "LINK_MISSING",
+  "LINK_FAILING",
+  "LINK_UNREACHABLE",
   "PICTURE_DATA",
   "UNSUBSCRIBE_ADDED",
   "SCRIPT_REMOVED",
@@ -282,6 +313,7 @@ export const campaignWarningCodes = [
   "PREHEADER_MISSING",
   "TRANSLATION_SAME",
   "TEXT_EMPTY",
+  "PICTURES_ONLY",
   "POSTAL_ADDRESS_MISSING",
 ] as const;
 export type CampaignWarningCode = (typeof campaignWarningCodes)[number];
@@ -308,6 +340,15 @@ export const previewOutput = z.object({
   /** The sender that readers see: a name and an address. */
   from: z.string(),
   subject: z.string(),
+  subjects: z.array(z.string()).meta({
+    description: "All subjects that are tried, its own first",
+    example: ["What is new", "Who wins?"],
+  }),
+  inboxText: z.string().meta({
+    description:
+      "The beginning of what a list of mails shows after the subject: the preheader, then the letter",
+    example: "Draws that anybody can check Hello",
+  }),
   text: z.string(),
   sample: z.string().nullable().meta({
     description:

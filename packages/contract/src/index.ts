@@ -16,6 +16,7 @@ export {
 export * from "./campaign-document.ts";
 export { areSameDocuments, areSameLetters, type CampaignLetter } from "./campaign-letter.ts";
 export * from "./campaigns.ts";
+export * from "./campaign-links.ts";
 export * from "./subject-tests.ts";
 export * from "./subject-test-report.ts";
 export * from "./subject-test-size.ts";

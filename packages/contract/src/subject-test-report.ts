@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { subjectTestLimits } from "./desk-constants.ts";
-import { form, itemId, safeInteger } from "./fields.ts";
-import { shownPhase } from "./subject-tests.ts";
+import { form, itemId } from "./fields.ts";
+import { shownPhase, subjectNumber } from "./subject-tests.ts";
 
 const isoTime = z.iso.datetime();
 
@@ -44,9 +43,9 @@ export type SubjectTestReport = z.infer<typeof subjectTestReport>;
 
 export const chooseSubjectInput = form({
   id: itemId,
-  number: safeInteger
-    .min(1)
-    .max(subjectTestLimits.others + 1)
-    .meta({ description: "The number of the subject for everybody who waits", example: 2 }),
+  number: subjectNumber.meta({
+    description: "The number of the subject for everybody who waits",
+    example: 2,
+  }),
 });
 export type ChooseSubjectInput = z.infer<typeof chooseSubjectInput>;

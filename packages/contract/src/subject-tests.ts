@@ -40,6 +40,9 @@ export const subjectTest = form({
 });
 export type SubjectTest = z.infer<typeof subjectTest>;
 
+/** A subject of a campaign, its own being the first. */
+export const subjectNumber = safeInteger.min(1).max(others + 1);
+
 /** The same in replies. */
 export const shownSubjectTest = z
   .object({

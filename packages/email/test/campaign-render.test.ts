@@ -183,7 +183,8 @@ describe("the checks before sending", () => {
     ],
     ["a script", `a\n<script>x</script>`, "SCRIPT_REMOVED 2:1"],
     ["a field that does not exist", `a\nb {{first_name}}`, "FIELD_UNKNOWN 2:3"],
-    ["nothing to read", `<img alt="" src="https://x.example/a.png">`, "TEXT_EMPTY"],
+    ["nothing to read", `<p> </p>`, "TEXT_EMPTY"],
+    ["pictures alone", `<img alt="a" src="https://x.example/a.png">`, "PICTURES_ONLY"],
     ["comments for Outlook", `a<!--[if mso]>b<![endif]-->`, "SCRIPT_REMOVED 1:2"],
     ["a size that is cut", `<p>${"word ".repeat(21_000)}</p>`, "SIZE_CLIPPED"],
   ])("find %s in HTML", async (_what, body, found) => {
@@ -195,7 +196,7 @@ describe("the checks before sending", () => {
     ["a button without an address", `<mj-button>x</mj-button>${leave}`, "LINK_EMPTY 4:1"],
     [
       "an image without an alternative text",
-      `<mj-image src="https://x.example" />${leave}`,
+      `<mj-image src="https://x.example" /><mj-text>x</mj-text>${leave}`,
       "ALT_MISSING 4:1",
     ],
     [

@@ -10,12 +10,23 @@ export type CampaignTextId = keyof typeof en;
 en satisfies Record<CampaignWarningCode, string>;
 const format = formatterOf<CampaignTextId>({ en, ro });
 
-/** The message of a finding. @throws if the text needs a value that `params` lacks. */
-export const wordWarning = (
+/**
+ * The message of a finding. Of several subjects it names the one that it is about: `subject` of `params`, from 1.
+ * @throws if the text needs a value that `params` lacks.
+ */
+export function wordWarning(
   locale: Language,
   code: CampaignWarningCode,
   params?: MessageParams,
-): string => format(locale, code, params);
+): string {
+  const message = format(locale, code, params);
+  const number = params?.["subject"];
+  if (typeof number !== "number") return message;
+  return format(locale, "subject.of", { letter: letterOfSubject(number), message });
+}
+
+/** How people call the subjects of a campaign: A, B, … */
+const letterOfSubject = (number: number): string => String.fromCharCode(64 + number);
 
 /** The texts of our layout. */
 export const wordCampaign = (

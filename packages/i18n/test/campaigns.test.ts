@@ -10,6 +10,10 @@ describe("wordWarning", () => {
     what: "<form>",
     address: "javascript:alert(1)",
     field: "first_name",
+    named: "bank.example",
+    host: "other.example",
+    status: 404,
+    reason: "name",
   };
 
   it.each(languages)("has words in %s for every finding", (language) => {
@@ -17,11 +21,28 @@ describe("wordWarning", () => {
       expect(wordWarning(language, code, params)).toMatch(/^[^{}]+\.$/);
   });
 
-  it("has words for nothing else but our footer, a used preview and the title of a copy", () => {
-    const others = /^footer\.|^preview\.used$|^copy\.title$/;
+  it("has words for nothing else but our footer, a used preview, a subject and the title of a copy", () => {
+    const others = /^footer\.|^preview\.used$|^copy\.title$|^subject\.of$/;
     const codes = Object.keys(en).filter((key) => !others.test(key));
     expect(codes.toSorted()).toEqual([...campaignWarningCodes].toSorted());
   });
+
+  it("names the subject that it is about, of several", () => {
+    const about = (language: "en" | "ro") =>
+      wordWarning(language, "SUBJECT_REPLY", { ...params, subject: 2 });
+    expect(about("en")).toMatch(/^Subject B: The subject looks/);
+    expect(about("ro")).toMatch(/^Subiectul B: Subiectul arată/);
+  });
+
+  it.each(["name", "private", "refused", "tls", "timeout", "loop", "broken"])(
+    "says why a link could not be reached: %s",
+    (reason) => {
+      for (const language of languages)
+        expect(
+          wordWarning(language, "LINK_UNREACHABLE", { address: "https://a.example", reason }),
+        ).toMatch(/^https:\/\/a\.example .{10,200}: .{8,}\.$/);
+    },
+  );
 
   it("names the removed content as text", () => {
     expect(wordWarning("en", "SCRIPT_REMOVED", params)).toBe(

@@ -33,14 +33,19 @@ export class OutsideError extends Error {
 export type ResolveName = (name: string) => Promise<readonly LookupAddress[]>;
 
 export interface OutsideAsking {
+  /** Default: POST. */
+  method?: "POST" | "HEAD" | "GET";
   headers: Readonly<Record<string, string>>;
-  body: string;
+  /** What is posted. */
+  body?: string;
   /** Milliseconds until the end of the answer, with looking the name up. */
   patience: number;
   /** Bytes of the answer that are read; the rest is left. */
   bytes: number;
   /** For trials: addresses of this machine and its networks too. */
   isPrivateAllowed: boolean;
+  /** Whether public addresses may be asked without encryption. */
+  isPlainAllowed?: boolean;
   signal?: AbortSignal;
   /** Tests give their own. */
   resolve?: ResolveName;
@@ -52,16 +57,18 @@ export interface OutsideAnswer {
   text: string;
   /** Seconds after which it wants to be asked again, if it says so in seconds. */
   retryAfter: number | undefined;
+  /** Where it leads to, as it says it. */
+  location: string | undefined;
 }
 
 /**
- * Posts to an address that people have chosen, and follows no redirect. Its name is resolved once, all of its addresses
- * have to be public, and only these are connected to, so that a name which changes its mind reaches nothing of ours.
+ * Asks an address that people have chosen, and follows no redirect. Its name is resolved once, all of its addresses have
+ * to be public, and only these are connected to, so that a name which changes its mind reaches nothing of ours.
  * @throws OutsideError; the reason of `signal` if that ended it.
  */
 export async function askOutside(address: string, asking: OutsideAsking): Promise<OutsideAnswer> {
-  const { patience, signal, isPrivateAllowed } = asking;
-  const problem = outsideProblem(address, isPrivateAllowed);
+  const { patience, signal, isPrivateAllowed, isPlainAllowed } = asking;
+  const problem = outsideProblem(address, isPrivateAllowed, isPlainAllowed);
   if (problem) throw new OutsideError(problem === "url" ? "address" : problem);
   const url = new URL(address);
   const late = AbortSignal.timeout(patience);
@@ -121,7 +128,7 @@ const resolveByDns: ResolveName = async (name) => {
 
 function exchange(
   url: URL,
-  { headers, body, bytes }: OutsideAsking,
+  { method = "POST", headers, body, bytes }: OutsideAsking,
   addresses: readonly LookupAddress[],
   signal: AbortSignal,
 ): Promise<OutsideAnswer> {
@@ -133,8 +140,11 @@ function exchange(
   const ask = url.protocol === "https:" ? askHttps : askHttp;
   return new Promise((resolve, reject) => {
     const request: ClientRequest = ask(url, {
-      method: "POST",
-      headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
+      method,
+      headers: {
+        ...headers,
+        ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }),
+      },
       lookup: lookUp,
       agent: false, // a connection of its own, to an address that was checked now
       maxHeaderSize: 16 * 1024,
@@ -147,6 +157,7 @@ function exchange(
           status: response.statusCode ?? 0,
           text,
           retryAfter: secondsIn(response.headers["retry-after"]),
+          location: response.headers.location,
         });
         request.destroy();
       }, reject);

@@ -1,5 +1,5 @@
 export { askOther } from "./ask.ts";
-export { askOutside, OutsideError, type ResolveName } from "./ask-outside.ts";
+export { askOutside, type OutsideAnswer, OutsideError, type ResolveName } from "./ask-outside.ts";
 export { outsideProblem } from "./outside-address.ts";
 export { allocator, serverHeap, workerHeap } from "./heap.ts";
 export { createLog, endOnUncaught, type Log } from "./log.ts";

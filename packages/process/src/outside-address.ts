@@ -3,9 +3,8 @@ import ipaddr from "ipaddr.js";
 /** Why a program outside may not be asked: its address is malformed, or leads to this machine or its networks. */
 export type OutsideProblem = "url" | "private";
 
-/** Below it are ports of services that are no web servers, except the one of HTTPS. */
+/** Below it are ports of services that are no web servers, except the usual one of each scheme. */
 const firstFreePort = 1024;
-const httpsPort = 443;
 
 /** The addresses of IPv6 that are given out worldwide. */
 const worldwide = ipaddr.IPv6.parseCIDR("2000::/3");
@@ -33,20 +32,22 @@ const isAddress = (host: string): boolean => ipaddr.IPv4.isValid(host) || ipaddr
  * Checks the address of a program outside before anything is looked up. Names are checked again when they have been
  * resolved (`askOutside`).
  * @param isPrivateAllowed for trials: also http, any port, and addresses of this machine
+ * @param isPlainAllowed also http to public addresses, where nothing of ours is sent
  */
 export function outsideProblem(
   address: string,
   isPrivateAllowed: boolean,
+  isPlainAllowed = false,
 ): OutsideProblem | undefined {
   if (!URL.canParse(address)) return "url";
   const url = new URL(address);
-  const isHttps = url.protocol === "https:";
-  if (!isHttps && !(isPrivateAllowed && url.protocol === "http:")) return "url";
+  const isPlain = url.protocol === "http:" && (isPrivateAllowed || isPlainAllowed);
+  if (url.protocol !== "https:" && !isPlain) return "url";
   if (url.username !== "" || url.password !== "" || url.hash !== "" || url.hostname === "")
     return "url";
   if (isPrivateAllowed) return undefined;
-  const port = url.port === "" ? httpsPort : Number(url.port);
-  if (port !== httpsPort && port < firstFreePort) return "url";
+  // the parser leaves out the usual port
+  if (url.port !== "" && Number(url.port) < firstFreePort) return "url";
   const host = hostOf(url);
   if (isAddress(host)) return isPublicAddress(host) ? undefined : "private";
   return /(?:^|\.)localhost\.?$/.test(host) ? "private" : undefined;

@@ -99,7 +99,33 @@ describe("addresses outside", () => {
   });
 });
 
+describe("plain addresses", () => {
+  it.each([
+    ["http://crm.example/", undefined],
+    ["http://crm.example:8080/", undefined],
+    ["http://crm.example:25/", "url"],
+    ["http://crm.example:443/", "url"],
+    ["http://127.0.0.1/", "private"],
+    ["http://169.254.169.254/latest/", "private"],
+    ["ftp://crm.example/", "url"],
+  ])("are judged where nothing of ours is sent: %s is %s", (url, problem) => {
+    expect(outsideProblem(url, false, true)).toBe(problem);
+  });
+});
+
 describe("asking outside", () => {
+  it.each(["HEAD", "GET"] as const)("asks by %s, without a body", async (method) => {
+    const got: unknown[] = [];
+    const url = await serve((request, reply) => {
+      got.push(request.method, request.headers["content-length"]);
+      reply.writeHead(301, { location: "/there" }).end("moved");
+    });
+    const { body: _none, ...bare } = asking;
+    const answer = await askOutside(url, { ...bare, method });
+    expect(answer).toMatchObject({ status: 301, location: "/there" });
+    expect(got).toEqual([method, undefined]);
+  });
+
   it("posts and reads the beginning of the answer", async () => {
     const got: string[] = [];
     const url = await serve((request, reply) => {

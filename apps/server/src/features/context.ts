@@ -38,6 +38,7 @@ import { Generators } from "./generators/generators.service.ts";
 import { HistoryExport } from "./history/saved-items.ts";
 import { History } from "./history/history.service.ts";
 import { OnceEach } from "./once/once.ts";
+import { CampaignLinks } from "./campaigns/campaign-links.ts";
 import { CampaignPreviews, CampaignTests } from "./campaigns/preview.service.ts";
 import { CampaignArchive } from "./campaigns/campaign-archive.ts";
 import { LetterArchive } from "./archive/archive.service.ts";
@@ -199,6 +200,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
     campaignAudiences: new CampaignAudiences(parts),
     campaignPreviews: previews,
     campaignTests: new CampaignTests(parts),
+    campaignLinks: new CampaignLinks({ ...parts, isPrivateAllowed: config.webhooksPrivate }),
     campaignDeeds: new CampaignDeeds(parts),
     campaignRecipients: new CampaignRecipients(parts),
     campaignSubjects: new CampaignSubjects(parts),

@@ -10,6 +10,8 @@ import type { WireMessage } from "../transports/transport.ts";
 /** The content that staff wrote for readers. The title is for staff only and not included. */
 export interface CampaignDraft {
   subject: string;
+  /** Subjects that are tried beside it. They are checked with it, and no part of the mail. */
+  otherSubjects?: readonly string[] | undefined;
   preheader: string;
   /** HTML, which is placed in our layout, or MJML, which is the whole mail. */
   body: string;
@@ -36,6 +38,9 @@ export interface CampaignFinding {
 
 export interface RenderedCampaign {
   content: CampaignContent;
+  otherSubjects: readonly string[];
+  /** What a list of mails shows after the subject: the preheader, then how the letter begins. With merge fields. */
+  inboxText: string;
   findings: CampaignFinding[];
 }
 

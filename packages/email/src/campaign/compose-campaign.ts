@@ -8,11 +8,13 @@ import { compileMjml } from "../mjml.ts";
 import type { CampaignDraft, ComposedMail, RenderedCampaign } from "./campaign-mail.ts";
 import { filterMail } from "./filter-mail.ts";
 import { CampaignMarkupError, textTags } from "./markup-policy.ts";
-import { tightenFields, unknownFields } from "./merge-fields.ts";
-import { inspectBody, plainTextOf } from "./inspect-body.ts";
+import { tightenFields } from "./merge-fields.ts";
+import { type Contents, inspectBody } from "./inspect-body.ts";
+import { inboxTextOf, plainTextOf } from "./plain-text.ts";
+import { inspectLines } from "./inspect-lines.ts";
 import { composeMjml } from "./compose-mjml.ts";
 import { composeDocument, inspectDocument } from "./compose-document.ts";
-import { clip, FindingList } from "./check-mjml.ts";
+import { FindingList } from "./check-mjml.ts";
 import { lineFinder } from "./markup-tokens.ts";
 
 /**
@@ -61,13 +63,13 @@ async function composeHtml(
   };
 }
 
-/** Bytes after which Gmail cuts a mail, and characters of a subject that phones show whole. */
+/** Bytes after which Gmail cuts a mail. */
 const clippedAfter = 102_000;
-const shownSubject = 40;
 
 interface Composing {
   found: FindingList;
   composed: ComposedMail;
+  contents: Contents;
 }
 
 async function ofSource(
@@ -77,9 +79,9 @@ async function ofSource(
 ): Promise<Composing> {
   const found = new FindingList(lineFinder(draft.body));
   const format = bodyFormatOf(draft.body);
-  inspectBody(draft.body, format, found);
+  const contents = inspectBody(draft.body, format, found);
   const composed = await (format === "mjml" ? composeMjml : composeHtml)(draft, locale, brand);
-  return { found, composed };
+  return { found, composed, contents };
 }
 
 /** Its findings have the number of the block as their line. */
@@ -90,8 +92,8 @@ async function ofDocument(
   brand: MailBrand,
 ): Promise<Composing> {
   const found = new FindingList((place) => ({ line: place, column: 1 }));
-  inspectDocument(document, found);
-  return { found, composed: await composeDocument(draft, document, locale, brand) };
+  const contents = inspectDocument(document, found);
+  return { found, contents, composed: await composeDocument(draft, document, locale, brand) };
 }
 
 /**
@@ -104,26 +106,29 @@ export async function composeCampaign(
   brand: MailBrand,
 ): Promise<RenderedCampaign> {
   if (draft.body.length > limits.campaign.body) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
-  const { found, composed } = await (draft.document
+  const { found, composed, contents } = await (draft.document
     ? ofDocument(draft, draft.document, locale, brand)
     : ofSource(draft, locale, brand));
   const { html, text } = composed;
   inspectLines(draft, found);
-  inspectWhole(composed, found);
-  return { content: { subject: tightenFields(draft.subject), html, text }, findings: found.all() };
+  inspectWhole(composed, contents, found);
+  return {
+    content: { subject: tightenFields(draft.subject), html, text },
+    otherSubjects: (draft.otherSubjects ?? []).map((line) => tightenFields(line)),
+    inboxText: inboxTextOf(html),
+    findings: found.all(),
+  };
 }
 
-function inspectLines({ subject, preheader }: CampaignDraft, found: FindingList): void {
-  const length = [...subject].length;
-  if (length > shownSubject) found.add("SUBJECT_LONG", null, { length });
-  for (const { name } of [subject, preheader].flatMap((line) => unknownFields(line)))
-    found.add("FIELD_UNKNOWN", null, { field: clip(name) });
-}
-
-function inspectWhole(composed: ComposedMail, found: FindingList): void {
+function inspectWhole(
+  composed: ComposedMail,
+  { hasPictures, hasWords }: Contents,
+  found: FindingList,
+): void {
   if (composed.footerAdded) found.add("UNSUBSCRIBE_ADDED", null);
   if (!composed.preheader) found.add("PREHEADER_MISSING", null);
-  if (composed.empty) found.add("TEXT_EMPTY", null);
+  if (hasPictures && !hasWords) found.add("PICTURES_ONLY", null);
+  else if (composed.empty) found.add("TEXT_EMPTY", null);
   const bytes = Buffer.byteLength(composed.html);
   if (bytes > clippedAfter) found.add("SIZE_CLIPPED", null, { kilobytes: Math.ceil(bytes / 1000) });
 }

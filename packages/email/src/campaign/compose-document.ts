@@ -1,4 +1,10 @@
-import { blocksOf, type CampaignDocument, type Language, textsOf } from "@sortes/contract";
+import {
+  blocksOf,
+  type CampaignDocument,
+  type Language,
+  type SimpleBlock,
+  textsOf,
+} from "@sortes/contract";
 import type { MailBrand } from "../brand.ts";
 import { letter } from "../letter.ts";
 import { compileMjml } from "../mjml.ts";
@@ -7,7 +13,9 @@ import { clip, type FindingList } from "./check-mjml.ts";
 import { footerText } from "./compose-mjml.ts";
 import { documentSections } from "./document-mjml.ts";
 import { filterMail } from "./filter-mail.ts";
-import { plainTextOf } from "./inspect-body.ts";
+import { type Contents, isReadable } from "./inspect-body.ts";
+import { plainTextOf } from "./plain-text.ts";
+import { ShownLink } from "./inspect-links.ts";
 import { judgeAddress } from "./markup-policy.ts";
 import { tightenFields, unknownFields } from "./merge-fields.ts";
 
@@ -49,7 +57,8 @@ const isWithoutContent = (document: CampaignDocument): boolean =>
   );
 
 /** Finds what staff should look at, with the number of the block as its line. */
-export function inspectDocument(document: CampaignDocument, found: FindingList): void {
+export function inspectDocument(document: CampaignDocument, found: FindingList): Contents {
+  const contents = { hasWords: false, hasPictures: false };
   for (const { block, place } of blocksOf(document)) {
     const pieces = [...textsOf(block)].flat();
     const words = [
@@ -66,5 +75,28 @@ export function inspectDocument(document: CampaignDocument, found: FindingList):
     for (const address of addresses)
       if (judgeAddress(address, "link") === "insecure")
         found.add("LINK_INSECURE", place, { address: clip(address) });
+    for (const shown of shownLinks(block, place)) shown.inspect(found);
+    contents.hasPictures ||= block.type === "picture";
+    contents.hasWords ||= "label" in block || pieces.some(({ text }) => isReadable(text));
   }
+  return contents;
+}
+
+/** The links of a block with their words, which may be in several pieces. */
+function shownLinks(block: SimpleBlock, place: number): ShownLink[] {
+  if (block.type === "button") {
+    const button = new ShownLink(block.href, place);
+    button.add(block.label);
+    return [button];
+  }
+  return [...textsOf(block)].flatMap((pieces) => {
+    const shown: ShownLink[] = [];
+    let last: ShownLink | undefined;
+    for (const { text, href } of pieces) {
+      if (href === undefined) last = undefined;
+      else if (last?.href !== href) shown.push((last = new ShownLink(href, place)));
+      last?.add(text);
+    }
+    return shown;
+  });
 }

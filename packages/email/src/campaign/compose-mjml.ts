@@ -12,7 +12,7 @@ import { filterMail } from "./filter-mail.ts";
 import { CampaignMarkupError } from "./markup-policy.ts";
 import { type MarkupToken, readMarkup } from "./markup-tokens.ts";
 import { tightenFields } from "./merge-fields.ts";
-import { plainTextOf } from "./inspect-body.ts";
+import { plainTextOf } from "./plain-text.ts";
 
 /**
  * A body in MJML, which is the whole mail.

@@ -1,8 +1,7 @@
-// @ts-expect-error the package has no types; the used parts are declared here
-import { compile as compileUntyped } from "html-to-text";
 import type { CampaignBodyFormat } from "@sortes/contract";
 import { attributeValue, keepsElement } from "./filter-mail.ts";
 import { clip, type FindingList } from "./check-mjml.ts";
+import { ShownLink } from "./inspect-links.ts";
 import {
   allowedInText,
   CampaignMarkupError,
@@ -31,12 +30,31 @@ const imageAttributes = words(
   "src background background-url thumbnails-src icon-wrapped-url icon-unwrapped-url",
 );
 
+/** What a letter consists of. */
+export interface Contents {
+  /** Whether anything can be read in it, the links of its footer apart. */
+  hasWords: boolean;
+  hasPictures: boolean;
+}
+
+/** Whether a text has anything to read. */
+export const isReadable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** Links of a footer, whose words are no letter. */
+const ofFooter = /^\s*\{\{\s{0,20}(?:unsubscribe|preferences)_url/;
+
 /**
  * Finds problems in a body that staff should check.
  * @throws CampaignMarkupError MARKUP_TOO_COMPLEX if elements are too deep in each other.
  */
-export function inspectBody(body: string, format: CampaignBodyFormat, found: FindingList): void {
+export function inspectBody(
+  body: string,
+  format: CampaignBodyFormat,
+  found: FindingList,
+): Contents {
   let depth = 0;
+  const contents = { hasWords: false, hasPictures: false };
+  let shown: ShownLink | undefined;
   let style: { text: string; at: number } | undefined;
   /** mj-attributes contains defaults, not images or links. */
   let defaults = false;
@@ -47,12 +65,25 @@ export function inspectBody(body: string, format: CampaignBodyFormat, found: Fin
     if (name === "style" || name === "mj-style") style = { text: "", at: start };
     inspectElement(token, format, found);
     if (!defaults) inspectCompleteness(token, found);
+    if (!defaults && images.has(name)) contents.hasPictures = true;
+    const href = links.has(name) && attributeOf(token, "href");
+    if (!defaults && href && !token.selfClosing) shown = new ShownLink(href, start);
     for (const attribute of token.attributes) inspectAttribute(token, attribute, found);
     if (!token.selfClosing && !voidTags.has(name) && !selfEnding.has(name)) depth += 1;
     if (depth > deepest) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
   };
 
+  const read = (text: string) => {
+    if (style) style.text += text;
+    else if (!shown || !ofFooter.test(shown.href)) contents.hasWords ||= isReadable(text);
+    shown?.add(text);
+  };
+
   const closed = (name: string) => {
+    if (links.has(name)) {
+      shown?.inspect(found);
+      shown = undefined;
+    }
     if (!selfEnding.has(name) && depth > 0) depth -= 1;
     if (name === "mj-attributes") defaults = false;
     if (!style || (name !== "style" && name !== "mj-style")) return;
@@ -66,7 +97,7 @@ export function inspectBody(body: string, format: CampaignBodyFormat, found: Fin
     (token) => {
       if (token.type === "open") opened(token);
       else if (token.type === "close") closed(token.name);
-      else if (token.type === "text" && style) style.text += token.text;
+      else if (token.type === "text") read(token.text);
       else if (token.type === "comment" && /^\s*\[if/i.test(token.text))
         found.addRemoved("<!--[if]-->", token.start);
       else if (token.type === "unfinished") found.addRemoved(`<${token.name}`, token.start);
@@ -75,7 +106,11 @@ export function inspectBody(body: string, format: CampaignBodyFormat, found: Fin
   );
   for (const { name, at } of unknownFields(body))
     found.add("FIELD_UNKNOWN", at, { field: clip(name) });
+  return contents;
 }
+
+const attributeOf = ({ attributes }: OpenToken, wanted: string): string | undefined =>
+  attributes.find(({ name }) => name === wanted)?.value;
 
 const isMjml = (name: string): boolean => name === "mjml" || name.startsWith("mj-");
 
@@ -142,55 +177,3 @@ function inspectAddress(
   else if (judged === "empty") found.add("LINK_EMPTY", at, { what: `<${element}>` });
   else if (use === "image" && /^\s*data:/i.test(value.slice(0, 100))) found.add("PICTURE_DATA", at);
 }
-
-interface TextOptions {
-  wordwrap: number;
-  limits: { maxInputLength: number; maxDepth: number; ellipsis: string };
-  formatters: Record<string, TextFormatter>;
-  selectors: { selector: string; format?: string; options?: Record<string, unknown> }[];
-}
-type TextFormatter = (
-  element: { attribs?: Record<string, string> },
-  walk: unknown,
-  builder: { addInline(text: string): void },
-) => void;
-const compile = compileUntyped as (options: TextOptions) => (html: string) => string;
-
-const line = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
-const heading = { options: { uppercase: false } };
-
-/** Characters of markup that are turned into text. A compiled mail is shorter. */
-const maxInputLength = 4_000_000;
-
-const convert = compile({
-  wordwrap: 78,
-  limits: { maxInputLength, maxDepth: 600, ellipsis: "" },
-  formatters: {
-    // an image is replaced by its alternative text; its address is useless
-    alternative: (element, _walk, builder) => builder.addInline(element.attribs?.["alt"] ?? ""),
-  },
-  selectors: [
-    { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
-    { selector: "img", format: "alternative" },
-    ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, ...heading })),
-    { selector: "tr", format: "block", options: line },
-    { selector: "td", format: "inlineSurround", options: { suffix: " " } },
-    { selector: "th", format: "inlineSurround", options: { suffix: " " } },
-    { selector: "style", format: "skip" },
-    { selector: "title", format: "skip" },
-    { selector: "input", format: "skip" },
-    // the preheader, which is there for lists of mails
-    { selector: "div[style^='display:none']", format: "skip" },
-  ],
-});
-
-/**
- * The plain-text alternative of a mail: links after their text, tables line by line, images by their alternative text.
- */
-export const plainTextOf = (html: string): string =>
-  `${convert(html)
-    .split("\n")
-    .map((line) => line.trimEnd())
-    .join("\n")
-    .replaceAll(/\n{3,}/g, "\n\n")
-    .trim()}\n`;

@@ -44,6 +44,8 @@ const bounds = {
   preview: { account: { most: 60, windowMs: minute } },
   /** Pictures tried by one staff member, a day; how many bytes they add is counted with the pictures. */
   "picture-upload": { account: { most: 500, windowMs: 24 * hour } },
+  /** Checks of a campaign's links, each of which asks up to 60 sites. */
+  "link-check": { account: { most: 40 } },
   "campaign-test": { account: { most: 20 } },
   /** Checkouts and pages for managing payments. */
   checkout: { account: { most: 20 } },

@@ -8,8 +8,11 @@ import {
   campaignLetterInput,
   campaignRecordInput,
   campaignRecordOutput,
+  campaignTestInput,
+  checkedLinks,
   chooseSubjectInput,
   exportRecipientsInput,
+  languages,
   limits,
   listRecipientsInput,
   listRecipientsOutput,
@@ -58,9 +61,19 @@ export const campaignMailProcedures = {
       return await ctx.app.campaignPreviews.showKept(input, ctx.session.user, ctx.caller.locale);
     }),
 
+  checkLinks: rendering
+    .meta({ token: ["campaigns:write"] })
+    .input(campaignIdInput)
+    .output(checkedLinks)
+    .mutation(async ({ ctx, input: { id }, signal }) => {
+      ctx.charge(languages.length * (await workOfKept(ctx.app.db, id)));
+      const asking = { userId: ctx.session.user.id, words: ctx.caller.locale, signal };
+      return await ctx.app.campaignLinks.check(id, asking);
+    }),
+
   sendTest: rendering
     .meta({ token: ["campaigns:write"] })
-    .input(campaignLetterInput)
+    .input(campaignTestInput)
     .output(testSentOutput)
     .mutation(async ({ ctx, input }) => {
       ctx.charge(await workOfKept(ctx.app.db, input.id));

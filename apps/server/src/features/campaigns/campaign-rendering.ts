@@ -109,10 +109,11 @@ export class CampaignRendering extends Service<Parts> {
         content[locale] = rendered.content;
         for (const target of trackableLinks(rendered.content.html)) targets.add(target);
         // a letter that is framed in each language is the same in all of them, and so are its warnings
-        told = findingsWith(rendered, own);
-        if (isTranslated) find(told.map((one) => ({ ...one, language: locale })));
+        told = findingsWith(rendered, own, written.otherSubjects);
+        // with the first subject the others were checked too
+        if (isTranslated && subject === 0) find(told.map((one) => ({ ...one, language: locale })));
       }
-      if (!isTranslated) find(told);
+      if (!isTranslated && subject === 0) find(told);
       contents.push(content);
     }
     find(sameLetters(draft));

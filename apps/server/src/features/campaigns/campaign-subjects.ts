@@ -2,7 +2,6 @@ import {
   type Campaign,
   type ChooseSubjectInput,
   DomainError,
-  messageOf,
   type SubjectTestReport,
 } from "@sortes/contract";
 import {
@@ -19,7 +18,7 @@ import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
 import { toShortDto } from "./campaign-dto.ts";
 import { type Asking, insertRecord, refuseMove } from "./campaign-freezing.ts";
 import type { CampaignJobs } from "./scheduling.ts";
-import { phaseOf, subjectsOf } from "./subject-tests.ts";
+import { phaseOf, requireSubject, subjectsOf } from "./subject-tests.ts";
 
 /** Milliseconds for which counts are cached, and how many are kept. */
 const fresh = { for: 2000, most: 100 };
@@ -101,8 +100,6 @@ export class CampaignSubjects extends Service<Parts> {
 async function refuseChoice(tx: Tx, id: string, number: number): Promise<never> {
   const row = found(await findCampaignHead(tx, id));
   if (row.winner !== null) throw new DomainError("SUBJECT_CHOSEN");
-  const max = subjectsOf(row).length;
-  if (row.subjectTest && number > max)
-    throw new DomainError("INVALID_INPUT", {}, { number: [messageOf("TOO_LARGE", { max })] });
+  if (row.subjectTest) requireSubject(row, number);
   return await refuseMove(tx, id);
 }

@@ -1,4 +1,9 @@
-import { areSameLetters, type CampaignLetter, type Language } from "@sortes/contract";
+import {
+  areSameLetters,
+  type CampaignLetter,
+  type Language,
+  type SubjectTest,
+} from "@sortes/contract";
 import type { CampaignDraft, CampaignFinding } from "@sortes/email";
 
 /** A letter as it goes out to readers. */
@@ -12,6 +17,7 @@ export interface Letter {
 interface Written extends CampaignDraft {
   language: Language | null;
   translation?: CampaignLetter | null;
+  subjectTest?: SubjectTest | null;
 }
 
 const otherThan = (language: Language): Language => (language === "en" ? "ro" : "en");
@@ -26,9 +32,15 @@ const alone = ({ subject, preheader, body, document }: CampaignDraft): CampaignD
 /** The letter for readers of a language, or the only one. */
 export function letterIn(written: Written, readers: Language): Letter {
   const { language, translation } = written;
-  if (translation && language !== null && readers !== language)
-    return { locale: readers, draft: alone(translation), isTranslation: true };
-  return { locale: language ?? readers, draft: alone(written), isTranslation: false };
+  const others = written.subjectTest?.otherSubjects ?? [];
+  if (translation && language !== null && readers !== language) {
+    const otherSubjects = others.map((other) => other.translation ?? "");
+    const draft = { ...alone(translation), otherSubjects };
+    return { locale: readers, draft, isTranslation: true };
+  }
+  const otherSubjects = others.map(({ subject }) => subject);
+  const draft = { ...alone(written), otherSubjects };
+  return { locale: language ?? readers, draft, isTranslation: false };
 }
 
 /** The letters of a campaign: one with its layout in each language, one in its own for everybody, or one for each. */

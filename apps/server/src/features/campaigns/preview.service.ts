@@ -1,6 +1,7 @@
 import {
   archiveAddress,
   type CampaignLetterInput,
+  type CampaignTestInput,
   type ColorScheme,
   DomainError,
   goesToArchive,
@@ -34,6 +35,7 @@ import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import { campaignBrand, type LetterFinding, refuse } from "./campaign-rendering.ts";
 import { warningsOf } from "./campaign-dto.ts";
 import { letterIn, sameLetters } from "./letters.ts";
+import { requireSubject, withSubject } from "./subject-tests.ts";
 import { insertRecord } from "./campaign-freezing.ts";
 import { findingsWith, ownKeys, sampleReader } from "./reader-fields.ts";
 import { Service, type ServiceParts } from "../service.ts";
@@ -47,6 +49,9 @@ interface Parts extends ServiceParts<"db" | "callLimits" | "publicUrl"> {
 /** A campaign as one who looks at it sees it. */
 interface RenderedSample {
   content: CampaignContent;
+  /** All its subjects, its own first. */
+  subjects: string[];
+  inboxText: string;
   findings: readonly CampaignFinding[];
   /** The subscriber whose name and own fields it shows; null where it shows none. */
   sample: string | null;
@@ -92,12 +97,18 @@ export class CampaignPreviews extends Service<Parts> {
    */
   async show(draft: CampaignDraft, reader: Reader, settings: PreviewSettings) {
     const { locale, words, scheme, beside = [] } = settings;
-    const { content, findings, sample } = await this.rendered(draft, reader, locale);
+    const { content, subjects, inboxText, findings, sample } = await this.rendered(
+      draft,
+      reader,
+      locale,
+    );
     const html = scheme ? asOnDevice(content.html, scheme) : content.html;
     return {
       previewUrl: await keepPreview(this.parts.db, html),
       from: this.parts.from,
       subject: content.subject,
+      subjects,
+      inboxText,
       text: content.text,
       sample,
       warnings: warningsOf([...findings, ...beside], words),
@@ -124,13 +135,14 @@ export class CampaignPreviews extends Service<Parts> {
   async rendered(draft: CampaignDraft, reader: Reader, locale: Language): Promise<RenderedSample> {
     const { db, callLimits, render, publicUrl } = this.parts;
     await callLimits.attempt("preview", { account: reader.id });
-    const { subject, preheader, body, document, archivePath } = draft;
-    const written = { subject, preheader, body, document, archivePath };
+    const { subject, otherSubjects = [], preheader, body, document, archivePath } = draft;
+    const written = { subject, otherSubjects, preheader, body, document, archivePath };
     const brand = campaignBrand(await getBrand(db));
     const rendered = await render(written, locale, brand).catch(refuse);
     const { content } = rendered;
-    const findings = findingsWith(rendered, await ownKeys(db));
-    const sample = await sampleReader(db, content, locale);
+    const findings = findingsWith(rendered, await ownKeys(db), otherSubjects);
+    const all = [content.subject, ...rendered.otherSubjects];
+    const sample = await sampleReader(db, { ...content, subject: all.join("\n") }, locale);
     // they lead to the preferences page, where nothing happens automatically
     const choices = `${publicUrl}/mail`;
     const values = {
@@ -142,8 +154,14 @@ export class CampaignPreviews extends Service<Parts> {
       siteUrl: publicUrl,
     };
     const filled = fillFields(content, values);
+    const line = (text: string) =>
+      fillFields({ subject: text, html: "", text: "" }, values).subject;
     const { postalAddress } = await getNewsletterSettings(db);
-    const shown = { sample: sample?.address ?? null };
+    const shown = {
+      subjects: all.map((one) => line(one)),
+      inboxText: line(rendered.inboxText),
+      sample: sample?.address ?? null,
+    };
     if (postalAddress !== null)
       return { ...shown, content: signedContent(filled, postalAddress), findings };
     const missing = { code: "POSTAL_ADDRESS_MISSING", line: null, column: null } as const;
@@ -173,19 +191,22 @@ const mark = "[Test] ";
 export class CampaignTests extends Service<TestParts> {
   /**
    * Leaves a mail to the staff member, by the way that other mails of ours go: it is sent while campaigns are stopped.
-   * Of two letters it is the one for readers of `language`, default: of the person's.
+   * Of two letters it is the one for readers of `language`, default: of the person's; of several subjects that with the
+   * number.
    * @returns the address that it goes to.
-   * @throws DomainError NOT_FOUND, EMAIL_UNVERIFIED, CAMPAIGN_NOT_SENDABLE, RATE_LIMITED.
+   * @throws DomainError NOT_FOUND, EMAIL_UNVERIFIED, CAMPAIGN_NOT_SENDABLE, RATE_LIMITED, or that of `requireSubject`.
    */
   async send(
-    { id: campaignId, language }: CampaignLetterInput,
+    { id: campaignId, language, number }: CampaignTestInput,
     person: UserRow,
     caller: Caller,
   ): Promise<string> {
     const { db, clock, mail, callLimits, previews } = this.parts;
     const campaign = found(await findCampaign(db, campaignId));
     if (!person.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
-    const { draft, locale } = letterIn(campaign, language ?? caller.locale);
+    requireSubject(campaign, number);
+    const letter = letterIn(campaign, language ?? caller.locale);
+    const { draft, locale } = withSubject(letter, number - 1);
     const written = { ...draft, archivePath: archiveOf(campaign) };
     const { content } = await previews.rendered(written, person, locale);
     const { id: userId } = person;

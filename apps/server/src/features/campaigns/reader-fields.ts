@@ -48,12 +48,17 @@ const withoutTags = (text: string): string =>
 const personalOf = ({ subject, html, text }: CampaignContent) =>
   personalFields([subject, html, text].join("\n"));
 
-/** Findings about a draft where own fields are known, with those about readers who have no value in a field. */
+/**
+ * Findings about a draft where own fields are known, with those about readers who have no value in a field.
+ * @param otherSubjects that are tried beside its own
+ */
 export function findingsWith(
   { content, findings }: { content: CampaignContent; findings: readonly CampaignFinding[] },
   own: ReadonlySet<string>,
+  otherSubjects: readonly string[] = [],
 ): CampaignFinding[] {
-  const lacking = personalOf(content).filter(
+  const subject = [content.subject, ...otherSubjects].join("\n");
+  const lacking = personalOf({ ...content, subject }).filter(
     ({ name, hasFallback }) => !hasFallback && (name === "name" || own.has(name)),
   );
   return [

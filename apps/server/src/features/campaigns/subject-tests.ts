@@ -1,4 +1,4 @@
-import { DomainError, type SubjectTestPhase } from "@sortes/contract";
+import { DomainError, messageOf, type SubjectTestPhase } from "@sortes/contract";
 import type { CampaignHead } from "@sortes/db";
 import { type Letter, lettersOf } from "./letters.ts";
 
@@ -32,15 +32,16 @@ export const subjectsOf = ({
 /** What the subjects of a draft depend on. */
 type Draft = Parameters<typeof lettersOf>[0] & Pick<CampaignHead, "subjectTest">;
 
-/** The letters of a draft with one of its subjects, counted from 0. */
-export function lettersWith(variant: number, draft: Draft): Letter[] {
-  const other = draft.subjectTest?.otherSubjects[variant - 1];
-  if (!other) return lettersOf(draft);
-  return lettersOf(draft).map((letter) => {
-    const subject = letter.isTranslation ? (other.translation ?? "") : other.subject;
-    return { ...letter, draft: { ...letter.draft, subject } };
-  });
+/** A letter with another of its subjects alone, counted from 0; that of 0, or of one that is not there, as it is. */
+export function withSubject(letter: Letter, variant: number): Letter {
+  const subject = letter.draft.otherSubjects?.[variant - 1];
+  if (subject === undefined) return letter;
+  return { ...letter, draft: { ...letter.draft, subject, otherSubjects: [] } };
 }
+
+/** The letters of a draft with one of its subjects, counted from 0. */
+export const lettersWith = (variant: number, draft: Draft): Letter[] =>
+  lettersOf(draft).map((letter) => withSubject(letter, variant));
 
 /**
  * Checks the subjects with which a draft is sent, in each of its letters.
@@ -64,6 +65,13 @@ export function requireSubjects(draft: Draft): void {
 export function requireClicks({ subjectTest }: Pick<Draft, "subjectTest">, countsClicks: boolean) {
   if (subjectTest && subjectTest.decideAfterHours !== null && !countsClicks)
     throw new DomainError("SUBJECT_TEST_WITHOUT_CLICKS");
+}
+
+/** @throws DomainError INVALID_INPUT if a campaign has fewer subjects. */
+export function requireSubject(draft: Parameters<typeof subjectsOf>[0], number: number): void {
+  const max = subjectsOf(draft).length;
+  if (number > max)
+    throw new DomainError("INVALID_INPUT", {}, { number: [messageOf("TOO_LARGE", { max })] });
 }
 
 function requireDistinct(subjects: readonly string[]): void {

@@ -84,6 +84,11 @@ export const campaignRoutes: Routes = {
     summary: "Render a campaign for a one-time preview",
     errors: ["NOT_FOUND", "CAMPAIGN_NOT_SENDABLE"],
   },
+  "campaigns.checkLinks": {
+    at: "POST /newsletter/campaigns/{id}/check-links/",
+    summary: "Ask whether the links of a campaign answer; up to 60 are asked, for 10 seconds",
+    errors: ["NOT_FOUND", "CAMPAIGN_NOT_SENDABLE"],
+  },
   "campaigns.sendTest": {
     at: "POST /newsletter/campaigns/{id}/test/",
     summary: "Send the current campaign to yourself as a test",

@@ -100,6 +100,8 @@ function keep(kept: () => Campaign[], more: Handlers = {}): AnyCall[] {
       previewUrl: "/preview/once/",
       from: audience.from,
       subject: "What is new",
+      subjects: ["What is new"],
+      inboxText: "Hi",
       text: "Hi",
       sample: null,
       warnings: [
@@ -407,6 +409,8 @@ describe("sending a draft", () => {
         previewUrl: "/preview/once/",
         from: audience.from,
         subject: { en: "What is new", ro: "Noutăți" }[language],
+        subjects: [{ en: "What is new", ro: "Noutăți" }[language]],
+        inboxText: "",
         text: "",
         sample: null,
         warnings: [

@@ -7,6 +7,7 @@ import * as styles from "./creator.css.ts";
 import type { DraftView } from "./draft-keeper.ts";
 import { otherThan } from "./draft-letters.ts";
 import { ListFailure } from "../../../base/failures.tsx";
+import { LinkCheck } from "./LinkCheck.tsx";
 
 interface CheckPanelProps {
   heading: Ref<HTMLHeadingElement>;
@@ -63,6 +64,9 @@ export function CheckPanel({ heading, view, isBusy, failure, onBack, onSave }: C
         <Audience
           {...{ topic, segmentId, language, onlyItsLanguage, isTranslated: translation !== null }}
         />
+        {view.id !== undefined && view.saving.is === "saved" && (
+          <LinkCheck id={view.id} revision={view.revision} />
+        )}
         <p>{t("campaign.draftOnly")}</p>
         <div className={layout.row}>
           <Button busy={isBusy} onClick={onSave}>

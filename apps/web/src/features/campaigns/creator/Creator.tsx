@@ -16,6 +16,7 @@ import {
   LazyCreatedPanel,
   LazyPreviewPanel,
   LazyInsertMenu,
+  LazyTestMail,
 } from "./load-creator.ts";
 import { BeginChoice, type Beginning } from "./BeginChoice.tsx";
 import { type DraftFields, isEmpty, isUnwritten } from "./draft.ts";
@@ -104,9 +105,9 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
     keeper.replace(fields);
   };
   const test = (
-    <Button tone="quiet" icon="envelope-simple" busy={creator.isTesting} onClick={creator.sendTest}>
-      {t(creator.isTesting ? "campaign.testing" : "campaign.sendTest")}
-    </Button>
+    <Suspense>
+      <LazyTestMail {...{ keeper, view, language }} check={creator.check} />
+    </Suspense>
   );
 
   return (

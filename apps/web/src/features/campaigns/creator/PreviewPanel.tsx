@@ -3,6 +3,7 @@ import { Alert, Button, classNames, layout, Segment, SegmentedRadios, text } fro
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import * as styles from "./creator.css.ts";
+import { InboxRows } from "./InboxRows.tsx";
 import { useFindings, type usePreview } from "./use-preview.ts";
 
 /** Ways of looking at a mail. */
@@ -142,6 +143,9 @@ export function PreviewPanel(props: PreviewPanelProps) {
         )}
       </div>
       {look === "dark" && shown && <p className={text.muted}>{t("campaign.darkHint")}</p>}
+      {shown && (
+        <InboxRows from={shown.from} subjects={shown.subjects} inboxText={shown.inboxText} />
+      )}
       <Findings preview={preview} isDocument={isDocument} onGoTo={onGoTo} />
     </section>
   );

@@ -5,4 +5,5 @@ export { LetterLanguages } from "./LetterLanguages.tsx";
 export { PreviewPanel } from "./PreviewPanel.tsx";
 export { SubjectFields } from "./SubjectFields.tsx";
 export { ReachFields } from "./ReachFields.tsx";
+export { TestMail } from "./TestMail.tsx";
 export { InsertMenu } from "./InsertMenu.tsx";

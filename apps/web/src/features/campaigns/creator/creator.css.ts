@@ -158,6 +158,32 @@ globalStyle(`${findings} li`, {
   listStyle: "none",
 });
 
+/** Addresses break where they must. */
+export const finding = style({ minWidth: 0, overflowWrap: "anywhere" });
+
+/** Mails as wide as in the list of a small phone, in its letters: subjects end after about 40 characters. */
+export const inbox = style({ ...oneColumn(space.s2), margin: 0, padding: 0, listStyle: "none" });
+export const inboxRow = style({
+  ...oneColumn(".1rem"),
+  width: "100%",
+  maxWidth: "21.5rem",
+  padding: `${space.s3} ${space.s4}`,
+  background: color.sheet,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.paper,
+  font: "1rem/1.35 system-ui, sans-serif",
+});
+export const inboxLine = style({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+export const inboxText = style({
+  overflowWrap: "anywhere",
+  fontSize: ".9375rem",
+  color: color.ink2,
+});
+
 /** Figures beside their names; the sum stands first. */
 export const figures = style({
   display: "grid",

@@ -44,10 +44,13 @@ function keep(more: Handlers = {}) {
       previewUrl: "/preview/once/",
       from: "Sortes <news@sortes.test>",
       subject: "News",
+      subjects: ["News"],
+      inboxText: "Hi",
       text: "Hi",
       sample: null,
       warnings: [],
     }),
+    "campaigns.checkLinks": () => ({ links: 0, answered: 0, notAsked: 0, warnings: [] }),
     "subscriberFields.list": () => ({
       fields: [{ key: "city", type: "text", en: "City", ro: "Oraș" }],
       tags: [],
@@ -214,6 +217,7 @@ describe("the creator", () => {
       expect(calls.find(({ path }) => path === "campaigns.sendTest")?.input).toEqual({
         id,
         language: "ro",
+        number: 1,
       }),
     );
     // what is wrong with the other letter is shown there
@@ -302,10 +306,107 @@ describe("the creator", () => {
     };
     await press("campaign.toPreview");
     await page().findByRole("heading", { name: words("campaign.check") });
+    expect(
+      await page().findByText(words("campaign.linksAnswered", { links: 0, answered: 0 })),
+    ).toBeTruthy();
     await press("campaign.saveDraft");
     expect(await page().findByRole("heading", { name: words("campaign.created") })).toBeTruthy();
     expect(page().getByText(words("campaign.createdLead", { title: "Winter" }))).toBeTruthy();
     expect(calls.map(({ path }) => path)).not.toContain("campaigns.send");
+  });
+
+  test("asks whether the links answer, and asks again on request", async () => {
+    const replies = [
+      {
+        links: 4,
+        answered: 2,
+        notAsked: 1,
+        warnings: [
+          {
+            code: "LINK_MISSING" as const,
+            message: "There is no page at https://a.example.",
+            line: null,
+            column: null,
+            language: null,
+          },
+        ],
+      },
+      { links: 4, answered: 4, notAsked: 0, warnings: [] },
+    ];
+    const { state, calls } = keep({
+      "campaigns.audience": () => audience,
+      "campaigns.checkLinks": () => {
+        const reply = replies.shift();
+        if (!reply) throw new Refusal(500, "INTERNAL");
+        return reply;
+      },
+    });
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const toCheck = await page().findByRole("button", { name: words("campaign.toPreview") });
+    await act(async () => toCheck.click());
+    expect(
+      await page().findByText(words("campaign.linksAnswered", { links: 3, answered: 2 })),
+    ).toBeTruthy();
+    expect(page().getByText(/There is no page at/)).toBeTruthy();
+    expect(page().getByText(words("campaign.linksNotAsked", { count: 1 }))).toBeTruthy();
+    const again = () => page().getByRole("button", { name: words("campaign.askLinks") });
+    await act(async () => again().click());
+    expect(
+      await page().findByText(words("campaign.linksAnswered", { links: 4, answered: 4 })),
+    ).toBeTruthy();
+    expect(page().queryByText(/There is no page at/)).toBeNull();
+    await act(async () => again().click());
+    expect((await page().findByRole("alert")).textContent).toContain(words("campaign.linksFailed"));
+    const asked = calls.filter(({ path }) => path === "campaigns.checkLinks");
+    expect(asked.map(({ input }) => input)).toEqual(Array(3).fill({ id: state.draft.id }));
+  });
+
+  test("shows each subject as a phone does, and tests the chosen one", async () => {
+    const { state, calls } = keep({
+      "campaigns.preview": ({ input: { subject = "", otherSubjects = [] } }) => ({
+        previewUrl: "/preview/once/",
+        from: "Sortes <news@sortes.test>",
+        subject,
+        subjects: [subject, ...otherSubjects],
+        inboxText: "Before all Hi",
+        text: "Hi",
+        sample: null,
+        warnings: [],
+      }),
+      "campaigns.sendTest": () => ({ sentTo: "ana@example.test" }),
+    });
+    const subjectTest = {
+      otherSubjects: [{ subject: "Who wins?" }],
+      share: 20,
+      decideAfterHours: 4,
+    };
+    state.draft = draftOnServer({ subjectTest });
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const inbox = await page().findByRole("region", { name: words("campaign.inbox") });
+    const rows = within(inbox).getAllByRole("listitem");
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "SortesNewsBefore all HiSubject A",
+      "SortesWho wins?Before all HiSubject B",
+    ]);
+    const choice = page().getByLabelText<HTMLSelectElement>(words("campaign.testSubject"));
+    await act(async () => fireEvent.change(choice, { target: { value: "2" } }));
+    const send = page().getByRole("button", { name: words("campaign.sendTest") });
+    await act(async () => send.click());
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === "campaigns.sendTest")?.input).toMatchObject({
+        number: 2,
+      }),
+    );
+    // the chosen one is gone
+    const remove = words("campaign.removeSubject", { letter: "B" });
+    await act(async () => page().getByRole("button", { name: remove }).click());
+    expect(page().queryByLabelText(words("campaign.testSubject"))).toBeNull();
+    await act(async () => send.click());
+    await waitFor(() =>
+      expect(calls.findLast(({ path }) => path === "campaigns.sendTest")?.input).toMatchObject({
+        number: 1,
+      }),
+    );
   });
 
   // spec 8.36

@@ -24,6 +24,12 @@ export const letterOf = ({ subject, preheader, body, document }: DraftLetter): D
 export const letterIn = (fields: DraftFields, shown: Language): DraftLetter =>
   letterOf(isTranslation(fields, shown) && fields.translation ? fields.translation : fields);
 
+/** The subjects that are tried beside its own. */
+export const otherSubjectsIn = (fields: DraftFields, shown: Language): string[] =>
+  (fields.subjectTest?.otherSubjects ?? []).map((other) =>
+    isTranslation(fields, shown) ? (other.translation ?? "") : other.subject,
+  );
+
 /** The same campaign with another text in the letter for readers of a language. */
 export const withLetter = (
   fields: DraftFields,

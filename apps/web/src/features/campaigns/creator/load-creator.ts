@@ -11,3 +11,4 @@ export const LazyReachFields = lazy(async () => ({ default: (await parts()).Reac
 export const LazyInsertMenu = lazy(async () => ({ default: (await parts()).InsertMenu }));
 export const LazySubjectFields = lazy(async () => ({ default: (await parts()).SubjectFields }));
 export const LazyPreviewPanel = lazy(async () => ({ default: (await parts()).PreviewPanel }));
+export const LazyTestMail = lazy(async () => ({ default: (await parts()).TestMail }));

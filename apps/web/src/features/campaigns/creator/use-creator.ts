@@ -1,10 +1,8 @@
-import { durations, type Message } from "@sortes/contract";
+import type { Message } from "@sortes/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { useServices } from "../../../base/services.ts";
-import { useToasts } from "../../../base/toasts.tsx";
-import { useErrorText, useFailureText } from "../../../base/error-text.ts";
+import { useErrorText } from "../../../base/error-text.ts";
 import { isText } from "../../../base/shapes.ts";
 import { useSignal } from "../../../base/signal.ts";
 import type { BodyHandle } from "./body-handle.ts";
@@ -16,10 +14,7 @@ import { useLetter } from "./use-letter.ts";
 /** The actions for a draft, and its messages. */
 export function useCreator(keeper: DraftKeeper) {
   const { t } = useIntl();
-  const { client } = useServices();
-  const toasts = useToasts();
   const errorText = useErrorText();
-  const failureText = useFailureText();
   const view = useSignal(keeper.view);
   const letter = useLetter(keeper, view);
   const body = useRef<BodyHandle>(null);
@@ -57,22 +52,7 @@ export function useCreator(keeper: DraftKeeper) {
     setFound(problems ?? {});
     return problems === undefined;
   }
-  const saveAll = () => saveOrThrow(keeper);
-  const saving = useMutation({ mutationFn: saveAll });
-  const test = useMutation({
-    async mutationFn() {
-      const id = await saveAll();
-      return await client.campaigns.sendTest.mutate({ id, language: letter.language });
-    },
-    onSuccess({ sentTo }) {
-      const text = t("campaign.testSent", { address: sentTo });
-      toasts.show({ tone: "success", text, duration: durations.campaignNotice });
-    },
-    onError(error) {
-      const text = failureText(error, "campaign.testFailed");
-      toasts.show({ tone: "error", text, duration: durations.campaignNotice });
-    },
-  });
+  const saving = useMutation({ mutationFn: () => saveOrThrow(keeper) });
 
   return {
     view,
@@ -91,10 +71,6 @@ export function useCreator(keeper: DraftKeeper) {
       ? [t("campaign.createFailed"), errorText(saving.error, "campaign.noAnswer")].join(". ")
       : undefined,
     forgetFailure: () => saving.reset(),
-    sendTest: () => {
-      if (check() && !test.isPending) test.mutate();
-    },
-    isTesting: test.isPending,
   };
 }
 

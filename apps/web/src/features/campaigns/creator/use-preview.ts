@@ -15,7 +15,7 @@ import { canRetry, refusalOf, retryAfterOf } from "../../../base/errors.ts";
 import { useSignal } from "../../../base/signal.ts";
 import { isUnwritten, lengthOf } from "./draft.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
-import { letterIn } from "./draft-letters.ts";
+import { letterIn, otherSubjectsIn } from "./draft-letters.ts";
 
 /** A mail as the server has rendered it. Its address shows it once. */
 type Preview = inferRouterOutputs<AppRouter>["campaigns"]["preview"];
@@ -46,7 +46,11 @@ export function usePreview(keeper: DraftKeeper, language: Language, scheme: Colo
     let timer: ReturnType<typeof setTimeout>;
     const render = async () => {
       const letter = letterIn(keeper.fields, language);
-      const fields = { ...campaignPreviewFieldsOf(keeper.fields), ...letter };
+      const fields = {
+        ...campaignPreviewFieldsOf(keeper.fields),
+        ...letter,
+        otherSubjects: otherSubjectsIn(keeper.fields, language),
+      };
       size.current = lengthOf(letter);
       if (isUnwritten(fields)) return setState({ isBusy: false });
       setState((last) => ({ ...last, isBusy: true }));

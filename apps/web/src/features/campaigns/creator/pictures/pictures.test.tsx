@@ -45,6 +45,8 @@ async function open(body: string, more: Handlers = {}, files?: Files) {
         previewUrl: "/preview/once/",
         from: "Sortes <news@sortes.test>",
         subject: "News",
+        subjects: ["News"],
+        inboxText: "Hi",
         text: "Hi",
         sample: null,
         warnings: body.includes("data:")

@@ -1,0 +1,45 @@
+import type { CampaignDraft } from "./campaign-mail.ts";
+import { clip, type FindingList } from "./check-mjml.ts";
+import type { MarkupParams } from "./markup-policy.ts";
+import { unknownFields } from "./merge-fields.ts";
+
+/** Characters of a subject that phones show whole. */
+const shownSubject = 40;
+/** Letters from which on a subject of capitals shouts: below it may be a name. */
+const leastShout = 8;
+
+/** What looks like a reply or a forwarded mail, which a newsletter is not; also in Romanian. */
+const replies = /^\s*(?:re|fwd?|fw|aw|răsp|răspuns)\s*:/i;
+
+/** Finds in the subjects and the preheader what staff should look at. Each subject that is tried is judged. */
+export function inspectLines(
+  { subject, preheader, otherSubjects = [] }: CampaignDraft,
+  found: FindingList,
+): void {
+  const all = [subject, ...otherSubjects];
+  for (const [place, line] of all.entries()) {
+    const which: MarkupParams = all.length > 1 ? { subject: place + 1 } : {};
+    inspectSubject(line, which, found);
+    for (const { name } of unknownFields(line))
+      found.add("FIELD_UNKNOWN", null, { field: clip(name), ...which });
+  }
+  for (const { name } of unknownFields(preheader))
+    found.add("FIELD_UNKNOWN", null, { field: clip(name) });
+}
+
+function inspectSubject(line: string, which: MarkupParams, found: FindingList): void {
+  const length = [...line].length;
+  if (length > shownSubject) found.add("SUBJECT_LONG", null, { length, ...which });
+  if (isShouted(line)) found.add("SUBJECT_CAPITALS", null, which);
+  const marks = line.match(/[!！]/g)?.length ?? 0;
+  if (marks > 2 || /[!！]{2}/.test(line)) found.add("SUBJECT_EXCLAMATIONS", null, which);
+  if (replies.test(line)) found.add("SUBJECT_REPLY", null, which);
+}
+
+/** Whether nearly all letters are capitals. Fields are not known yet, so they do not count. */
+function isShouted(line: string): boolean {
+  const words = line.replaceAll(/\{\{[^{}]*\}\}/g, "");
+  const capitals = words.match(/\p{Lu}/gu)?.length ?? 0;
+  const small = words.match(/\p{Ll}/gu)?.length ?? 0;
+  return capitals >= leastShout && capitals > (capitals + small) * 0.7;
+}

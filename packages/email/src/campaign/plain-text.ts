@@ -1,0 +1,84 @@
+// @ts-expect-error the package has no types; the used parts are declared here
+import { compile as compileUntyped } from "html-to-text";
+
+interface TextOptions {
+  wordwrap: number | false;
+  limits: { maxInputLength: number; maxDepth: number; ellipsis: string };
+  formatters: Record<string, TextFormatter>;
+  selectors: { selector: string; format?: string; options?: Record<string, unknown> }[];
+}
+type TextFormatter = (
+  element: { attribs?: Record<string, string> },
+  walk: unknown,
+  builder: { addInline(text: string): void },
+) => void;
+const compile = compileUntyped as (options: TextOptions) => (html: string) => string;
+
+const line = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
+const heading = { options: { uppercase: false } };
+
+/** Characters of markup that are turned into text. A compiled mail is shorter. */
+const maxInputLength = 4_000_000;
+
+const limitsOfText = { maxInputLength, maxDepth: 600, ellipsis: "" };
+const formatters: TextOptions["formatters"] = {
+  // an image is replaced by its alternative text; its address is useless
+  alternative: (element, _walk, builder) => builder.addInline(element.attribs?.["alt"] ?? ""),
+};
+const picture = { selector: "img", format: "alternative" };
+const skipped = ["style", "title", "input"].map((selector) => ({ selector, format: "skip" }));
+
+const convert = compile({
+  wordwrap: 78,
+  limits: limitsOfText,
+  formatters,
+  selectors: [
+    { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
+    picture,
+    ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, ...heading })),
+    { selector: "tr", format: "block", options: line },
+    { selector: "td", format: "inlineSurround", options: { suffix: " " } },
+    { selector: "th", format: "inlineSurround", options: { suffix: " " } },
+    ...skipped,
+    // the preheader, which is there for lists of mails
+    { selector: "div[style^='display:none']", format: "skip" },
+  ],
+});
+
+const convertStart = compile({
+  wordwrap: false,
+  limits: limitsOfText,
+  formatters,
+  selectors: [
+    { selector: "a", options: { ignoreHref: true } },
+    picture,
+    ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, ...heading })),
+    ...skipped,
+  ],
+});
+
+/** Characters of markup in which the beginning of a letter is looked for, and those of the beginning. */
+const start = { markup: 40_000, text: 200 };
+
+/** What a list of mails shows beside the subject. Only its first words are seen on any screen. */
+export function inboxTextOf(html: string): string {
+  const body = Math.max(0, html.indexOf("<body"));
+  const words = convertStart(html.slice(body, body + start.markup))
+    // fillers that keep what follows a preheader out of sight
+    .replaceAll(/[\u034f\u200b-\u200d\u2060\ufeff]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  const shown = [...words].slice(0, start.text).join("");
+  return shown.replace(/\{\{[^{}]{0,200}$/, ""); // a field that was cut
+}
+
+/**
+ * The plain-text alternative of a mail: links after their text, tables line by line, images by their alternative text.
+ */
+export const plainTextOf = (html: string): string =>
+  `${convert(html)
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim()}\n`;
