@@ -147,7 +147,7 @@ describe("asking links", () => {
   const answerOf = async (address: string, over = {}) =>
     (await asker(over).askAll([address])).get(address);
 
-  it("connects to nothing private, neither at once nor by a redirect", async () => {
+  it("connects to nothing private, by its address or by its name", async () => {
     const { at, asked } = await site(byPath);
     const outside = { isPrivateAllowed: false };
     const unreachable = { is: "unreachable", reason: "private" };
