@@ -55,7 +55,12 @@ test.describe("on a projector", () => {
     lucky,
   }) => {
     await page.goto("/lucky-winner");
-    await lucky.draw(people(300), 100, 100);
+    await lucky.participants.fill(people(300).join("\n"));
+    await lucky.numberOfWinners.fill("100");
+    await lucky.numberOfAlternates.fill("100");
+    await lucky.button("winners.draw").click();
+    // the form has a button Present, too
+    await expect(lucky.participants).toHaveCount(0);
     await page.getByRole("button", { name: english("results.present") }).click();
     const places = page
       .getByRole("dialog", { name: english("winners.resultTitle") })

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
-/** From here on, time passes only when a test moves the clock. */
+/** From here on, time passes only when a test moves the clock. The page has opened before. */
 async function stopTime(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 1000);
@@ -18,6 +18,7 @@ test("teams take half a second, and none where less motion is wanted", async ({
   await page.clock.install();
   await page.goto("/team-generator");
   await generator.names.fill(names.join("\n"));
+  await expect(page.getByText("4 names", { exact: true })).toBeVisible();
   await stopTime(page);
   const generating = page.getByRole("button", { name: english("teams.generating") });
   await page.getByRole("button", { name: english("teams.generate") }).click();

@@ -31,7 +31,7 @@ interface Operation {
 const roles = ["guest", ...tiers, "staff"] as const;
 type Role = (typeof roles)[number];
 const tokens = new Map<Role, { email: string; token: string }>();
-/** Ids of each kind of thing, of several people. */
+/** Ids of each kind of thing, of several people. An area is the first part of a procedure's name. */
 const pool = new Pool();
 
 let joined = 0;
@@ -49,9 +49,9 @@ async function join(role: Exclude<Role, "guest">): Promise<void> {
 beforeAll(async () => {
   for (const role of [...tiers, "staff"] as const) await join(role);
   const { draft } = await campaigner(server, "Desk");
-  pool.add(await draft(), await draft());
+  pool.add("campaigns", await draft(), await draft());
   const { body } = await call("/api/packs/");
-  pool.add(...body.data.map(({ id }: { id: string }) => id));
+  pool.add("packs", ...body.data.map(({ id }: { id: string }) => id));
 });
 
 const ajv = new Ajv2020({ strict: false });
@@ -66,6 +66,7 @@ const outputs = new Map(
 /** A callable procedure or route, and its input. */
 interface Target {
   what: string;
+  area: string;
   access: Access;
   schema: Schema;
   named: Readonly<Record<string, Schema>>;
@@ -74,6 +75,18 @@ interface Target {
 
 const text = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value);
+
+const areaOf = (procedure: string): string => procedure.slice(0, procedure.indexOf("."));
+
+/** The ids in what an answer holds, and in its list. */
+function idsIn(data: unknown): string[] {
+  if (typeof data !== "object" || data === null) return [];
+  const found = Object.entries(data)
+    .filter(([key, value]) => /^(?:id|token|slug)$/.test(key) && typeof value === "string")
+    .map(([, value]) => value as string);
+  const lists = Array.isArray(data) ? [data] : Object.values(data).filter(Array.isArray);
+  return [...found, ...lists.flatMap((list: unknown[]) => list.slice(0, 5).flatMap(idsIn))];
+}
 
 function restTarget(row: RestRoute): Target {
   const operation = document.paths[`/api${row.path}`]?.[row.method.toLowerCase()];
@@ -90,6 +103,7 @@ function restTarget(row: RestRoute): Target {
   };
   return {
     what: `${row.method} ${row.path}`,
+    area: areaOf(row.procedure),
     access: calledBy(row).procedure.access,
     schema,
     named: document.components.schemas,
@@ -127,6 +141,7 @@ function trpcTarget(name: string): Target {
   const { input, type, access } = procedures.of(name as "users.me");
   return {
     what: `tRPC ${name}`,
+    area: areaOf(name),
     access,
     schema: input ? plainSchema(input, "input") : {},
     named: {},
@@ -170,7 +185,12 @@ const requests = fc
   .chain(([target, anybody, right, isStaff]) => {
     // half of what is for staff is asked by staff, and half of all inputs are right as far as a schema can say
     const role = target.access === "staff" && isStaff ? "staff" : anybody;
-    const input = inputFor(target.schema, { named: target.named, pool, right });
+    const input = inputFor(target.schema, {
+      named: target.named,
+      pool,
+      area: target.area,
+      right,
+    });
     return fc.tuple(fc.constant(target), fc.constant(role), input);
   });
 
@@ -198,8 +218,8 @@ it(
       if (reply.status === 401) await signIn(role);
       found.set(reply.status, (found.get(reply.status) ?? 0) + 1);
       if (reply.status < 300) reached.add(target.what);
-      const id: unknown = reply.body?.data?.id ?? reply.body?.result?.data?.id;
-      if (typeof id === "string" && reply.status < 300) pool.add(id);
+      if (reply.status < 300)
+        pool.add(target.area, ...idsIn(reply.body?.data ?? reply.body?.result?.data));
       if (reply.status >= 500)
         throw new Error(`${target.what} as ${role}: ${JSON.stringify(reply.body)}`);
     });
