@@ -8,6 +8,9 @@ import { icuMessages } from "./build/icu-messages.ts";
 import { leanZod } from "./build/lean-zod.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
 
+/** How the file begins that holds the bundler's own functions. */
+const runtime = "runtime-";
+
 const parser = "@formatjs/icu-messageformat-parser";
 
 /** The modules in folders of ours, without their styles. */
@@ -48,7 +51,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: "baseline-widely-available",
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // it is there before anything is loaded later
+      resolveDependencies: (_, files) => files.filter((file) => !file.includes(runtime)),
+    },
     // one stylesheet: its order is the same on every page
     cssCodeSplit: false,
     reportCompressedSize: false,
@@ -58,7 +65,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           // what every page needs is one file
           output: {
             // every first visit loads the names of all files
-            chunkFileNames: "assets/[hash:7].js",
+            chunkFileNames: ({ name }) =>
+              name === "rolldown-runtime" ? `assets/${runtime}[hash:7].js` : "assets/[hash:7].js",
             codeSplitting: {
               // the index of the components leads to all of them, and home needs few
               includeDependenciesRecursively: false,
@@ -70,7 +78,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: "draw",
                   test: together("ui/src/components/(CastButton|SlotHero|Stamp)|core/src/random"),
                 },
-                { name: "form", test: together("ui/src/components/(Field|TextInput)") },
+                { name: "form", test: together("ui/src/components/(Field|Form|TextInput)") },
+                // each file more costs its name on every first visit: small ones that most pages need are few
+                { name: "sheet", test: together("ui/src/components/(EmptyState|Sheet)") },
               ],
             },
           },

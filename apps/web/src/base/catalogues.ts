@@ -13,7 +13,7 @@ export interface Catalogues {
   cookies: typeof import("../catalogues/en/cookies.json");
   "draw-desk": typeof import("../catalogues/later/en/draw-desk.json");
   diagnostics: typeof import("../catalogues/later/en/diagnostics.json");
-  history: typeof import("../catalogues/en/history.json");
+  history: typeof import("../catalogues/later/en/history.json");
   home: typeof import("../catalogues/en/home.json");
   how: typeof import("../catalogues/en/how.json");
   legal: typeof import("../catalogues/en/legal.json");
