@@ -28,8 +28,13 @@ export class RenderingBusyError extends Error {
   override readonly name = "RenderingBusyError";
 }
 
-/** Milliseconds: of one rendering, of the wait for it, of the start of a thread, and after which an idle thread ends. */
-const caps = { rendering: 5000, waiting: 20_000, start: 30_000, idle: 60_000 };
+/**
+ * Milliseconds: of one rendering, on the processor and by the clock, because a busy machine is not the markup's fault; of the
+ * wait for it, of the start of a thread, and after which an idle thread ends.
+ */
+const caps = { rendering: 5000, clock: 20_000, waiting: 20_000, start: 30_000, idle: 60_000 };
+/** Milliseconds between two looks at the processor time of a thread that has nearly none left. */
+const watchedEvery = 50;
 /** Renderings that may be under way, and characters of their bodies. */
 const most = { drafts: 120, characters: 40_000_000 };
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 };
@@ -84,7 +89,11 @@ async function inThread(job: RenderJob): Promise<RenderedCampaign> {
 async function answered(worker: Worker, job: RenderJob) {
   thread = worker;
   worker.ref();
-  const reply = answerOf(worker, caps.rendering);
+  const before = await worker.cpuUsage();
+  const reply = answerOf(worker, caps.clock, async () => {
+    const { user, system } = await worker.cpuUsage(before);
+    return caps.rendering - (user + system) / 1000;
+  });
   worker.postMessage(job);
   const answer = await reply;
   if (thread === worker) {
@@ -108,11 +117,21 @@ async function started(): Promise<Worker> {
   return worker;
 }
 
-/** The thread's next message. A thread that is late or out of memory is ended. */
-function answerOf(worker: Worker, cap: number): Promise<ThreadAnswer | Exhausted> {
+/**
+ * The thread's next message. A thread that is late or out of memory is ended.
+ * @param cap milliseconds by the clock
+ * @param left how many it has left on the processor; by default it is only late by the clock
+ */
+function answerOf(
+  worker: Worker,
+  cap: number,
+  left: () => Promise<number> = () => Promise.resolve(Infinity),
+): Promise<ThreadAnswer | Exhausted> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
+      clearTimeout(clock);
       clearTimeout(timer);
+      timer = undefined;
       worker.off("message", onMessage).off("error", onError).off("exit", onExit);
       act();
     };
@@ -133,7 +152,20 @@ function answerOf(worker: Worker, cap: number): Promise<ThreadAnswer | Exhausted
       settle(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? exhausted : () => fail(error));
     const onExit = () =>
       settle(() => fail(new Error("the thread that renders campaigns has ended")));
-    const timer = setTimeout(() => settle(tooLong), cap);
+    const clock = setTimeout(() => settle(tooLong), cap);
+    let timer: NodeJS.Timeout | undefined;
+    const watch = (milliseconds: number) => {
+      timer = setTimeout(() => void look(), Math.max(watchedEvery, milliseconds));
+    };
+    const look = async () => {
+      const watched = timer;
+      // a thread that is gone is reported by its events
+      const more = await left().catch(() => Infinity);
+      if (timer === undefined || timer !== watched || more === Infinity) return;
+      if (more <= 0) settle(tooLong);
+      else watch(more);
+    };
+    watch(caps.rendering);
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);
   });
 }
