@@ -232,6 +232,7 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "PUT /newsletter/sending/": { guest: 401, signedIn: 403, staff: 400 },
   "GET /newsletter/stats/": { guest: 401, signedIn: 403, staff: 200 },
   "GET /newsletter/campaigns/{id}/stats/": { guest: 401, signedIn: 403, staff: 404 },
+  "GET /newsletter/campaigns/{id}/stats/readers/": { guest: 401, signedIn: 403, staff: 404 },
   "POST /newsletter/campaigns/{id}/link-map/": { guest: 401, signedIn: 403, staff: 404 },
   // this server has no token for it
   "POST /newsletter/reports/": { guest: 404, signedIn: 404 },

@@ -23,6 +23,8 @@ export const growing: Readonly<Record<string, string>> = {
   countSegment: "a sample of 5,000",
   findReachesSomebody: "until it finds one reader",
   "findReachesSomebody of one language": "until it finds one reader",
+  countSentByLanguage: "with the recipients of one campaign, from 50,000 on a sample",
+  countReadersInSegment: "with the recipients of one campaign, from 50,000 on a sample",
   prepareRecipients: "writes a row for each reader",
   assignVariants: "draws among the recipients of a campaign, once",
   countVariants: "with the recipients of a test, at most 100,000",

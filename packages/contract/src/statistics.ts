@@ -84,6 +84,46 @@ export const campaignStatistics = z.object({
 });
 export type CampaignStatistics = z.infer<typeof campaignStatistics>;
 
+export const readerStatisticsInput = z.strictObject({
+  id: z.uuid(),
+  segmentId: z
+    .uuid()
+    .optional()
+    .describe("A saved segment, whose readers are compared with the others"),
+});
+
+const count = z.int().nullable().describe("Null where it was not counted for these readers");
+
+/** Of some of the readers. */
+const partFigures = z.object({
+  sent: z.int(),
+  opens: count,
+  openRate: rate,
+  clicks: count,
+  clickRate: rate,
+});
+export type PartFigures = z.infer<typeof partFigures>;
+
+/** How the readers of a campaign did by what they are now; erased ones are left out. */
+export const readerStatistics = z.object({
+  languages: z
+    .array(partFigures.extend({ language: z.enum(languages) }))
+    .describe("By the language that readers have chosen by now"),
+  segment: z
+    .object({
+      name: z.string(),
+      inside: partFigures.describe("Readers who are in the segment now"),
+      outside: partFigures.describe("All other readers"),
+    })
+    .nullable()
+    .describe("Null without a segment, and where campaigns do not know who read them"),
+  looked: z
+    .int()
+    .nullable()
+    .describe("The readers from whom the numbers are estimated; null where all were looked at"),
+});
+export type ReaderStatistics = z.infer<typeof readerStatistics>;
+
 export const linkMapInput = z.strictObject({
   id: z.uuid(),
   language: z

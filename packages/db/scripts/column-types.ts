@@ -14,7 +14,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "campaign_content.locale": "Language",
   "campaign_recipient.state": "RecipientState",
   "campaign_recipient.reason": "RecipientReason",
-  "campaign_tally.kind": '"open" | "click" | "link" | "test_open" | "test_click"',
+  "campaign_tally.kind":
+    '"open" | "click" | "link" | "test_open" | "test_click" | "language_open" | "language_click"',
   "campaign_variant.locale": "Language",
   "campaign.subject_test": "SubjectTest",
   "checkout_session.provider": "PaymentProviderName",

@@ -44,6 +44,7 @@ export * from "./queries/campaigns/campaigns.ts";
 export * from "./queries/campaigns/engagement.ts";
 export * from "./queries/campaigns/pictures.ts";
 export * from "./queries/campaigns/preparation.ts";
+export * from "./queries/campaigns/readers.ts";
 export * from "./queries/campaigns/recipients.ts";
 export * from "./queries/campaigns/rounds.ts";
 export * from "./queries/campaigns/sending-account.ts";

@@ -295,12 +295,12 @@ export interface Database {
     reason: string;
     count: string;
   };
-  /** Counts a campaign's events by hour: `open`, `click` of any link, `link` of one; `test_open` and `test_click` of the recipients of a test, by variant. A reader always has the same slot; slots keep events from waiting for each other. */
+  /** Counts a campaign's events by hour: `open`, `click` of any link, `link` of one; `test_open` and `test_click` of the recipients of a test, by variant; `language_open` and `language_click`, by the place of the reader's language. A reader always has the same slot; slots keep events from waiting for each other. */
   campaignTally: {
     campaignId: string;
     run: number;
-    kind: "open" | "click" | "link" | "test_open" | "test_click";
-    /** 0 except for the kind `link`, and the variant for kinds of a test. */
+    kind: "open" | "click" | "link" | "test_open" | "test_click" | "language_open" | "language_click";
+    /** 0 except for the kind `link`, the variant for kinds of a test, and the place of the language for kinds of languages. */
     linkId: string;
     /** Since the start. After the first days, the first hour of the day. */
     hour: number;

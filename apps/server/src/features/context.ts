@@ -80,6 +80,7 @@ import { AuditTrail } from "./staff/audit-trail.ts";
 import { Staff } from "./staff/staff.service.ts";
 import { StaffInvitations } from "./staff/staff-invitations.ts";
 import { LinkMaps } from "./statistics/link-map.service.ts";
+import { ReaderStatistics } from "./statistics/reader-statistics.service.ts";
 import { Statistics } from "./statistics/statistics.service.ts";
 import { Ads } from "./site/ads.service.ts";
 import { Contact } from "./site/contact.service.ts";
@@ -235,6 +236,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
     }),
     sending: new Sending(parts),
     statistics: new Statistics(parts),
+    readerStatistics: new ReaderStatistics(parts),
     linkMaps: new LinkMaps(parts),
     staff: new Staff(parts),
     staffInvitations: new StaffInvitations(parts),

@@ -47,6 +47,23 @@ export const campaignCalls: Record<string, Call> = {
   findCampaignState: (tx, { campaign }) => db.findCampaignState(tx, campaign),
   findTrackedBefore: (tx, { now }) => db.findTrackedBefore(tx, now, 10),
   findFrozenContents: (tx, { campaign }) => db.findFrozenContents(tx, { id: campaign, run: 1 }),
+  countSentByLanguage: (tx, { campaign }) =>
+    db.countSentByLanguage(tx, { id: campaign, run: 1, sent: 1_000_000 }),
+  sumLanguages: (tx, { campaign }) => db.sumLanguages(tx, { id: campaign, run: 1 }),
+  countReadersInSegment: (tx, { campaign }) =>
+    db.countReadersInSegment(
+      tx,
+      { id: campaign, run: 1, sent: 1_000_000 },
+      {
+        definition: {
+          match: "all",
+          groups: [{ match: "all", conditions: [{ about: "language", test: "is", value: "ro" }] }],
+        },
+        tags: new Map(),
+        fields: new Map(),
+      },
+    ),
+  findKnowsReaders: (tx, { campaign }) => db.findKnowsReaders(tx, { id: campaign, run: 1 }),
   findArchivePage: (tx) => db.findArchivePage(tx, { language: "en", ...page }),
   countArchive: (tx) => db.countArchive(tx, "en"),
   findArchiveMap: (tx) => db.findArchiveMap(tx, 5000),

@@ -4,6 +4,8 @@ import {
   linkMapInput,
   linkMapOutput,
   newsletterStatistics,
+  readerStatistics,
+  readerStatisticsInput,
 } from "@sortes/contract";
 import { router, staff } from "../procedures.ts";
 
@@ -18,6 +20,12 @@ export const statisticsRouter = router({
     .input(campaignIdInput)
     .output(campaignStatistics)
     .query(({ ctx, input }) => ctx.app.statistics.campaign(input.id)),
+
+  readers: staff
+    .meta({ token: ["statistics:read"], weight: 5 })
+    .input(readerStatisticsInput)
+    .output(readerStatistics)
+    .query(({ ctx, input }) => ctx.app.readerStatistics.compare(input)),
 
   linkMap: staff
     .meta({ token: ["statistics:read", "campaigns:read"], weight: 5 })

@@ -26,13 +26,10 @@ import { found } from "../../failure.ts";
 import { type CampaignCounts, noCounters } from "../campaigns/campaign-counts.ts";
 import { FreshAnswers } from "../fresh-answers.ts";
 import { Service, type ServiceParts } from "../service.ts";
+import { rateOf } from "./rate.ts";
 
 /** A campaign's counts in the shape of the contract. */
 export type Figures = Omit<RecentCampaign, "id" | "name" | "date" | "status" | "tracking">;
-
-/** Percent with one decimal; null if there is nothing to be a part of. */
-const rateOf = (part: number, whole: number): number | null =>
-  whole > 0 ? Math.round((1000 * part) / whole) / 10 : null;
 
 /** The median. Null without values. */
 function medianOf(values: readonly number[]): number | null {

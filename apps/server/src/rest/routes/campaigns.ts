@@ -186,6 +186,12 @@ export const campaignRoutes: Routes = {
     summary: "Opens and clicks of one campaign, by link and by hour",
     errors: ["NOT_FOUND"],
   },
+  "statistics.readers": {
+    at: "GET /newsletter/campaigns/{id}/stats/readers/",
+    summary:
+      "Opens and clicks of one campaign by the readers' language, and of a segment beside the others",
+    errors: ["NOT_FOUND"],
+  },
   "statistics.linkMap": {
     at: "POST /newsletter/campaigns/{id}/link-map/",
     summary: "Show a sent campaign with each link's share of all clicks, once",

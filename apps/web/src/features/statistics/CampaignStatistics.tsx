@@ -1,43 +1,14 @@
 import type { CampaignStatistics as Statistics } from "@sortes/contract";
 import { Button, layout, ProseTable, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useIntl } from "../../base/intl.ts";
-import { ListFailure } from "../../base/failures.tsx";
-import { useStaffRights } from "../../base/confirm-session.ts";
 import { csvOf, download } from "../../base/files.ts";
 import { trpc } from "../../base/trpc.ts";
+import { CampaignReaders } from "./CampaignReaders.tsx";
+import { Figure, Figures, StatisticsFailure } from "./Figures.tsx";
 import { LinkMapDialog } from "./LinkMapDialog.tsx";
-import * as styles from "./statistics.css.ts";
 import { target } from "./statistics.css.ts";
 import { Timeline, useFigures } from "./Timeline.tsx";
-
-/** Numbers that stand for themselves, side by side. Holds `Figure`s. */
-export function Figures({ children }: { children: ReactNode }) {
-  return <dl className={styles.figures}>{children}</dl>;
-}
-
-interface FigureProps {
-  label: ReactNode;
-  value: ReactNode;
-  /** Explains the figure in a sentence. */
-  meaning?: ReactNode;
-}
-
-export function Figure({ label, value, meaning }: FigureProps) {
-  return (
-    <div className={styles.figuresFigure}>
-      <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>{value}</dd>
-      {meaning && <dd className={styles.meaning}>{meaning}</dd>}
-    </div>
-  );
-}
-
-/** Shows why there are no statistics, with a retry. */
-export function StatisticsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  useStaffRights(error);
-  return <ListFailure error={error} failed="statistics.fetchFailed" onRetry={onRetry} />;
-}
 
 const sending = ["sent", "bounced", "complaints", "unsubscribed"] as const;
 
@@ -197,6 +168,7 @@ export function CampaignStatistics({ id }: { id: string }) {
       ) : (
         <>
           {date !== null && <Timeline start={date} timeline={timeline} />}
+          {date !== null && <CampaignReaders id={id} tracking={tracking} />}
           <CampaignLinks id={id} links={links} />
         </>
       )}

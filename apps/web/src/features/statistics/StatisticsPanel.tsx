@@ -10,7 +10,8 @@ import {
   Skeleton,
   text,
 } from "@sortes/ui";
-import { CampaignStatistics, Figure, Figures, StatisticsFailure } from "./CampaignStatistics.tsx";
+import { CampaignStatistics } from "./CampaignStatistics.tsx";
+import { Figure, Figures, StatisticsFailure } from "./Figures.tsx";
 import { BarChart } from "./BarChart.tsx";
 import { Link } from "@tanstack/react-router";
 import { type MessageId, useIntl } from "../../base/intl.ts";

@@ -1,5 +1,10 @@
-import type { CampaignStatistics, NewsletterStatistics, RecentCampaign } from "@sortes/contract";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import type {
+  CampaignStatistics,
+  NewsletterStatistics,
+  ReaderStatistics,
+  RecentCampaign,
+} from "@sortes/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
@@ -51,12 +56,31 @@ const whole: CampaignStatistics = {
   ],
   timeline: [{ from: campaign.date, hours: 1, opens: 30, clicks: 4 }],
 };
+const part = { sent: 100, opens: 50, openRate: 50, clicks: 7, clickRate: 7 };
+const compared: ReaderStatistics = {
+  languages: [
+    { language: "en", ...part },
+    { language: "ro", sent: 40, opens: null, openRate: null, clicks: null, clickRate: null },
+  ],
+  segment: null,
+  looked: null,
+};
+const oradea = {
+  id: `${id.slice(0, -1)}9`,
+  name: "Oradea",
+  definition: { match: "all" as const, groups: [] },
+  version: 1,
+  createdAt: campaign.date,
+  changedAt: campaign.date,
+};
 
 const serve = (more: Handlers = {}) =>
   fakeServer({
     "users.me": () => staff,
     "statistics.newsletter": () => figures,
     "statistics.campaign": () => whole,
+    "statistics.readers": () => compared,
+    "segments.list": () => ({ segments: [oradea] }),
     ...more,
   });
 const openTab = async (search = "?tab=statistics") => {
@@ -217,6 +241,51 @@ describe("one campaign", () => {
     await openTab(`?tab=statistics&campaign=${id}`);
     expect(await page().findByText(words("statistics.off"))).toBeTruthy();
     expect(page().queryByText(words("statistics.figure_openRate"))).toBeNull();
+  });
+
+  test("compares readers by language and segment, and says what was not counted", async () => {
+    const calls = serve({
+      "statistics.readers": ({ input: { segmentId } }) =>
+        segmentId === undefined
+          ? compared
+          : {
+              ...compared,
+              segment: { name: "Oradea", inside: part, outside: { ...part, sent: 3000 } },
+              looked: 50_000,
+            },
+    });
+    await openTab(`?tab=statistics&campaign=${id}`);
+    const rows = () =>
+      [...document.querySelectorAll("tr")]
+        .map(({ textContent }) => textContent)
+        .filter((row) => /^(?:English|Romanian|In |Not in )/.test(row));
+    await waitFor(() =>
+      expect(rows()).toEqual([
+        "English1005050%77%",
+        "Romanian40Not countedNone yetNot countedNone yet",
+      ]),
+    );
+    const select = await page().findByLabelText(words("statistics.segment"), { exact: false });
+    await page().findByRole("option", { name: "Oradea" });
+    fireEvent.change(select, { target: { value: oradea.id } });
+    await waitFor(() =>
+      expect(rows().slice(2)).toEqual(["In “Oradea”1005050%77%", "Not in “Oradea”3,0005050%77%"]),
+    );
+    expect(page().getByText(/from a sample of 50,000 readers/)).toBeTruthy();
+    expect(calls.findLast(({ path }) => path === "statistics.readers")?.input).toEqual({
+      id,
+      segmentId: oradea.id,
+    });
+  });
+
+  test("does not offer segments where it is not known who read", async () => {
+    const calls = serve({
+      "statistics.campaign": () => ({ ...whole, tracking: "aggregate" as const }),
+    });
+    await openTab(`?tab=statistics&campaign=${id}`);
+    expect(await page().findByText(words("statistics.segmentUnknown"))).toBeTruthy();
+    expect(page().queryByLabelText(words("statistics.segment"), { exact: false })).toBeNull();
+    expect(calls.map(({ path }) => path)).not.toContain("segments.list");
   });
 
   test("shows on the mail where readers clicked, in each of its languages", async () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { timelineSpan } from "@sortes/contract";
+import { languages, timelineSpan } from "@sortes/contract";
 import type { Db } from "../../client.ts";
 
 /** Number of rows over which each count is spread, so that concurrent events do not wait for each other. */
@@ -43,19 +43,23 @@ const who = ({ recipientId, digest, machine }: MailEvent) => sql`
       case c.tracking when 'individual' then r.id::text else ${digest}::text end as reader,
       ${machine}::bool or coalesce(r.sent_at > now() - make_interval(secs => ${sql.lit(tooSoon)}), false)
         as machine,
-      ${hourOf(sql`now()`)} as hour, r.id % ${sql.lit(slots)} as slot
+      ${hourOf(sql`now()`)} as hour, r.id % ${sql.lit(slots)} as slot,
+      array_position(${sql.val([...languages])}::text[], s.locale) - 1 as language
     from campaign_recipient r join campaign c on c.id = r.campaign_id
+      join subscriber s on s.id = r.subscriber_id
     where r.id = ${recipientId} and c.tracking <> 'off' and c.started_at is not null
-      and exists (select from subscriber s where s.id = r.subscriber_id)
   )`;
 
-/** What is counted, and of recipients of a test the same once more by their subject. */
+/** What is counted, and the same once more by the reader's language, and of recipients of a test by their subject. */
 const counted = sql`
   with named (kind, link_id, hour, times, readers, machines) as (table deltas)
   select kind, link_id, hour, times, readers, machines from named
   union all
   select 'test_' || kind, variant::bigint, named.hour, times, readers, named.machines
-  from named, who where kind in ('open', 'click') and variant is not null`;
+  from named, who where kind in ('open', 'click') and variant is not null
+  union all
+  select 'language_' || kind, language::bigint, named.hour, times, readers, named.machines
+  from named, who where kind in ('open', 'click')`;
 
 /** In key order, to prevent deadlocks between events. */
 const addToTally = sql`
