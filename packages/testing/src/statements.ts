@@ -3,12 +3,12 @@ import { vi } from "vitest";
 
 type Query = (text: unknown, ...rest: unknown[]) => unknown;
 
-/** The queue's own statements are read from files, which begin with a comment. */
-const ofQueue = /^\s*--|bullmq/i;
+/** The queue's own statements are read from files, which begin with a comment. Processes tell at times that they live. */
+const unasked = /^\s*--|bullmq|process_heartbeat/i;
 
 /**
  * The SQL statements that some work executes, in order: a measure of its time without a clock. Excludes those of the
- * queue, which nobody waits for.
+ * queue and of heartbeats, which nobody waits for.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];
@@ -19,7 +19,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     .mockImplementation(function watched(this: pg.Client, ...given: Parameters<Query>) {
       const [asked] = given;
       const text = typeof asked === "string" ? asked : (asked as { text?: string }).text;
-      if (text !== undefined && !ofQueue.test(text)) texts.push(text);
+      if (text !== undefined && !unasked.test(text)) texts.push(text);
       return ask.apply(this, given);
     });
   try {
