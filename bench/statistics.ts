@@ -1,12 +1,16 @@
 import {
   countActiveSubscribers,
   countGrowth,
+  countReadersInSegment,
   countRecipientsByState,
+  countSentByLanguage,
   countUnsubscribed,
   type Db,
   openDb,
   recordClick,
   recordOpen,
+  resolveSegment,
+  type SentRun,
   sumHours,
   sumLinkTallies,
   sumTallies,
@@ -48,7 +52,7 @@ export const run = (size: Size): Promise<Figure[]> =>
         "our server": { process: server, url: address, paths, redirects: true },
       });
       return [
-        ...(await statistics(db, campaign, rounds[size])),
+        ...(await statistics(db, { ...campaign, sent: recipients[size] }, rounds[size])),
         ...(await writing(db, { ids, linkId }, events[size])),
         ...figuresOf("a click", Object.entries(clicks)),
       ];
@@ -91,11 +95,7 @@ async function fill(url: string, count: number): Promise<{ id: string; run: numb
   return { id, run: 1 };
 }
 
-async function statistics(
-  db: Db,
-  campaign: { id: string; run: number },
-  times: number,
-): Promise<Figure[]> {
+async function statistics(db: Db, campaign: SentRun, times: number): Promise<Figure[]> {
   const counted = await medianOf(times, () =>
     db
       .selectFrom("campaignEngagement")
@@ -105,12 +105,18 @@ async function statistics(
       .where("opens", ">", 0)
       .execute(),
   );
+  const segment = await resolveSegment(db, {
+    match: "all",
+    groups: [{ match: "all", conditions: [{ about: "joined", test: "within", days: 30 }] }],
+  });
   const works = {
     "opens and clicks of a campaign": () => sumTallies(db, [campaign]),
     "its links": () => sumLinkTallies(db, campaign),
     "its hours and days": () => sumHours(db, campaign),
     "who left by it": () => countUnsubscribed(db, [campaign.id]),
     "its recipients by state": () => countRecipientsByState(db, [campaign]),
+    "its readers by language": () => countSentByLanguage(db, campaign),
+    "those of a segment": () => countReadersInSegment(db, campaign, segment),
     "26 weeks of growth": () => countGrowth(db, 26),
     "active subscribers": () => countActiveSubscribers(db),
   };
