@@ -15,13 +15,15 @@ import { useIntl } from "../../base/intl.ts";
 import { csvOf, download } from "../../base/files.ts";
 import { trpc } from "../../base/trpc.ts";
 import { StatisticsFailure } from "./Figures.tsx";
+import * as styles from "./statistics.css.ts";
 import { useFigures } from "./Timeline.tsx";
 
 interface Part extends PartFigures {
   label: string;
 }
 
-const columns = ["sent", "opens", "openRate", "clicks", "clickRate"] as const;
+const columns = ["sent", "opens", "clicks"] as const;
+const inFile = ["sent", "opens", "openRate", "clicks", "clickRate"] as const;
 
 /** The readers that are compared, with their names: languages, then a segment and the others. */
 function usePartNames() {
@@ -47,10 +49,9 @@ interface PartsTableProps {
 function PartsTable({ parts }: PartsTableProps) {
   const { t } = useIntl();
   const { count, rate } = useFigures();
-  const shown = (part: Part, column: (typeof columns)[number]) => {
-    const value = part[column];
-    if (column === "openRate" || column === "clickRate") return rate(value);
-    return value === null ? t("statistics.notCounted") : count(value);
+  const shown = (readers: number | null, percent: number | null) => {
+    if (readers === null) return t("statistics.notCounted");
+    return percent === null ? count(readers) : `${count(readers)} (${rate(percent)})`;
   };
   return (
     <ProseTable>
@@ -66,12 +67,12 @@ function PartsTable({ parts }: PartsTableProps) {
       <tbody>
         {parts.map((part) => (
           <tr key={part.label}>
-            <th scope="row">
+            <th scope="row" className={styles.name}>
               <bdi>{part.label}</bdi>
             </th>
-            {columns.map((column) => (
-              <td key={column}>{shown(part, column)}</td>
-            ))}
+            <td>{count(part.sent)}</td>
+            <td>{shown(part.opens, part.openRate)}</td>
+            <td>{shown(part.clicks, part.clickRate)}</td>
           </tr>
         ))}
       </tbody>
@@ -93,10 +94,10 @@ export function CampaignReaders({ id, tracking }: Pick<CampaignStatistics, "id" 
   );
   const parts = data ? namesOf(data) : [];
   const save = () => {
-    const head = (["readers", ...columns] as const).map((column) =>
+    const head = (["readers", ...inFile] as const).map((column) =>
       t(`statistics.figure_${column}`),
     );
-    const rows = parts.map((part) => [part.label, ...columns.map((column) => part[column] ?? "")]);
+    const rows = parts.map((part) => [part.label, ...inFile.map((column) => part[column] ?? "")]);
     download("sortes-readers.csv", "text/csv", csvOf([head, ...rows]));
   };
   return (

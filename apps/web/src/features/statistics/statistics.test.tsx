@@ -260,16 +260,16 @@ describe("one campaign", () => {
         .map(({ textContent }) => textContent)
         .filter((row) => /^(?:English|Romanian|In |Not in )/.test(row));
     await waitFor(() =>
-      expect(rows()).toEqual([
-        "English1005050%77%",
-        "Romanian40Not countedNone yetNot countedNone yet",
-      ]),
+      expect(rows()).toEqual(["English10050 (50%)7 (7%)", "Romanian40Not countedNot counted"]),
     );
     const select = await page().findByLabelText(words("statistics.segment"), { exact: false });
     await page().findByRole("option", { name: "Oradea" });
     fireEvent.change(select, { target: { value: oradea.id } });
     await waitFor(() =>
-      expect(rows().slice(2)).toEqual(["In “Oradea”1005050%77%", "Not in “Oradea”3,0005050%77%"]),
+      expect(rows().slice(2)).toEqual([
+        "In “Oradea”10050 (50%)7 (7%)",
+        "Not in “Oradea”3,00050 (50%)7 (7%)",
+      ]),
     );
     expect(page().getByText(/from a sample of 50,000 readers/)).toBeTruthy();
     expect(calls.findLast(({ path }) => path === "statistics.readers")?.input).toEqual({
