@@ -3,6 +3,7 @@ import { killAt } from "./support/campaign-boundaries.ts";
 import { startedTwice } from "./support/campaign-servers.ts";
 import { databaseCut, redisTrouble } from "./support/campaign-stores.ts";
 import { subjectKills } from "./support/campaign-subjects.ts";
+import { welcomeKills } from "./support/campaign-welcome.ts";
 
 // oxlint-disable vitest/expect-expect -- each scenario compares the database with what the mail server has got
 
@@ -23,6 +24,16 @@ describe("a campaign reaches everybody once", () => {
 
   it("with the subject that was drawn or chosen, when workers are killed in a test of subjects", () =>
     subjectKills({ recipients: 150, inTest: 1, inRest: 0, store, hurried: true }));
+
+  it("with each letter of the welcome series, when workers are killed and readers leave", () =>
+    welcomeKills({
+      recipients: 120,
+      kills: 1,
+      store,
+      hurried: true,
+      workers: 2,
+      leavers: true,
+    }));
 
   it("when Redis forgets everything in mid-send", () =>
     redisTrouble("forgets", { recipients: 600 }));

@@ -37,6 +37,7 @@ import {
   subscriberUploadsRouter,
 } from "./features/subscribers/subscribers.router.ts";
 import { segmentsRouter } from "./features/subscribers/segments.router.ts";
+import { welcomeRouter } from "./features/campaigns/welcome.router.ts";
 import { paymentUploadsRouter, tiersRouter } from "./features/tiers/tiers.router.ts";
 import { webhooksRouter } from "./features/webhooks/webhooks.router.ts";
 import { router } from "./features/procedures.ts";
@@ -59,6 +60,7 @@ export const appRouter = router({
   brand: brandRouter,
   campaigns: campaignsRouter,
   pictures: picturesRouter,
+  welcome: welcomeRouter,
   sending: sendingRouter,
   subscribers: subscribersRouter,
   imports: importsRouter,

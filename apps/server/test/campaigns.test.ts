@@ -66,6 +66,7 @@ describe("a campaign", () => {
       document: null,
       translation: null,
       is_translated: false,
+      is_welcome_letter: false,
       body_format: "html",
       status: "draft",
       pause_reason: null,

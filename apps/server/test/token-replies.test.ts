@@ -115,6 +115,12 @@ async function segment(): Promise<string> {
   return (await call("/api/newsletter/segments/", { token: session, body })).body.data.id;
 }
 
+/** A step of the welcome series. @returns its id */
+async function aStep(): Promise<string> {
+  const body = { campaign_id: (await aCampaign()).id, wait_hours: 1 };
+  return (await call("/api/newsletter/welcome/steps/", { token: session, body })).body.data.id;
+}
+
 /** A call of each procedure that a token may write by and not read. */
 const calls: Readonly<Record<string, () => object | Promise<object>>> = {
   "history.remove": async () => ({ id: await aResult() }),
@@ -187,6 +193,14 @@ const calls: Readonly<Record<string, () => object | Promise<object>>> = {
   "pictures.describe": async () => ({ id: await aPicture(), alt: "Winners" }),
   "pictures.erase": async () => ({ id: await aPicture() }),
   "sending.turn": () => ({ stopped: true }),
+  "welcome.turn": async () => {
+    await aStep();
+    return { isOn: true };
+  },
+  "welcome.addStep": async () => ({ campaignId: (await aCampaign()).id, waitHours: 1 }),
+  "welcome.changeStep": async () => ({ id: await aStep(), waitHours: 2 }),
+  "welcome.replaceLetter": async () => ({ id: await aStep(), campaignId: (await aCampaign()).id }),
+  "welcome.removeStep": async () => ({ id: await aStep() }),
   "subscribers.add": () => ({ email: "new@example.test", language: "en", consentConfirmed: true }),
   "subscribers.suppress": () => aSubscriber(),
   "subscribers.unsuppress": async () => {

@@ -13,6 +13,7 @@ export function draftOnServer(fields: Partial<CampaignFields> = {}): Campaign {
     body: "<p>Hi</p>",
     ...fields,
     isTranslated: Boolean(fields.translation),
+    isWelcomeLetter: false,
     bodyFormat: "html",
     status: "draft",
     pauseReason: null,

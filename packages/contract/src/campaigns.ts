@@ -221,6 +221,10 @@ export const campaign = z
       description: "Whether there is a letter in the other language too",
       example: true,
     }),
+    isWelcomeLetter: z.boolean().meta({
+      description: "Whether it is the letter of a step of the welcome series, where it is changed",
+      example: false,
+    }),
     bodyFormat: z.enum(campaignBodyFormats),
     /** Whether `body` is truncated. A single campaign's is whole. */
     truncated: z.literal(true).optional(),

@@ -121,6 +121,9 @@ export type CampaignAction = (typeof campaignActions)[number];
 export const pauseReasons = ["staff", "interrupted", "postal_address"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
+/** Of the welcome series: its steps, the hours before one (ninety days), and the readers on their way that are counted. */
+export const welcomeLimits = { steps: 10, waitHours: 2160, readersCounted: 100_000 };
+
 /** Why a recipient was left out, or why their mail failed. */
 export const recipientReasons = [
   // skipped

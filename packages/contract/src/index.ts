@@ -21,6 +21,7 @@ export * from "./subject-tests.ts";
 export * from "./subject-test-report.ts";
 export * from "./subject-test-size.ts";
 export * from "./newsletter-archive.ts";
+export * from "./welcome-series.ts";
 export * from "./public-pages.ts";
 export * from "./draw-limits.ts";
 export * from "./draws.ts";

@@ -929,6 +929,36 @@ export interface Database {
     createdAt: Timestamp;
     changedAt: Timestamp;
   };
+  /** How far a subscriber is in the welcome series; each goes through it once. */
+  welcomeReader: {
+    subscriberId: string;
+    beganAt: Generated<Timestamp>;
+    /** The place of the last step that was queued; 0: none was. */
+    passed: Generated<number>;
+    /** The recipient of that step. */
+    recipientId: string | null;
+    /** Of the next step, when the wait for it began. */
+    waitHours: number;
+    /** When the next step is due, or looked at again. Null: they are through, or have left. */
+    nextAt: Timestamp | null;
+  };
+  /** One row: letters that readers get one after another once they have confirmed. */
+  welcomeSeries: {
+    id: Generated<boolean>;
+    isOn: Generated<boolean>;
+    /** The highest place that a step ever had. */
+    lastPlace: Generated<number>;
+    changedAt: Timestamp | null;
+  };
+  /** A letter of the welcome series. The campaign is being sent for as long as the step is there. */
+  welcomeStep: {
+    id: string;
+    /** Its order among the steps, never given twice. */
+    place: number;
+    campaignId: string;
+    /** From the confirmation, or from when the letter before it was sent. */
+    waitHours: number;
+  };
 }
 /** The columns of each table by name. */
 export const columns = {
@@ -1012,4 +1042,7 @@ export const columns = {
   userSession: ["id", "userId", "expiresAt", "createdAt", "publicId", "device", "lastUsedAt"],
   webhookDelivery: ["id", "endpointId", "eventId", "type", "subscriberId", "data", "happenedAt", "state", "attempts", "dueAt", "leaseUntil", "claimToken", "triedAt", "fault", "status", "answer", "milliseconds"],
   webhookEndpoint: ["id", "url", "note", "events", "state", "secretVersion", "formerSecretUntil", "failingSince", "version", "createdAt", "changedAt"],
+  welcomeReader: ["subscriberId", "beganAt", "passed", "recipientId", "waitHours", "nextAt"],
+  welcomeSeries: ["id", "isOn", "lastPlace", "changedAt"],
+  welcomeStep: ["id", "place", "campaignId", "waitHours"],
 } as const;

@@ -43,6 +43,7 @@ import { CampaignPreviews, CampaignTests } from "./campaigns/preview.service.ts"
 import { CampaignArchive } from "./campaigns/campaign-archive.ts";
 import { LetterArchive } from "./archive/archive.service.ts";
 import { CampaignSubjects } from "./campaigns/campaign-subjects.ts";
+import { WelcomeSeriesDesk } from "./campaigns/welcome.service.ts";
 import { CampaignRecipients } from "./campaigns/recipients.service.ts";
 import { OwnDraws } from "./own-generators/own-draws.service.ts";
 import { GeneratorReports } from "./own-generators/generator-reports.service.ts";
@@ -168,6 +169,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
   const payments = paymentParts(config, parts);
   const draws = drawParts(config, parts);
   const importRunner = new ImportRunner(parts);
+  const rendering = new CampaignRendering(parts);
   return {
     config,
     clock,
@@ -207,6 +209,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
     campaignSubjects: new CampaignSubjects(parts),
     campaignArchive: new CampaignArchive(parts),
     letterArchive: new LetterArchive(parts),
+    welcome: new WelcomeSeriesDesk({ ...parts, rendering }),
     subscriptions: new Subscriptions(parts),
     subscribers: new Subscribers(parts),
     subscriberImports: new SubscriberImports(parts),
@@ -230,10 +233,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
         onFault: (why) => log.info({ why }, "a picture could not be read"),
       }),
     }),
-    campaignLifecycle: new CampaignLifecycle({
-      ...parts,
-      rendering: new CampaignRendering(parts),
-    }),
+    campaignLifecycle: new CampaignLifecycle({ ...parts, rendering }),
     sending: new Sending(parts),
     statistics: new Statistics(parts),
     readerStatistics: new ReaderStatistics(parts),

@@ -46,6 +46,8 @@ export async function somebodyHeld(server: TestServer, name: string) {
     values (${randomUUID()}, ${subscriberId}, 'confirmed', 'mail')`.execute(db);
   await sql`insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at, last_error)
     values (${campaignId}, 1, ${subscriberId}, 'sent', now(), ${`550 <${email}>`})`.execute(db);
+  await sql`insert into welcome_reader (subscriber_id, passed, wait_hours)
+    values (${subscriberId}, 1, 24)`.execute(db);
   await sql`insert into inbound_message (digest, source, state) values (${name}, 'maildir', 'done')`.execute(
     db,
   );

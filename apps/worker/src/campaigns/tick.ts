@@ -1,5 +1,6 @@
 import { finishCampaign, recordMoves } from "./finish.ts";
 import { decideSubjects } from "./subjects.ts";
+import { moveWelcomeOn } from "./welcome.ts";
 import {
   CampaignGoneError,
   findNextStart,
@@ -135,7 +136,7 @@ const cancelledDays = 2;
 
 /**
  * Maintains the campaigns: adds up outcomes, pauses after a long absence, settles dead workers' claims, starts due
- * campaigns, empties cancelled ones and finishes completed ones. Safe to run twice, even concurrently.
+ * campaigns, moves readers of the welcome series on, empties cancelled campaigns and finishes completed ones. Safe to run twice, even concurrently.
  */
 export async function campaignTick(context: WorkerContext): Promise<void> {
   const { db, log } = context;
@@ -158,6 +159,7 @@ export async function campaignTick(context: WorkerContext): Promise<void> {
       swept,
       "mails whose worker died while handing them over may have arrived; they are not sent again",
     );
+  await moveWelcomeOn(context);
   await startCampaigns(context);
   let left = skipped;
   while (left === skipped) left = await skipCancelledRecipients(db, skipped, cancelledDays);

@@ -151,6 +151,38 @@ export const campaignCalls: Record<string, Call> = {
   lockNewsletterSettings: (tx) => db.lockNewsletterSettings(tx),
   updateNewsletterSettings: (tx, { now }) =>
     db.updateNewsletterSettings(tx, { postalAddress: "a", changedAt: now }),
+  getWelcomeSeries: (tx) => db.getWelcomeSeries(tx),
+  lockWelcomeSeries: (tx) => db.lockWelcomeSeries(tx),
+  findWelcomeSteps: (tx) => db.findWelcomeSteps(tx),
+  countWelcomeReaders: (tx) => db.countWelcomeReaders(tx, 100_000),
+  findIsWelcomeLetter: (tx, { campaign }) => db.findIsWelcomeLetter(tx, campaign),
+  insertWelcomeStep: (tx, { draftCampaign, fresh }) =>
+    db.insertWelcomeStep(
+      tx,
+      { id: fresh, waitHours: 1 },
+      {
+        draft: { id: draftCampaign, version: 1 },
+        frozen: { contents: [{ en: { subject: "s", html: "h", text: "t" } }], links: [] },
+        isOn: true,
+      },
+    ),
+  updateWelcomeWait: (tx, { fresh }) => db.updateWelcomeWait(tx, fresh, 2),
+  replaceWelcomeLetter: (tx, { draftCampaign, sendingCampaign, fresh }) =>
+    db.replaceWelcomeLetter(
+      tx,
+      { id: fresh, campaignId: sendingCampaign, run: 1 },
+      {
+        draft: { id: draftCampaign, version: 1 },
+        frozen: { contents: [{ en: { subject: "s", html: "h", text: "t" } }], links: [] },
+        isOn: true,
+      },
+    ),
+  deleteWelcomeStep: (tx, { sendingCampaign, fresh }) =>
+    db.deleteWelcomeStep(tx, { id: fresh, campaignId: sendingCampaign }),
+  turnWelcomeSeries: (tx) => db.turnWelcomeSeries(tx, true),
+  beginWelcome: (tx, { subscriber }) => db.beginWelcome(tx, subscriber),
+  lapseWelcome: (tx) => db.lapseWelcome(tx, 1000),
+  queueWelcomeSteps: (tx) => db.queueWelcomeSteps(tx, { limit: 1000, monthlyCapDays: 28 }),
   findSendableCampaigns: (tx) => db.findSendableCampaigns(tx),
   claimRecipients: (tx, { sendingCampaign, fresh }) =>
     db.claimRecipients(tx, claimFor(sendingCampaign, fresh)),

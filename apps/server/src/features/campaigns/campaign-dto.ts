@@ -46,6 +46,7 @@ export function toDto(row: CampaignRow, counters: CampaignCounters): Campaign {
     document,
     translation,
     isTranslated: row.isTranslated,
+    isWelcomeLetter: row.isWelcomeLetter,
     bodyFormat: bodyFormatOf(row.body),
     status,
     pauseReason,

@@ -1,6 +1,7 @@
 import {
   type CampaignRow,
   findCampaignState,
+  findIsWelcomeLetter,
   freezeCampaign,
   insertAuditEntry,
   type Tx,
@@ -48,11 +49,12 @@ export async function recordStart(
 
 /**
  * Says why a change was not made that a campaign's state forbids.
- * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE.
+ * @throws DomainError NOT_FOUND, CAMPAIGN_OF_WELCOME, CAMPAIGN_WRONG_STATE.
  */
 export async function refuseMove(tx: Tx, id: string): Promise<never> {
   const found = await findCampaignState(tx, id);
   if (!found) throw new DomainError("NOT_FOUND");
+  if (await findIsWelcomeLetter(tx, id)) throw new DomainError("CAMPAIGN_OF_WELCOME");
   throw new DomainError("CAMPAIGN_WRONG_STATE", { status: found.status });
 }
 

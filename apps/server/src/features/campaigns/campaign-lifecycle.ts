@@ -119,7 +119,7 @@ export class CampaignLifecycle extends Service<Parts> {
   }
 
   async #ready(id: string, evenToNobody: boolean): Promise<ReadyCampaign> {
-    const ready = await this.parts.rendering.ready(id);
+    const ready = await this.parts.rendering.ready(id, "campaign");
     const segment = await segmentOf(this.parts.db, id);
     const { topic, onlyReadersOf: language } = ready;
     if (!evenToNobody) await this.#requireReaders({ topic, language }, segment?.definition);

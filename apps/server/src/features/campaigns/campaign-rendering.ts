@@ -61,19 +61,20 @@ export class CampaignRendering extends Service<Parts> {
   readonly #underWay = new Map<string, Promise<ReadyCampaign>>();
 
   /**
+   * @param use a letter of a series never says that the archive has it, whatever the draft says
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE, or the errors of
    * `requireSubjects` and `requireClicks`; UNAVAILABLE where too many wait.
    */
-  async ready(id: string): Promise<ReadyCampaign> {
+  async ready(id: string, use: "campaign" | "series"): Promise<ReadyCampaign> {
     const row = found(await findCampaign(this.parts.db, id));
     const { status, version } = row;
     if (status !== "draft") throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
     requireAddress(await getNewsletterSettings(this.parts.db));
     const brand = await getBrand(this.parts.db);
-    const key = `${id} ${version} ${brand.version}`;
+    const key = `${id} ${version} ${brand.version} ${use}`;
     const underWay = this.#underWay.get(key);
     if (underWay) return await underWay;
-    const rendering = this.#render(row, brand);
+    const rendering = this.#render(row, brand, use === "campaign" && goesToArchive(row));
     this.#underWay.set(key, rendering);
     try {
       return await rendering;
@@ -82,14 +83,14 @@ export class CampaignRendering extends Service<Parts> {
     }
   }
 
-  async #render(draft: CampaignRow, brand: BrandRow): Promise<ReadyCampaign> {
+  async #render(draft: CampaignRow, brand: BrandRow, isPublic: boolean): Promise<ReadyCampaign> {
     const { db, render } = this.parts;
     const own = await ownKeys(db);
     const { tracking, topic, isTranslated, version } = draft;
     requireLanguage(draft);
     requireSubjects(draft);
     const look = campaignBrand(brand);
-    const archivePath = goesToArchive(draft) ? archivedCampaign(draft.id) : undefined;
+    const archivePath = isPublic ? archivedCampaign(draft.id) : undefined;
     const contents: Partial<Record<Language, FrozenContent>>[] = [];
     const targets = new Set<string>();
     const findings = new Map<string, LetterFinding>();

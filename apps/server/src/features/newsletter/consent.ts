@@ -1,5 +1,6 @@
 import { DomainError, undoUnsubscribeMinutes } from "@sortes/contract";
 import {
+  beginWelcome,
   findCampaignLeft,
   findLastCampaign,
   findSuppression,
@@ -55,6 +56,8 @@ export async function resume(
   });
   const isBack = subscriber.state === "unsubscribed" && ["link", "staff"].includes(consent.source);
   await record(tx, subscriber, consent, isBack ? "resumed" : "confirmed");
+  // nobody whom staff added, or who takes back that they left, has asked to be welcomed
+  if (proofs.has(consent.source)) await beginWelcome(tx, subscriber.id);
 }
 
 /**

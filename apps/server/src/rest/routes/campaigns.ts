@@ -1,7 +1,7 @@
 import { campaignRecipient, limits, recipientColumns } from "@sortes/contract";
 import type { Routes } from "../route.ts";
 
-const changingState = ["NOT_FOUND", "CAMPAIGN_WRONG_STATE"] as const;
+const changingState = ["NOT_FOUND", "CAMPAIGN_WRONG_STATE", "CAMPAIGN_OF_WELCOME"] as const;
 const freezing = [
   ...changingState,
   "CAMPAIGN_CHANGED",
@@ -12,6 +12,18 @@ const freezing = [
   "SUBJECT_BLANK",
   "SUBJECTS_EQUAL",
   "SUBJECT_TEST_WITHOUT_CLICKS",
+] as const;
+
+/** Of a draft that becomes a letter of the welcome series. */
+const ofDraft = [
+  ...changingState,
+  "CAMPAIGN_CHANGED",
+  "CAMPAIGN_NOT_SENDABLE",
+  "POSTAL_ADDRESS_MISSING",
+  "SUBJECT_BLANK",
+  "SUBJECTS_EQUAL",
+  "SUBJECT_TEST_WITHOUT_CLICKS",
+  "WELCOME_LETTER_NARROW",
 ] as const;
 
 export const campaignRoutes: Routes = {
@@ -166,6 +178,40 @@ export const campaignRoutes: Routes = {
     at: "PUT /newsletter/brand/",
     summary: "Change how all mails look; what is left out stays",
     errors: ["BRAND_CHANGED", "BRAND_LOGO_LIMIT"],
+  },
+  "welcome.get": {
+    at: "GET /newsletter/welcome/",
+    summary: "The welcome series: letters that readers get one after another once they confirm",
+  },
+  "welcome.turn": {
+    at: "PUT /newsletter/welcome/",
+    status: 204,
+    summary: "Turn the welcome series on or off; while it is off, its letters wait",
+    errors: ["WELCOME_EMPTY"],
+  },
+  "welcome.addStep": {
+    at: "POST /newsletter/welcome/steps/",
+    status: 201,
+    summary: "Make a draft the last letter of the welcome series",
+    errors: [...ofDraft, "WELCOME_LIMIT"],
+  },
+  "welcome.changeStep": {
+    at: "PATCH /newsletter/welcome/steps/{id}/",
+    status: 204,
+    summary: "Change how long readers wait for a letter of the welcome series from now on",
+    errors: ["NOT_FOUND"],
+  },
+  "welcome.replaceLetter": {
+    at: "PUT /newsletter/welcome/steps/{id}/letter/",
+    status: 204,
+    summary: "Make a draft the letter of a step, for everybody who has not had the old one",
+    errors: [...ofDraft],
+  },
+  "welcome.removeStep": {
+    at: "DELETE /newsletter/welcome/steps/{id}/",
+    status: 204,
+    summary: "Take a letter out of the welcome series; whoever has not got it does not get it",
+    errors: ["NOT_FOUND"],
   },
   "sending.state": {
     at: "GET /newsletter/sending/",

@@ -96,8 +96,9 @@ interface CampaignStepsProps {
 }
 
 /** The next steps of a campaign as buttons, for its own page; a draft can also be edited. */
-function CampaignSteps({ campaign: { id, status }, onAsk }: CampaignStepsProps) {
+function CampaignSteps({ campaign: { id, status, isWelcomeLetter }, onAsk }: CampaignStepsProps) {
   const { t } = useIntl();
+  if (isWelcomeLetter) return null;
   return (
     <>
       {steps[status].map(({ asked, icon, words: label }, i) => (
@@ -134,13 +135,13 @@ interface CampaignMenuProps {
 /** The actions for a campaign in its current state. */
 function CampaignMenu({ campaign, onAsk, showNotice }: CampaignMenuProps) {
   const { t } = useIntl();
-  const { id, title, status } = campaign;
+  const { id, title, status, isWelcomeLetter } = campaign;
   const isDraft = status === "draft";
   const shown = [
     words.preview,
     ...(isDraft ? [words.send, words.schedule] : []),
     ...(status === "scheduled" ? [words.send, words.reschedule] : []),
-    ...(moves[status] ?? []).map((move) => words[move]),
+    ...(isWelcomeLetter ? [] : (moves[status] ?? []).map((move) => words[move])),
   ];
   const item = ({ asked, icon, words: label }: Item) => (
     <MenuButton key={asked} icon={icon} dangerous={asked === "delete"} onClick={() => onAsk(asked)}>

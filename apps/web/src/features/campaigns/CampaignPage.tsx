@@ -85,6 +85,17 @@ export function CampaignPage() {
               {data.pauseReason && (
                 <span className={text.muted}>{t(`campaigns.paused_${data.pauseReason}`)}</span>
               )}
+              {data.isWelcomeLetter && (
+                <span className={text.muted}>
+                  {t("campaigns.welcomeLetter", {
+                    link: (
+                      <Link key="link" to="/mail-settings">
+                        {t("campaigns.welcome")}
+                      </Link>
+                    ),
+                  })}
+                </span>
+              )}
               {data.scheduledTime && (
                 <span className={text.muted}>
                   {t("campaigns.scheduled")}:{" "}

@@ -58,6 +58,7 @@ function campaign(status: CampaignStatus, fields: Partial<Campaign> = {}): Campa
     subject: "What is new",
     body: "<p>Hi</p>",
     isTranslated: false,
+    isWelcomeLetter: false,
     bodyFormat: "html",
     status,
     segmentName: null,

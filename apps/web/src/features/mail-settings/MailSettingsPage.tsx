@@ -22,11 +22,10 @@ import { trpc } from "../../base/trpc.ts";
 import { BrandForm } from "./BrandForm.tsx";
 import { sheets } from "./mail-settings.css.ts";
 
+const load = () => loadPart(timeLimits.file, () => import("./more-panels.ts"));
+const WelcomePanel = lazy(async () => ({ default: (await load()).WelcomePanel }));
 // few installations have other programs to tell
-const WebhooksPanel = lazy(async () => {
-  const part = await loadPart(timeLimits.file, () => import("./webhooks/WebhooksPanel.tsx"));
-  return { default: part.WebhooksPanel };
-});
+const WebhooksPanel = lazy(async () => ({ default: (await load()).WebhooksPanel }));
 
 const { characters, lines } = limits.postalAddress;
 
@@ -126,6 +125,7 @@ export function MailSettingsPage() {
         {brand.data && <BrandForm brand={brand.data} />}
         {isRead && (
           <Suspense fallback={null}>
+            <WelcomePanel />
             <WebhooksPanel />
           </Suspense>
         )}

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test } from "vitest";
 import { ana, fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { welcomeOff } from "../../../test/welcome-off.ts";
 import { words } from "../../../test/words.ts";
 
 const staff = { ...ana, isStaff: true };
@@ -16,6 +17,7 @@ const open = async (handlers: Handlers = {}) => {
     "newsletterSettings.get": () => unset,
     "brand.get": () => look,
     "webhooks.list": () => ({ webhooks: [] }),
+    "welcome.get": () => welcomeOff,
     ...handlers,
   });
   const { router } = await openApp("/mail-settings");

@@ -118,6 +118,11 @@ export const personalTables = {
     key: id,
     leftOut: { claim_token: "of the worker that sends it" },
   },
+  welcome_reader: {
+    rows: ofSubscriber,
+    key: sql`t.subscriber_id`,
+    leftOut: { recipient_id: "a number that says nothing without the mail beside it" },
+  },
   subscription: { rows: own, key: id, leftOut: {} },
   checkout_session: { rows: own, key: id, leftOut: {} },
   trial_subscription: { rows: own, key: id, leftOut: {} },

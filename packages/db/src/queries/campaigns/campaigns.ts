@@ -22,7 +22,7 @@ type Unread =
   | "testApplied";
 /** Document and translation are read with the whole body alone. */
 export type CampaignRow = Omit<WholeRow, Letters | Unread> &
-  Partial<Pick<WholeRow, Letters>> & { isTranslated: boolean };
+  Partial<Pick<WholeRow, Letters>> & { isTranslated: boolean; isWelcomeLetter: boolean };
 
 export interface NewCampaign extends CampaignFields {
   id: string;
@@ -65,8 +65,17 @@ export const campaignColumns = [
 /** One character more than lists show, which reveals a longer text. No more of it is read. */
 const firstOfBody = sql<string>`left(body, ${sql.lit(limits.campaignPreview + 1)})`.as("body");
 const isTranslated = sql<boolean>`translation is not null`.as("isTranslated");
+/** Whether it is the letter of a step of the welcome series. */
+const isWelcomeLetter = sql<boolean>`id in (select campaign_id from welcome_step)`.as(
+  "isWelcomeLetter",
+);
 /** The columns that lists show. */
-export const shownColumns = [...campaignColumns, isTranslated, firstOfBody] as const;
+export const shownColumns = [
+  ...campaignColumns,
+  isTranslated,
+  isWelcomeLetter,
+  firstOfBody,
+] as const;
 
 /** JSON as it is written. */
 const inJson = (value: object | null): string | null => value && JSON.stringify(value);
@@ -90,7 +99,7 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign) {
 export async function findCampaign(db: Db, id: string) {
   return await db
     .selectFrom("campaign")
-    .select([...campaignColumns, isTranslated, "body", "document", "translation"])
+    .select([...campaignColumns, isTranslated, isWelcomeLetter, "body", "document", "translation"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

@@ -35,8 +35,17 @@ export interface AudienceRules {
   language?: Language | undefined;
 }
 
-/** The reason to skip an active subscriber `s` when a campaign is prepared; null for recipients. */
-const skipReason = ({ topic, monthlyCapDays }: AudienceRules) => sql`case
+/**
+ * The reason to skip an active subscriber `s` when a campaign is prepared; null for recipients.
+ * @param rules.topic of the campaign, or a column with it
+ */
+export const skipReason = ({
+  topic,
+  monthlyCapDays,
+}: {
+  topic: RawBuilder<unknown> | NewsletterTopic | null;
+  monthlyCapDays: number;
+}) => sql`case
   when ${topic}::text is not null and not ${topic}::text = any (s.topics) then 'topic'
   -- scalar, so that no plan reads the recipients of all campaigns
   when s.frequency = 'monthly' and (
@@ -75,8 +84,8 @@ export const onlyReadersOf = ({
 }): Language | undefined =>
   onlyItsLanguage && !isTranslated ? (language ?? undefined) : undefined;
 
-/** Any number that no other advisory lock of ours has. */
-const prepareLock = 7_301_552_011;
+/** Any number that no other advisory lock of ours has. Whoever writes down recipients holds it. */
+export const prepareLock = 7_301_552_011;
 
 /**
  * Inserts the recipients of a campaign: every active subscriber of its segment and language once, skipped ones with the

@@ -132,6 +132,10 @@ export async function skipCancelledRecipients(db: Db, limit: number, days?: numb
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Whether a campaign `c` ends when nobody remains: letters of the welcome series take recipients again and again. */
+const mayEnd = sql<boolean>`c.status = 'sending' and not exists (
+  select from welcome_step w where w.campaign_id = c.id)`;
+
 /**
  * Ends the campaigns, or the one with that id, without remaining recipients. They end as `sent_with_issues` if a
  * recipient is unknown, or a mail failed for another reason than a dead address.
@@ -143,7 +147,7 @@ export async function finishCampaigns(tx: Tx, campaignId?: string) {
   // first, so that the statement below sees the previous holder's changes of recipients
   await sql`
     select from campaign c
-    where c.status = 'sending' and (${campaignId ?? null}::uuid is null or c.id = ${campaignId ?? null}::uuid)
+    where ${mayEnd} and (${campaignId ?? null}::uuid is null or c.id = ${campaignId ?? null}::uuid)
     order by c.id for update`.execute(tx);
   const { rows } = await sql<MovedCampaign>`
     update campaign c set
@@ -154,7 +158,7 @@ export async function finishCampaigns(tx: Tx, campaignId?: string) {
             and r.reason is distinct from 'bounced')
         then 'sent_with_issues' else 'sent' end,
       finished_at = now(), updated_at = now()
-    where c.status = 'sending' and c.prepared_at is not null
+    where ${mayEnd} and c.prepared_at is not null
       and (${campaignId ?? null}::uuid is null or c.id = ${campaignId ?? null}::uuid)
       and not ${has("queued", "claimed", "sending")}
     returning c.id, c.run, c.status

@@ -72,11 +72,19 @@ export async function lockNewsletterSettings(tx: Tx) {
     .executeTakeFirstOrThrow();
 }
 
-/** Changes settings that the transaction has locked. Their version counts up. */
+/**
+ * Changes settings that the transaction has locked. Their version counts up. Letters of the welcome series, which are
+ * sent for months, have the new address from now on.
+ */
 export async function updateNewsletterSettings(
   tx: Tx,
   { postalAddress, changedAt }: { postalAddress: string; changedAt: Date },
 ) {
+  // letters that are just being added have the address of before
+  await sql`select from welcome_series for update`.execute(tx);
+  await sql`
+    update campaign set postal_address = ${postalAddress}
+    where id in (select campaign_id from welcome_step)`.execute(tx);
   return await tx
     .updateTable("newsletterSettings")
     .set({ postalAddress, changedAt, version: sql`version + 1` })

@@ -6,6 +6,7 @@ import type { CampaignRun } from "./statistics.ts";
 import { addressOfRun } from "./sending-control.ts";
 import { archiveNumber } from "./archive.ts";
 import { holds, shownColumns, testColumns } from "./campaigns.ts";
+import { isNoStep } from "./welcome-letters.ts";
 
 /** Stores the targets of a frozen campaign's links, in order. */
 export async function insertCampaignLinks(
@@ -156,7 +157,8 @@ const cancellable = ["scheduled", "sending", "paused", "missed"] as const;
 /**
  * Makes a scheduled campaign a draft again, without frozen content, and ends a started or missed one. Mails in flight
  * are still sent; a worker skips the others.
- * @returns undefined if its state is not in `cancellable`; then nothing has changed.
+ * @returns undefined if its state is not in `cancellable`, or it is a letter of the welcome series; then nothing has
+ * changed.
  */
 export async function cancelCampaign(tx: Tx, id: string) {
   const row = await tx
@@ -173,6 +175,7 @@ export async function cancelCampaign(tx: Tx, id: string) {
       updatedAt: sql`clock_timestamp()`,
     })
     .where(holds({ id, from: cancellable }))
+    .where(isNoStep)
     .returning(shownColumns)
     .executeTakeFirst();
   if (row?.status !== "draft") return row;
@@ -182,12 +185,13 @@ export async function cancelCampaign(tx: Tx, id: string) {
   return row;
 }
 
-/** @returns undefined if it is not being sent; then nothing has changed. */
+/** @returns undefined if it is not being sent, or is a letter of the welcome series; then nothing has changed. */
 export async function pauseCampaign(tx: Tx, id: string) {
   return await tx
     .updateTable("campaign")
     .set({ status: "paused", pauseReason: "staff", updatedAt: sql`clock_timestamp()` })
     .where(holds({ id, from: ["sending"] }))
+    .where(isNoStep)
     .returning(shownColumns)
     .executeTakeFirst();
 }
@@ -195,7 +199,10 @@ export async function pauseCampaign(tx: Tx, id: string) {
 /** States of a campaign that waits for staff. */
 const resumable = ["paused", "missed"] as const;
 
-/** @returns undefined if it does not wait for this; then nothing has changed. Without an address it must not continue. */
+/**
+ * @returns undefined if it does not wait for this, or is a letter of the welcome series; then nothing has changed.
+ * Without an address it must not continue.
+ */
 export async function resumeCampaign(tx: Tx, id: string) {
   return await tx
     .updateTable("campaign")
@@ -207,6 +214,7 @@ export async function resumeCampaign(tx: Tx, id: string) {
       updatedAt: sql`clock_timestamp()`,
     })
     .where(holds({ id, from: resumable }))
+    .where(isNoStep)
     .returning(shownColumns)
     .executeTakeFirst();
 }

@@ -5,7 +5,10 @@ import { findTotals } from "../operations/totals.ts";
 import { campaignColumns, type CampaignRow } from "./campaigns.ts";
 
 /** A campaign without its content. */
-export type CampaignHead = Omit<CampaignRow, "body" | "document" | "translation" | "isTranslated">;
+export type CampaignHead = Omit<
+  CampaignRow,
+  "body" | "document" | "translation" | "isTranslated" | "isWelcomeLetter"
+>;
 
 /** The campaigns that began last, newest first. */
 export async function findBegunCampaigns(db: Db, limit: number) {

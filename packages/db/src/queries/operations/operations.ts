@@ -102,15 +102,22 @@ export async function redriveMails(tx: Tx, { days, limit }: { days: RedriveDays;
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Campaigns by status, and the seconds by which the most overdue one is late. */
+/**
+ * Campaigns by status, and the seconds by which the most overdue one is late. Letters of a welcome series that is off
+ * rest, and are none of those that are paused.
+ */
 export async function campaignFigures(db: Db) {
-  const statuses = (await findTotals(db, "campaign.")) as Map<CampaignStatus, number>;
-  const { rows: late } = await sql<{ lag: number | null }>`
-    select extract(epoch from clock_timestamp() - min(scheduled_time))::float8 as lag
-    from campaign where status = 'scheduled' and scheduled_time <= clock_timestamp()
+  const statuses = new Map((await findTotals(db, "campaign.")) as Map<CampaignStatus, number>);
+  const { rows } = await sql<{ lag: number | null; resting: number }>`
+    select
+      (select extract(epoch from clock_timestamp() - min(scheduled_time))::float8
+        from campaign where status = 'scheduled' and scheduled_time <= clock_timestamp()) as lag,
+      (select count(*)::int from campaign
+        where status = 'paused' and id in (select campaign_id from welcome_step)
+          and not (select is_on from welcome_series)) as resting
   `.execute(db);
-  return {
-    statuses,
-    startLag: late[0]?.lag ?? 0,
-  };
+  const { lag = null, resting = 0 } = rows[0] ?? {};
+  const paused = statuses.get("paused") ?? 0;
+  if (resting > 0) statuses.set("paused", Math.max(0, paused - resting));
+  return { statuses, startLag: lag ?? 0 };
 }

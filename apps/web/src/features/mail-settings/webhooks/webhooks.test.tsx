@@ -9,6 +9,7 @@ import {
   Refusal,
 } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { welcomeOff } from "../../../../test/welcome-off.ts";
 import { words } from "../../../../test/words.ts";
 
 const staff = { ...ana, isStaff: true };
@@ -49,6 +50,7 @@ const open = async (handlers: Handlers = {}) => {
     "newsletterSettings.get": () => ({ postalAddress: null, version: 1, changedAt: null }),
     "brand.get": () => ({ ...ownLook, logo: null, version: 3, changedAt: null }),
     "webhooks.list": () => ({ webhooks: [crm] }),
+    "welcome.get": () => welcomeOff,
     ...handlers,
   });
   await openApp("/mail-settings");

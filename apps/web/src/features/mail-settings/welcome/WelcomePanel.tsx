@@ -1,0 +1,196 @@
+import type { WelcomeSeries, WelcomeStep } from "@sortes/contract";
+import {
+  Alert,
+  Button,
+  EmptyState,
+  layout,
+  Sheet,
+  SheetBody,
+  Skeleton,
+  Stamp,
+  text,
+} from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useStaffRights } from "../../../base/confirm-session.ts";
+import { CallFailure, ListFailure } from "../../../base/failures.tsx";
+import { useIntl } from "../../../base/intl.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { list as listStyle, row, said } from "../webhooks/webhooks.css.ts";
+import { RemoveStep, StepForm } from "./StepDialogs.tsx";
+import { waitText } from "./wait-words.ts";
+
+type Asked = { what: "add" } | { what: "wait" | "letter" | "remove"; step: WelcomeStep };
+
+/** Letters that everybody who confirms gets, one after another. */
+export function WelcomePanel() {
+  const { t } = useIntl();
+  const { data, error, refetch } = trpc.welcome.get.useQuery(undefined, { staleTime: 0 });
+  const [asked, setAsked] = useState<Asked>();
+  useStaffRights(error);
+  const close = () => {
+    setAsked(undefined);
+    void refetch();
+  };
+  const isFirst = (step: WelcomeStep | undefined) =>
+    step ? data?.steps[0]?.id === step.id : data?.steps.length === 0;
+  return (
+    <Sheet>
+      <SheetBody>
+        <section className={layout.stack} aria-labelledby="welcome">
+          <div className={layout.bar}>
+            <h2 id="welcome" className={text.h3}>
+              {t("campaigns.welcome")}
+            </h2>
+            {data && (
+              <Stamp tone={data.isOn ? "good" : "over"}>
+                {t(data.isOn ? "campaigns.welcomeOn" : "campaigns.welcomeOff")}
+              </Stamp>
+            )}
+          </div>
+          <p>{t("campaigns.welcomeLead")}</p>
+          {error && !data && (
+            <ListFailure
+              error={error}
+              failed="campaigns.welcomeFailed"
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!data && !error && <Skeleton shape="rows" label={t("campaigns.loading")} />}
+          {data && <Steps series={data} onAsk={setAsked} />}
+          {data && (
+            <Switch
+              series={data}
+              onAdd={() => setAsked({ what: "add" })}
+              onDone={() => void refetch()}
+            />
+          )}
+        </section>
+      </SheetBody>
+      {asked?.what === "remove" && <RemoveStep step={asked.step} onClose={close} />}
+      {asked && asked.what !== "remove" && (
+        <StepForm
+          what={asked.what}
+          step={asked.what === "add" ? undefined : asked.step}
+          isFirst={isFirst(asked.what === "add" ? undefined : asked.step)}
+          onClose={close}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+interface SwitchProps {
+  series: WelcomeSeries;
+  onAdd: () => void;
+  onDone: () => void;
+}
+
+/** Whether the series is on, what that means for those who are on their way, and what can be done about it. */
+function Switch({ series: { isOn, readers, readersAreMore, steps }, onAdd, onDone }: SwitchProps) {
+  const { t } = useIntl();
+  const turn = trpc.welcome.turn.useMutation({ onSettled: onDone });
+  useStaffRights(turn.error);
+  const isPaused = isOn && steps.some(({ status }) => status === "paused");
+  const press = (wanted: boolean) => {
+    if (!turn.isPending) turn.mutate({ isOn: wanted });
+  };
+  return (
+    <>
+      {(isOn || readers > 0) && (
+        <p>
+          {t(readersAreMore ? "campaigns.welcomeReadersMore" : "campaigns.welcomeReaders", {
+            count: readers,
+          })}
+        </p>
+      )}
+      {!isOn && <p>{t("campaigns.welcomeOffText")}</p>}
+      {isPaused && (
+        <Alert tone="error">
+          <p>{t("campaigns.welcomePaused")}</p>
+          <Button tone="quiet" size="sm" busy={turn.isPending} onClick={() => press(true)}>
+            {t("campaigns.welcomeGoOn")}
+          </Button>
+        </Alert>
+      )}
+      {turn.error && <CallFailure call={turn} fallback="campaigns.welcomeTurnFailed" />}
+      <div className={layout.row}>
+        <Button icon="plus-bold" onClick={onAdd}>
+          {t("campaigns.welcomeAdd")}
+        </Button>
+        {(isOn || steps.length > 0) && (
+          <Button
+            tone="quiet"
+            icon={isOn ? "pause" : "play"}
+            busy={turn.isPending}
+            onClick={() => press(!isOn)}
+          >
+            {t(isOn ? "campaigns.welcomeTurnOff" : "campaigns.welcomeTurnOn")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface StepsProps {
+  series: WelcomeSeries;
+  onAsk: (asked: Asked) => void;
+}
+
+/** The letters in their order, and what became of the mails of each. */
+function Steps({ series: { steps }, onAsk }: StepsProps) {
+  const intl = useIntl();
+  const { t, formatNumber } = intl;
+  if (steps.length === 0) return <EmptyState title={t("campaigns.welcomeNone")} />;
+  return (
+    <ol className={listStyle}>
+      {steps.map((step, i) => {
+        const { sent, queued, opens, clicks, skipped, failed, unknown } = step.counters;
+        return (
+          <li key={step.id} className={row}>
+            <h3>
+              <Link to="/mail-campaigns/$campaignId" params={{ campaignId: step.campaignId }}>
+                <bdi>{step.title}</bdi>
+              </Link>
+            </h3>
+            <p>
+              <bdi>{step.subject}</bdi>
+            </p>
+            <p className={said}>{waitText(intl, step.waitHours, i === 0)}</p>
+            <p className={said}>
+              {t("campaigns.welcomeCounts", {
+                sent: formatNumber(sent),
+                queued: formatNumber(queued),
+                opens: formatNumber(opens),
+                clicks: formatNumber(clicks),
+              })}
+              {skipped + failed + unknown > 0 &&
+                ` ${t("campaigns.welcomeWithout", {
+                  skipped: formatNumber(skipped),
+                  failed: formatNumber(failed),
+                  unknown: formatNumber(unknown),
+                })}`}
+            </p>
+            <div className={layout.row} role="group" aria-label={step.title}>
+              <Button size="sm" tone="quiet" onClick={() => onAsk({ what: "wait", step })}>
+                {t("campaigns.welcomeWait")}
+              </Button>
+              <Button size="sm" tone="quiet" onClick={() => onAsk({ what: "letter", step })}>
+                {t("campaigns.welcomeReplace")}
+              </Button>
+              <Button
+                size="sm"
+                tone="quiet"
+                icon="trash"
+                onClick={() => onAsk({ what: "remove", step })}
+              >
+                {t("campaigns.welcomeRemove")}
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,10 @@
+import type { WelcomeSeries } from "@sortes/contract";
+
+/** The welcome series of a site that has none yet. */
+export const welcomeOff: WelcomeSeries = {
+  isOn: false,
+  changedAt: null,
+  readers: 0,
+  readersAreMore: false,
+  steps: [],
+};

@@ -1,0 +1,28 @@
+import { describe, it } from "vitest";
+import { stores } from "./support/campaign-place.ts";
+import { welcomeKills } from "./support/campaign-welcome.ts";
+
+// oxlint-disable vitest/expect-expect -- each scenario compares the database with what the mail server has got
+
+describe.each(stores)("the welcome series (%s)", (store) => {
+  it(
+    "loses and repeats nobody when its worker is killed 13 times",
+    () =>
+      welcomeKills({
+        recipients: 3000,
+        kills: 12,
+        store,
+        hurried: false,
+        workers: 1,
+        leavers: false,
+      }),
+    900_000,
+  );
+
+  it(
+    "welcomes everybody who stays once when two workers are killed and half of the readers leave",
+    () =>
+      welcomeKills({ recipients: 1500, kills: 4, store, hurried: true, workers: 2, leavers: true }),
+    600_000,
+  );
+});
