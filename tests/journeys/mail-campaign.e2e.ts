@@ -271,8 +271,9 @@ test("a layout over written text asks first, and can be undone", async ({
   await expect(creator.body).toContainText("My own words");
 });
 
-test("each layout is rendered without a warning, in both languages", async ({
+test("each layout is rendered without a warning, in both languages, and can be read on dark devices", async ({
   page,
+  context,
   t,
   open,
   staff,
@@ -280,6 +281,17 @@ test("each layout is rendered without a warning, in both languages", async ({
   test.slow();
   await setPostalAddress(staff);
   const creator = new Creator(page, t);
+  /** The mails that were shown, by their path. */
+  const papers = new Map<string, Promise<string>>();
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith("/api/preview/"))
+      papers.set(
+        pathname,
+        response.text().catch(() => ""),
+      );
+  });
+  const paper = await context.newPage();
   await open("/mail-campaign", { as: staff });
   for (const language of ["EN", "RO"])
     for (const layout of ["letter", "announcement", "digest", "invitation"]) {
@@ -294,11 +306,50 @@ test("each layout is rendered without a warning, in both languages", async ({
       expect(result.data.text.length).toBeGreaterThan(100);
       await creator.title.fill(layout);
       await creator.saved();
+      if (language === "RO") continue;
+      for (const scheme of ["dark", "forced", "inverted"]) {
+        const asked = page.waitForResponse("**/trpc/campaigns.preview*");
+        await page.getByText(t(`campaign.scheme_${scheme}`), { exact: true }).click();
+        const { previewUrl } = ((await (await asked).json()) as Rendered).result.data;
+        await expect.poll(() => papers.has(previewUrl)).toBe(true);
+        await paper.setContent((await papers.get(previewUrl)) ?? "");
+        const seen = await paper.locator("body").evaluate(faintest);
+        expect(seen, `${layout} ${scheme}`).toEqual({ isDark: true, faint: [] });
+      }
     }
 });
 
+/** Runs in a mail: whether what is behind it is dark, and the texts whose contrast is below 4.5 to 1 (WCAG 2.2, 1.4.3). */
+function faintest(body: HTMLElement) {
+  const partsOf = (color: string) => color.match(/[\d.]+/g)?.map(Number) ?? [];
+  const luminance = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = partsOf(color).map((value) => {
+      const part = value / 255;
+      return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const groundOf = (element: Element | null): string => {
+    if (!element) return "rgb(255, 255, 255)";
+    const { backgroundColor } = getComputedStyle(element);
+    return partsOf(backgroundColor)[3] === 0 ? groundOf(element.parentElement) : backgroundColor;
+  };
+  const faint: string[] = [];
+  const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const parent = texts.currentNode.parentElement;
+    const words = texts.currentNode.textContent?.trim() ?? "";
+    if (!parent || words === "" || parent.getClientRects().length === 0) continue;
+    const lights = [getComputedStyle(parent).color, groundOf(parent)].map((one) => luminance(one));
+    const [light = 0, dark = 0] = lights.toSorted((a, b) => b - a);
+    const contrast = (light + 0.05) / (dark + 0.05);
+    if (contrast < 4.5) faint.push(`${contrast.toFixed(1)} ${words.slice(0, 40)}`);
+  }
+  return { isDark: luminance(groundOf(body)) < 0.2, faint };
+}
+
 interface Rendered {
-  result: { data: { text: string; warnings: unknown[] } };
+  result: { data: { text: string; warnings: unknown[]; previewUrl: string } };
 }
 
 /** Content that would run or redirect in a careless page. */

@@ -124,6 +124,28 @@ describe("the preview of unsaved content", () => {
     expect(shown).not.toContain("prefers-color-scheme");
   });
 
+  it.each([
+    ["dark", "#0d1512 !important"],
+    ["forced", "html{background:#333333"],
+    ["inverted", "html{background:#333333"],
+  ])("shows its colours as %s, also of a campaign", async (scheme, mark) => {
+    const made = await call("/api/newsletter/campaigns/", { token, body: draft });
+    const kept = `/api/newsletter/campaigns/${made.body.data.id}/preview/`;
+    for (const { body } of [
+      await preview({ scheme }),
+      await call(kept, { token, body: { scheme } }),
+    ]) {
+      const shown = String((await call(body.data.preview_url)).body);
+      expect(shown).toContain(mark);
+      const isForced = scheme !== "dark";
+      expect(shown).toContain(isForced ? "@media (max-width: 0)" : "@media (min-width: 0)");
+      expect(shown).toContain(`name="color-scheme" content="${isForced ? "light" : "dark"}"`);
+    }
+    const wrong = await preview({ scheme: "sepia" });
+    expect(wrong).toMatchObject({ status: 400 });
+    expect(Object.keys(wrong.body.errors)).toEqual(["scheme"]);
+  });
+
   it("is in the language of a campaign that is kept, and its warnings are in the caller's", async () => {
     const body = { ...draft, title: "Toamna", preheader: "", language: "ro" };
     const { id } = (await call("/api/newsletter/campaigns/", { token, body })).body.data;

@@ -19,6 +19,7 @@ import {
   pauseReasons,
   recipientReasons,
   subjectTestLimits,
+  colorSchemes,
 } from "./desk-constants.ts";
 import { choice, flag, form, itemId, line, list, text, versionNumber } from "./fields.ts";
 import { pageFields, pagination } from "./pagination.ts";
@@ -48,14 +49,19 @@ export type UpdateCampaignInput = z.infer<typeof updateCampaignInput>;
 export const archiveCampaignInput = form({ id: itemId, inArchive: flag });
 export type ArchiveCampaignInput = z.infer<typeof archiveCampaignInput>;
 
-/** The colours that a reader's device asks mails for. */
-const colorSchemes = ["light", "dark"] as const;
-export type ColorScheme = (typeof colorSchemes)[number];
+const scheme = choice(colorSchemes)
+  .meta({
+    description:
+      "How colors are shown: as on a light device; on a dark one, by programs that follow the email's own dark colors; " +
+      "simulated: by programs that darken light backgrounds and lighten dark text (forced), or turn all colors around " +
+      "(inverted). Default: as on the device that shows it",
+    examples: ["dark"],
+  })
+  .optional();
 
 /**
  * The draft to preview. It may be unfinished: only a body or a document is required. `language`: of the layout, regardless of the
- * campaign's; default: the language of the call. `scheme`: the device's colour scheme; default: that of the device that
- * shows it.
+ * campaign's; default: the language of the call.
  */
 export const previewCampaignInput = form({
   ...previewCampaignInputs,
@@ -66,7 +72,7 @@ export const previewCampaignInput = form({
     })
     .prefault([]),
   language: choice(languages).optional(),
-  scheme: choice(colorSchemes).optional(),
+  scheme,
 }).superRefine(bodyOrDocument);
 export type PreviewCampaignInput = z.infer<typeof previewCampaignInput>;
 
@@ -122,6 +128,10 @@ export const campaignLetterInput = form({
     .optional(),
 });
 export type CampaignLetterInput = z.infer<typeof campaignLetterInput>;
+
+/** One letter of a campaign to preview. */
+export const previewKeptInput = form({ ...campaignLetterInput.shape, scheme });
+export type PreviewKeptInput = z.infer<typeof previewKeptInput>;
 
 /** A letter with one of its subjects. */
 export const campaignTestInput = form({

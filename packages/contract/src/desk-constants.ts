@@ -190,3 +190,11 @@ export const operationsLimits = {
   /** Minutes for which the queue board stays open. */
   boardMinutes: 15,
 } as const;
+
+/**
+ * How a mail is shown: on a light device; on a dark one by a program that follows the mail's own dark colours; and
+ * simulated, by programs that darken light backgrounds and lighten dark text (`forced`), or turn all colours around
+ * (`inverted`).
+ */
+export const colorSchemes = ["light", "dark", "forced", "inverted"] as const;
+export type ColorScheme = (typeof colorSchemes)[number];

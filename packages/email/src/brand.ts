@@ -80,7 +80,7 @@ function luminance(hex: string): number {
 }
 
 /** Contrast of two colours as WCAG 2 defines it, from 1 to 21. */
-function contrast(one: string, other: string): number {
+export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }

@@ -21,6 +21,7 @@ export { documentSource } from "./campaign/document-mjml.ts";
 export { fillFields, inWords, personalFields, unknownFields } from "./campaign/merge-fields.ts";
 export { renderCampaign, RenderingBusyError } from "./campaign/render-campaign.ts";
 export { signedContent } from "./campaign/merge-fields.ts";
+export { shownIn } from "./campaign/dark-programs.ts";
 export { prepareCampaign } from "./campaign/prepare-campaign.ts";
 export { publicLetter, publicLine } from "./campaign/public-letter.ts";
 export { labelLinks } from "./campaign/link-map.ts";

@@ -2,6 +2,7 @@ import type { Language } from "@sortes/contract";
 import { brandFooter, brandHead, inkOn, type MailBrand } from "./brand.ts";
 import { colour } from "./colours.gen.ts";
 import { escapeHtml } from "./mjml.ts";
+import { nightStyles, schemeMarks } from "./night.ts";
 
 export const fonts = {
   text: "'Segoe UI', 'Helvetica Neue', Arial, sans-serif",
@@ -33,13 +34,13 @@ export function letter(parts: LetterParts) {
   <mj-head>
     <mj-title>${escapeHtml(title)}</mj-title>
     ${preview === "" ? "" : `<mj-preview>${escapeHtml(preview)}</mj-preview>`}
-    <mj-raw><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"></mj-raw>
+    <mj-raw>${schemeMarks("light dark")}</mj-raw>
     <mj-attributes>
       <mj-all font-family="${fonts.text}" />
       <mj-text color="${colour.ink}" font-size="17px" line-height="1.5" padding="8px 24px" />
       <mj-section padding="0" />
     </mj-attributes>
-    <mj-style>a { color: ${brand.linkColor}; } ${styles}</mj-style>
+    <mj-style>a { color: ${brand.linkColor}; } ${styles} ${nightStyles(brand.linkColor)}</mj-style>
   </mj-head>
   <mj-body background-color="${colour.page}" width="${width}px">
     <mj-section padding="24px 0 0"><mj-column><mj-spacer height="1px" /></mj-column></mj-section>
@@ -49,16 +50,20 @@ export function letter(parts: LetterParts) {
       </mj-column>
     </mj-section>
     ${content}
-    <mj-section padding="12px 0 24px">
+    <mj-section padding="12px 0 24px" css-class="s-foot">
       <mj-column><mj-text color="${colour.ink2}" font-size="14px">${brandFooter(brand.footer[locale])}${footer}</mj-text></mj-column>
     </mj-section>
   </mj-body>
 </mjml>`;
 }
 
-/** A section on the paper. @param content of one column, as MJML. */
-export const onPaper = (content: string): string =>
-  `<mj-section background-color="${colour.sheet}" padding="20px 0 12px"><mj-column>${content}</mj-column></mj-section>`;
+/**
+ * A section on the paper.
+ * @param content of one column, as MJML
+ * @param isLight whether the paper stays light on dark devices, since the content has light colours of its own
+ */
+export const onPaper = (content: string, isLight = false): string =>
+  `<mj-section background-color="${colour.sheet}" padding="20px 0 12px"${isLight ? "" : ' css-class="s-sheet"'}><mj-column>${content}</mj-column></mj-section>`;
 
 /** A mail that asks for one thing: a heading, a sentence, a button, and notes. All of it plain text. */
 export interface ActionParts {
@@ -78,7 +83,8 @@ export interface ActionParts {
 export function actionLayout(parts: ActionParts): string {
   const text = (value: string) => escapeHtml(value);
   const notes = parts.notes.map(
-    (note) => `<mj-text color="${colour.ink2}" font-size="15px">${text(note)}</mj-text>`,
+    (note) =>
+      `<mj-text css-class="s-soft" color="${colour.ink2}" font-size="15px">${text(note)}</mj-text>`,
   );
   const { brand } = parts;
   return letter({
@@ -93,8 +99,8 @@ export function actionLayout(parts: ActionParts): string {
         <mj-text>${text(parts.body)}</mj-text>
         <mj-button align="left" background-color="${brand.buttonColor}" color="${inkOn(brand.buttonColor)}" border-radius="3px" font-size="18px" font-weight="700" inner-padding="16px 28px" padding="12px 24px" href="${text(parts.link)}">${text(parts.button)}</mj-button>
         ${notes.join("\n        ")}
-        <mj-divider border-width="1px" border-style="dashed" border-color="${colour.line}" padding="12px 24px" />
-        <mj-text css-class="link" color="${colour.ink2}" font-size="15px">${text(parts.linkHint)}<br /><a href="${text(parts.link)}">${text(parts.link)}</a></mj-text>
+        <mj-divider css-class="s-line" border-width="1px" border-style="dashed" border-color="${colour.line}" padding="12px 24px" />
+        <mj-text css-class="link s-soft" color="${colour.ink2}" font-size="15px">${text(parts.linkHint)}<br /><a href="${text(parts.link)}">${text(parts.link)}</a></mj-text>
       `),
     footer: text(parts.footer),
   });

@@ -89,7 +89,7 @@ export async function renderRelayed(mail: RelayedMail): Promise<MailContent> {
     content: onPaper(`
         <mj-text font-size="22px" font-weight="700">${escapeHtml(subject)}</mj-text>
         <mj-text>${lines}</mj-text>
-        <mj-text color="${colour.ink2}" font-size="15px">${escapeHtml(from)}<br />${escapeHtml(by)}</mj-text>
+        <mj-text css-class="s-soft" color="${colour.ink2}" font-size="15px">${escapeHtml(from)}<br />${escapeHtml(by)}</mj-text>
       `),
     footer: escapeHtml(footer),
   });

@@ -316,7 +316,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   saved: "Whether the result was saved",
   scheduled_time: "When it is sent; null if no time is set",
   schema: "Whether the database has the schema of this version",
-  scheme: "The colours of the device on which it is read",
+  scheme: "How its colours are shown",
   scopes: "What the token may do",
   seats: "Names that have a fixed team",
   seen_at: "When it last said that it runs",

@@ -7,6 +7,7 @@ import { compileMjml } from "../mjml.ts";
 
 import type { CampaignDraft, ComposedMail, RenderedCampaign } from "./campaign-mail.ts";
 import { filterMail } from "./filter-mail.ts";
+import { hasOwnColors } from "./own-colors.ts";
 import { CampaignMarkupError, textTags } from "./markup-policy.ts";
 import { tightenFields } from "./merge-fields.ts";
 import { type Contents, inspectBody } from "./inspect-body.ts";
@@ -42,15 +43,16 @@ async function composeHtml(
   brand: MailBrand,
 ): Promise<ComposedMail> {
   const preheader = tightenFields(draft.preheader);
+  const body = filterMail(tightenFields(sanitizeHtml(draft.body, rules)));
   const markup = campaignLayout(
     tightenFields(draft.subject),
     preheader,
     locale,
     brand,
     draft.archivePath,
+    hasOwnColors(body),
   );
   const layout = filterMail(await compileMjml(markup));
-  const body = filterMail(tightenFields(sanitizeHtml(draft.body, rules)));
   // the subject, which staff choose, precedes the place of the body
   const place = layout.lastIndexOf(bodyPlace);
   const html = layout.slice(0, place) + body + layout.slice(place + bodyPlace.length);

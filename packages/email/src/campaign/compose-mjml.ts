@@ -5,6 +5,7 @@ import { fonts, letter, onPaper } from "../letter.ts";
 import type { Language } from "@sortes/contract";
 import { colour } from "../colours.gen.ts";
 import { compileMjml, escapeHtml } from "../mjml.ts";
+import { addedClass, addedNightStyles, schemeMarks } from "../night.ts";
 
 import type { CampaignDraft, ComposedMail } from "./campaign-mail.ts";
 import { checkMjml, placeOfElement } from "./check-mjml.ts";
@@ -27,7 +28,12 @@ export async function composeMjml(
   checkMjml(source);
   const subject = tightenFields(draft.subject);
   const preheader = tightenFields(draft.preheader);
-  const { markup, hasPreview } = completed(tightenFields(source), subject, preheader, locale);
+  const { markup, hasPreview } = completed(tightenFields(source), {
+    subject,
+    preheader,
+    locale,
+    brand,
+  });
   const compiled = filterMail(await compiledOf(markup, source));
   const bare = plainTextOf(compiled);
   const footerAdded = !/<a [^<>]*href="\{\{unsubscribe_url\}\}/.test(compiled);
@@ -94,8 +100,30 @@ const firstErrorOf = (error: unknown): MjmlError | undefined =>
     ? (error.errors as MjmlError[])[0]
     : undefined;
 
-/** Adds a title, the preheader and the language where the markup has none, on the lines that are there. */
-function completed(markup: string, title: string, preheader: string, locale: Language) {
+/** Whether a mail of its own layout has colours for dark devices. */
+const hasNight = (markup: string): boolean => /prefers-color-scheme/i.test(markup);
+/** Whether it says itself for which devices it has colours. */
+const hasSchemes = (markup: string): boolean =>
+  /<meta\s[^<>]{0,100}color-scheme|[^-]color-scheme\s{0,9}:/i.test(markup);
+
+/** One without dark colours says so: programs would darken parts of it, each its own. */
+function schemesFor(markup: string, brand: MailBrand): string {
+  const isNightly = hasNight(markup);
+  return [
+    hasSchemes(markup) ? "" : `<mj-raw>${schemeMarks(isNightly ? "light dark" : "light")}</mj-raw>`,
+    isNightly ? `<mj-style>${addedNightStyles(brand.linkColor)}</mj-style>` : "",
+  ].join("");
+}
+
+interface Completing {
+  subject: string;
+  preheader: string;
+  locale: Language;
+  brand: MailBrand;
+}
+
+/** Adds a title, the preheader, the schemes and the language where the markup has none, on the lines that are there. */
+function completed(markup: string, { subject, preheader, locale, brand }: Completing) {
   const first = new Map<string, Extract<MarkupToken, { type: "open" }>>();
   readMarkup(
     markup,
@@ -116,7 +144,8 @@ function completed(markup: string, title: string, preheader: string, locale: Lan
     });
   const hasPreview = first.has("mj-preview");
   const added = [
-    first.has("mj-title") ? "" : `<mj-title>${escapeHtml(title)}</mj-title>`,
+    first.has("mj-title") ? "" : `<mj-title>${escapeHtml(subject)}</mj-title>`,
+    schemesFor(markup, brand),
     hasPreview || preheader === "" ? "" : `<mj-preview>${escapeHtml(preheader)}</mj-preview>`,
   ].join("");
   const language = root.attributes.some(({ name }) => name === "lang") ? "" : ` lang="${locale}"`;
@@ -140,13 +169,17 @@ function withFooter(html: string, footer: string): string {
 /** The placeholder of a campaign's body in the compiled layout. */
 export const bodyPlace = "SORTES-CAMPAIGN-BODY";
 
-/** The layout of a campaign whose body is HTML, as MJML. */
+/**
+ * The layout of a campaign whose body is HTML, as MJML.
+ * @param isLight whether the body's paper stays light on dark devices
+ */
 export const campaignLayout = (
   subject: string,
   preheader: string,
   locale: Language,
   brand: MailBrand,
   archivePath: string | undefined,
+  isLight: boolean,
 ): string =>
   letter({
     brand,
@@ -155,13 +188,13 @@ export const campaignLayout = (
     preview: preheader,
     styles: `.body img { max-width: 100%; height: auto; } .body h1, .body h2, .body h3 { font-family: ${fonts.title}; line-height: 1.15; margin: 0 0 12px; }`,
     width: 600,
-    content: onPaper(`<mj-text css-class="body">${bodyPlace}</mj-text>`),
+    content: onPaper(`<mj-text css-class="body">${bodyPlace}</mj-text>`, isLight),
     footer: footerText(locale, brand, archivePath),
   });
 
 /** A footer below a mail of its own layout, as HTML. */
 const addedFooter = (content: string): string =>
-  `<div style="max-width:600px;margin:0 auto;padding:16px 24px;font-family:${fonts.text};font-size:14px;line-height:1.5;color:${colour.ink2}">${content}</div>`;
+  `<div class="${addedClass}" style="max-width:600px;margin:0 auto;padding:16px 24px;font-family:${fonts.text};font-size:14px;line-height:1.5;color:${colour.ink2}">${content}</div>`;
 
 /** A link of the footer, as HTML. */
 const footerLink = ({ linkColor }: MailBrand, address: string, text: string): string =>

@@ -12,6 +12,7 @@ import { brandHead, inkOn, type MailBrand } from "../brand.ts";
 import { colour } from "../colours.gen.ts";
 import { fonts } from "../letter.ts";
 import { escapeHtml } from "../mjml.ts";
+import { nightStyles } from "../night.ts";
 
 type Look = Pick<MailBrand, "buttonColor" | "linkColor">;
 
@@ -89,13 +90,13 @@ function blockMjml(block: SimpleBlock, look: Look): string {
       return `<mj-image align="left" padding="8px ${margin}px" src="${escapeHtml(block.src)}" alt="${escapeHtml(block.alt)}"${width}${href} />`;
     }
     case "divider":
-      return `<mj-divider border-width="1px" border-color="${colour.line}" padding="12px ${margin}px" />`;
+      return `<mj-divider css-class="s-line" border-width="1px" border-color="${colour.line}" padding="12px ${margin}px" />`;
   }
 }
 
 const section = (columns: readonly string[], padding = "0"): string =>
   [
-    `    <mj-section background-color="${colour.sheet}" padding="${padding}">`,
+    `    <mj-section css-class="s-sheet" background-color="${colour.sheet}" padding="${padding}">`,
     ...columns.map((column) => `      <mj-column>\n${column}\n      </mj-column>`),
     "    </mj-section>",
   ].join("\n");
@@ -135,6 +136,9 @@ export function documentSource(document: CampaignDocument, brand: MailBrand): st
       <mj-all font-family="${fonts.text}" />
       <mj-text color="${colour.ink}" font-size="17px" line-height="1.5" padding="8px ${margin}px" />
     </mj-attributes>
+    <mj-style>
+      ${nightStyles(brand.linkColor, "\n      ")}
+    </mj-style>
   </mj-head>
   <mj-body background-color="${colour.page}" width="600px">
     <mj-section background-color="${brand.bandColor}" padding="12px 0">

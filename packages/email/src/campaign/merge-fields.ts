@@ -6,6 +6,7 @@ import {
   type SubscriberFieldType,
 } from "@sortes/contract";
 import { colour } from "../colours.gen.ts";
+import { addedClass } from "../night.ts";
 import { escapeHtml } from "../mjml.ts";
 import { fonts } from "../letter.ts";
 import type { CampaignContent, MergeValues, OwnValue } from "./campaign-mail.ts";
@@ -172,7 +173,7 @@ const style = `max-width:600px;margin:0 auto;padding:0 24px 24px;font-family:${f
 const endOfBody = "</body>";
 
 const asHtml = (address: string): string =>
-  `<div dir="auto" style="${style}">${escapeHtml(address).replaceAll("\n", "<br />")}</div>`;
+  `<div dir="auto" class="${addedClass}" style="${style}">${escapeHtml(address).replaceAll("\n", "<br />")}</div>`;
 
 /**
  * Appends the sender's postal address to a mail split at its merge fields. Merge fields in the address stay text.

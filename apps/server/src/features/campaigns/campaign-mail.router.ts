@@ -5,7 +5,6 @@ import {
   campaignAudience,
   campaignAudienceInput,
   campaignIdInput,
-  campaignLetterInput,
   campaignRecordInput,
   campaignRecordOutput,
   campaignTestInput,
@@ -17,6 +16,7 @@ import {
   listRecipientsInput,
   listRecipientsOutput,
   previewCampaignInput,
+  previewKeptInput,
   previewOutput,
   resentOutput,
   sendingState,
@@ -54,7 +54,7 @@ export const campaignMailProcedures = {
 
   previewKept: rendering
     .meta({ token: ["campaigns:read"] })
-    .input(campaignLetterInput)
+    .input(previewKeptInput)
     .output(previewOutput)
     .mutation(async ({ ctx, input }) => {
       ctx.charge(await workOfKept(ctx.app.db, input.id));

@@ -1,12 +1,12 @@
 import {
   archiveAddress,
-  type CampaignLetterInput,
   type CampaignTestInput,
   type ColorScheme,
   DomainError,
   goesToArchive,
   type Language,
   previewAddress,
+  type PreviewKeptInput,
   previewSeconds,
 } from "@sortes/contract";
 import {
@@ -27,6 +27,7 @@ import {
   type CampaignFinding,
   fillFields,
   type RenderCampaign,
+  shownIn,
   signedContent,
 } from "@sortes/email";
 import { found } from "../../failure.ts";
@@ -64,7 +65,7 @@ interface PreviewSettings {
   locale: Language;
   /** The language of the warnings. */
   words: Language;
-  /** The colour scheme of the reading device; default: that of the browser. */
+  /** How its colours are shown; default: as on the device of the browser. */
   scheme?: ColorScheme | undefined;
   /** What is known of the letter beyond itself. */
   beside?: readonly LetterFinding[];
@@ -102,7 +103,7 @@ export class CampaignPreviews extends Service<Parts> {
       reader,
       locale,
     );
-    const html = scheme ? asOnDevice(content.html, scheme) : content.html;
+    const html = scheme ? await shownIn(content.html, scheme) : content.html;
     return {
       previewUrl: await keepPreview(this.parts.db, html),
       from: this.parts.from,
@@ -120,12 +121,12 @@ export class CampaignPreviews extends Service<Parts> {
    * @param words the person's language
    * @throws DomainError NOT_FOUND, or the errors of `show`.
    */
-  async showKept({ id, language }: CampaignLetterInput, reader: Reader, words: Language) {
+  async showKept({ id, language, scheme }: PreviewKeptInput, reader: Reader, words: Language) {
     const campaign = found(await findCampaign(this.parts.db, id));
     const { draft, locale, isTranslation } = letterIn(campaign, language ?? words);
     const beside = isTranslation ? sameLetters(campaign) : [];
     const shown = { ...draft, archivePath: archiveOf(campaign) };
-    return await this.show(shown, reader, { locale, words, beside });
+    return await this.show(shown, reader, { locale, words, scheme, beside });
   }
 
   /**
@@ -168,16 +169,6 @@ export class CampaignPreviews extends Service<Parts> {
     return { ...shown, content: filled, findings: [...findings, missing] };
   }
 }
-
-/**
- * The mail with resolved colour scheme queries, since browsers do not let a page set them for a frame. Other queries
- * are left to the browser.
- */
-const asOnDevice = (html: string, scheme: ColorScheme): string =>
-  html.replaceAll(
-    /\(\s{0,20}prefers-color-scheme\s{0,20}:\s{0,20}(light|dark)\s{0,20}\)/gi,
-    (_, asked: string) => (asked.toLowerCase() === scheme ? "(min-width: 0)" : "(max-width: 0)"),
-  );
 
 interface TestParts extends ServiceParts<"db" | "clock" | "callLimits"> {
   mail: OutgoingMail;

@@ -2,10 +2,21 @@ import {
   type Campaign,
   type CampaignAudience,
   type CampaignWarning,
+  type ColorScheme,
+  colorSchemes,
   type Language,
   languages,
 } from "@sortes/contract";
-import { Alert, Button, Dialog, layout, Segment, Skeleton, text } from "@sortes/ui";
+import {
+  Alert,
+  Button,
+  Dialog,
+  layout,
+  Segment,
+  SegmentedRadios,
+  Skeleton,
+  text,
+} from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
@@ -38,15 +49,21 @@ function Warnings({ warnings }: { warnings: readonly CampaignWarning[] }) {
 /**
  * A campaign rendered for the viewer, at once and again on request; each address shows it once.
  * @param language which letter, where there are two
+ * @param scheme how its colours are shown; default: as on this device
  */
-function useKeptPreview(id: string, language?: Language) {
+function useKeptPreview(id: string, language?: Language, scheme?: ColorScheme) {
   const { client } = useServices();
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => client.campaigns.previewKept.mutate({ id, ...(language && { language }) }),
+    mutationFn: () =>
+      client.campaigns.previewKept.mutate({
+        id,
+        ...(language && { language }),
+        ...(scheme && { scheme }),
+      }),
   });
   useStaffRights(error);
   const begin = useEffectEvent(() => mutate());
-  useEffect(() => begin(), [language]);
+  useEffect(() => begin(), [language, scheme]);
   return { preview: isPending ? undefined : data, error, isPending, again: () => mutate() };
 }
 
@@ -64,7 +81,8 @@ export function PreviewDialog({ campaign, onClose }: PreviewDialogProps) {
   const { t } = useIntl();
   const [view, setView] = useState<View>("wide");
   const [shown, setShown] = useState((isTranslated && language) || undefined);
-  const { preview, error, isPending, again } = useKeptPreview(id, shown);
+  const [scheme, setScheme] = useState<ColorScheme>("light");
+  const { preview, error, isPending, again } = useKeptPreview(id, shown, scheme);
 
   return (
     <Dialog
@@ -103,6 +121,13 @@ export function PreviewDialog({ campaign, onClose }: PreviewDialogProps) {
             />
           )}
         </div>
+        <SegmentedRadios
+          legend={t("campaigns.scheme")}
+          options={colorSchemes.map((value) => ({ value, label: t(`campaigns.scheme_${value}`) }))}
+          value={scheme}
+          onChange={setScheme}
+          hint={t(`campaigns.schemeAbout_${scheme}`)}
+        />
         <ErrorAlert error={error} fallback="campaigns.previewFailed" />
         {isPending && <Skeleton shape="sheet" label={t("campaigns.loading")} />}
         {preview && (

@@ -766,6 +766,12 @@ test("a preview that was shown is rendered again", async () => {
   await waitFor(() => expect(pressed("campaigns.previewKept", calls)).toHaveLength(2));
   await press(inDialog().getByRole("button", { name: words("campaigns.view_text") }));
   expect(inDialog().getByText("Hi")).toBeTruthy();
+  await press(inDialog().getByRole("radio", { name: words("campaigns.scheme_forced") }));
+  await waitFor(() => {
+    const asked = calls.findLast(({ path }) => path === "campaigns.previewKept")?.input;
+    expect(asked).toMatchObject({ scheme: "forced" });
+  });
+  expect(inDialog().getByText(words("campaigns.schemeAbout_forced"))).toBeTruthy();
 });
 
 test("a copy shows its title", async () => {

@@ -1,4 +1,4 @@
-import { emptyDocument } from "@sortes/contract";
+import { type ColorScheme, emptyDocument } from "@sortes/contract";
 import { Button, FormSheet, layout, SheetBody, Skeleton } from "@sortes/ui";
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
@@ -6,7 +6,6 @@ import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import * as styles from "./creator.css.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import { DraftForm } from "./DraftForm.tsx";
-import type { PreviewLook } from "./PreviewPanel.tsx";
 import { useCreator } from "./use-creator.ts";
 import { useFindings, usePreview } from "./use-preview.ts";
 import { PutAwayNotice } from "../../results/notices.tsx";
@@ -44,8 +43,8 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
   const creator = useCreator(keeper);
   const { view, letter, body, attempt } = creator;
   const { language } = letter;
-  const [look, setLook] = useState<PreviewLook>("wide");
-  const preview = usePreview(keeper, language, look === "dark" ? "dark" : "light");
+  const [scheme, setScheme] = useState<ColorScheme>("light");
+  const preview = usePreview(keeper, language, scheme);
   const { findings } = useFindings(preview);
   const [isChoosing, setChoosing] = useState(false);
   const [isBegun, setBegun] = useState(() => view.id !== undefined || !isEmpty(keeper.fields));
@@ -213,8 +212,8 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
         <Suspense fallback={<Skeleton shape="sheet" label={t("shell.loading")} />}>
           <LazyPreviewPanel
             preview={preview}
-            look={look}
-            onLook={setLook}
+            scheme={scheme}
+            onScheme={setScheme}
             language={language}
             onLanguage={view.language === null || view.translation ? letter.show : undefined}
             isDocument={letter.isDocument}

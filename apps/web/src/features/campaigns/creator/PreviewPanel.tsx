@@ -1,4 +1,4 @@
-import { type Language, languages } from "@sortes/contract";
+import { type ColorScheme, colorSchemes, type Language, languages } from "@sortes/contract";
 import { Alert, Button, classNames, layout, Segment, SegmentedRadios, text } from "@sortes/ui";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
@@ -7,8 +7,8 @@ import { InboxRows } from "./InboxRows.tsx";
 import { useFindings, type usePreview } from "./use-preview.ts";
 
 /** Ways of looking at a mail. */
-const previewLooks = ["wide", "phone", "dark", "text"] as const;
-export type PreviewLook = (typeof previewLooks)[number];
+const previewLooks = ["wide", "phone", "text"] as const;
+type PreviewLook = (typeof previewLooks)[number];
 
 interface MailFrameProps {
   address: string;
@@ -61,8 +61,9 @@ function MailFrame({ address, look, isStale, onUsedUp }: MailFrameProps) {
 
 interface PreviewPanelProps {
   preview: ReturnType<typeof usePreview>;
-  look: PreviewLook;
-  onLook: (look: PreviewLook) => void;
+  /** How its colours are shown. */
+  scheme: ColorScheme;
+  onScheme: (scheme: ColorScheme) => void;
   language: Language;
   /** Shows it to readers of another language; where all get the same, there is nothing to choose. */
   onLanguage: ((language: Language) => void) | undefined;
@@ -74,8 +75,9 @@ interface PreviewPanelProps {
 
 /** The mail as the reader gets it, with warnings. */
 export function PreviewPanel(props: PreviewPanelProps) {
-  const { preview, look, onLook, language, onLanguage, isDocument, onGoTo } = props;
+  const { preview, scheme, onScheme, language, onLanguage, isDocument, onGoTo } = props;
   const { t } = useIntl();
+  const [look, setLook] = useState<PreviewLook>("wide");
   const { preview: shown, error, isBusy, refresh } = preview;
   const isStale = isBusy || error !== undefined;
   return (
@@ -102,7 +104,14 @@ export function PreviewPanel(props: PreviewPanelProps) {
           label: t(`campaign.look_${value}`),
         }))}
         value={look}
-        onChange={onLook}
+        onChange={setLook}
+      />
+      <SegmentedRadios
+        legend={t("campaign.scheme")}
+        options={colorSchemes.map((value) => ({ value, label: t(`campaign.scheme_${value}`) }))}
+        value={scheme}
+        onChange={onScheme}
+        hint={t(`campaign.schemeAbout_${scheme}`)}
       />
       {shown && shown.sample !== null && (
         <p className={text.muted}>{t("campaign.sample", { address: shown.sample })}</p>
@@ -142,7 +151,6 @@ export function PreviewPanel(props: PreviewPanelProps) {
           </div>
         )}
       </div>
-      {look === "dark" && shown && <p className={text.muted}>{t("campaign.darkHint")}</p>}
       {shown && (
         <InboxRows from={shown.from} subjects={shown.subjects} inboxText={shown.inboxText} />
       )}

@@ -1,4 +1,4 @@
-import { darkColors, lightColors, oneColumn, oneLine, media, vars } from "@sortes/ui";
+import { oneColumn, oneLine, media, vars } from "@sortes/ui";
 import { globalStyle, style } from "@vanilla-extract/css";
 
 const { color, font, radius, space, text } = vars;
@@ -233,13 +233,6 @@ export const version = style({
   whiteSpace: "pre-wrap",
   overflowWrap: "anywhere",
 });
-
-/** The colours that layouts of mails name, such as `%cloth%`. */
-export const layoutColors: Readonly<Record<string, string>> = {
-  ...lightColors,
-  "dark.ink": darkColors.ink,
-  "dark.sheet": darkColors.sheet,
-};
 
 export const letterName = style({ fontWeight: 600 });
 export const letterHint = style({ margin: 0, fontSize: text.sm, color: color.ink2 });

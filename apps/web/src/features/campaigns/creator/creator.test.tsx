@@ -101,6 +101,19 @@ describe("the creator", () => {
     expect(page().queryByText(/^All sending is stopped/)).toBeNull();
   });
 
+  test("shows the colours of a mail as programs do, and says which ones", async () => {
+    const { state, calls } = keep();
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const asked = () => calls.findLast(({ path }) => path === "campaigns.preview")?.input;
+    await waitFor(() => expect(asked()).toMatchObject({ scheme: "light" }), { timeout: 5000 });
+    for (const scheme of ["dark", "forced", "inverted"] as const) {
+      const radio = page().getByRole("radio", { name: words(`campaign.scheme_${scheme}`) });
+      await act(async () => radio.click());
+      expect(page().getByText(words(`campaign.schemeAbout_${scheme}`))).toBeTruthy();
+      await waitFor(() => expect(asked()).toMatchObject({ scheme }), { timeout: 5000 });
+    }
+  });
+
   test("tries several subjects: adds, warns, changes and removes them, and saves", async () => {
     const { state } = keep();
     await openApp(`/mail-campaign?id=${state.draft.id}`);

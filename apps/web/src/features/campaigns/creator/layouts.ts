@@ -1,5 +1,5 @@
 import type { Language } from "@sortes/contract";
-import { layoutColors } from "./creator.css.ts";
+import { layoutColors } from "./layouts.css.ts";
 import type { DraftFields } from "./draft.ts";
 
 /** The content of a layout. Subject and preheader are used only if none is written yet. */

@@ -1,0 +1,18 @@
+/** What we use of a library that has no types. */
+declare module "culori" {
+  interface Color {
+    mode: string;
+    alpha?: number;
+  }
+  interface Lab extends Color {
+    mode: "lab65";
+    l: number;
+    a: number;
+    b: number;
+  }
+  /** Undefined of a text that is no colour of CSS. */
+  function parse(text: string): Color | undefined;
+  function converter(mode: "lab65"): (color: Color) => Lab;
+  function formatHex(color: Color): string;
+  function formatHex8(color: Color): string;
+}

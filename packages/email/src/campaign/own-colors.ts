@@ -1,0 +1,23 @@
+/** Opening tags of a mail from `filterMail`, in which values of attributes are quoted and have no angle brackets. */
+const tag = /<[a-z][^<>]*>/g;
+const colored = / (?:bgcolor|background|color)="[^"]/;
+const style = / style="([^"]*)"/;
+/** Declarations, not those whose name ends so, such as `border-color`. */
+const ink = /(?:^|[^a-z-])color\s{0,9}:/i;
+const ground = /(?:^|[^a-z-])background/i;
+
+/** A button has both colours, which fit each other on any paper. */
+function isTiedToLight(opening: string): boolean {
+  const declarations = style.exec(opening)?.[1] ?? "";
+  const hasInk = ink.test(declarations);
+  const hasGround = ground.test(declarations);
+  if (opening.startsWith("<a ") && hasInk && hasGround) return false;
+  return hasInk || hasGround || colored.test(opening);
+}
+
+/**
+ * Whether a body has colours of its own that are made for light paper. Buttons are none, style sheets always.
+ * @param html the output of `filterMail`
+ */
+export const hasOwnColors = (html: string): boolean =>
+  html.includes("<style") || [...html.matchAll(tag)].some(([opening]) => isTiedToLight(opening));
