@@ -256,7 +256,7 @@ test("a layout over written text asks first, and can be undone", async ({
   await creator.button("campaign.chooseLayout").click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: t("campaign.layout_letter") })
+    .getByRole("button", { name: new RegExp(`^${t("campaign.layout_letter")}`) })
     .click();
   await page
     .getByRole("alertdialog")
@@ -299,7 +299,7 @@ test("each layout is rendered without a warning, in both languages, and can be r
       await creator.begin("template");
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: language, exact: false }).first().click();
-      const rendered = page.waitForResponse("**/trpc/campaigns.preview*");
+      const rendered = renderedDraft(page);
       await dialog.getByRole("button", { name: t(`campaign.layout_${layout}`) }).click();
       const { result } = (await (await rendered).json()) as Rendered;
       expect(result.data.warnings, `${layout} ${language}`).toEqual([]);
@@ -308,7 +308,7 @@ test("each layout is rendered without a warning, in both languages, and can be r
       await creator.saved();
       if (language === "RO") continue;
       for (const scheme of ["dark", "forced", "inverted"]) {
-        const asked = page.waitForResponse("**/trpc/campaigns.preview*");
+        const asked = renderedDraft(page);
         await page.getByText(t(`campaign.scheme_${scheme}`), { exact: true }).click();
         const { previewUrl } = ((await (await asked).json()) as Rendered).result.data;
         await expect.poll(() => papers.has(previewUrl)).toBe(true);
@@ -347,6 +347,65 @@ function faintest(body: HTMLElement) {
   }
   return { isDark: luminance(groundOf(body)) < 0.2, faint };
 }
+
+/** The next rendering of what is written; the small pictures of templates have no title. */
+const renderedDraft = (page: Page) =>
+  page.waitForResponse(
+    (response) =>
+      response.url().includes("/trpc/campaigns.preview") &&
+      response.request().postData()?.includes('"title"') === true,
+  );
+
+test("a letter is saved as a template, begins another campaign, is renamed and removed", async ({
+  page,
+  t,
+  open,
+  staff,
+}) => {
+  test.slow();
+  const creator = new Creator(page, t);
+  const dialog = page.getByRole("dialog");
+  const name = `Monthly ${Date.now()}`;
+  const press = (words: string) => dialog.getByRole("button", { name: words, exact: true }).click();
+  await open("/mail-campaign", { as: staff });
+  await creator.begin("source");
+  await creator.write("Templates", "News", "<p>What we always say</p>");
+  await creator.button("campaign.chooseLayout").click();
+  await press(t("campaign.templateSave"));
+  await dialog.getByLabel(t("campaign.templateName")).fill(name);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText(t("campaign.templateSaved", { name }))).toBeVisible();
+  const saved = dialog.getByRole("button", { name: new RegExp(`^${name}`) });
+  await expect(saved).toBeVisible();
+  await page.keyboard.press("Escape");
+  await creator.saved();
+
+  await page.goto("/mail-campaign");
+  await creator.begin("template");
+  const small = dialog.frameLocator(`iframe[title="${t("campaign.templatePicture", { name })}"]`);
+  // it is rendered when it is seen
+  await saved.scrollIntoViewIfNeeded();
+  await expect(small.getByText("What we always say")).toBeVisible();
+  await saved.focus();
+  await page.keyboard.press("Enter");
+  await expect(creator.body).toContainText("What we always say");
+  await expect(creator.subject).toHaveValue("News");
+  await creator.title.fill("Begun with a template");
+  await creator.saved();
+
+  await creator.button("campaign.chooseLayout").click();
+  await press(t("campaign.templateRename", { name }));
+  await dialog.getByLabel(t("campaign.templateName")).fill(`${name} B`);
+  await page.keyboard.press("Enter");
+  await press(t("campaign.templateRemove", { name: `${name} B` }));
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("campaign.templateRemoveNow") })
+    .click();
+  await expect(saved).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(creator.body).toContainText("What we always say");
+});
 
 interface Rendered {
   result: { data: { text: string; warnings: unknown[]; previewUrl: string } };

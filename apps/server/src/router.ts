@@ -38,6 +38,7 @@ import {
 } from "./features/subscribers/subscribers.router.ts";
 import { segmentsRouter } from "./features/subscribers/segments.router.ts";
 import { welcomeRouter } from "./features/campaigns/welcome.router.ts";
+import { templatesRouter } from "./features/templates/templates.router.ts";
 import { paymentUploadsRouter, tiersRouter } from "./features/tiers/tiers.router.ts";
 import { webhooksRouter } from "./features/webhooks/webhooks.router.ts";
 import { router } from "./features/procedures.ts";
@@ -66,6 +67,7 @@ export const appRouter = router({
   imports: importsRouter,
   subscriberFields: subscriberFieldsRouter,
   segments: segmentsRouter,
+  templates: templatesRouter,
   webhooks: webhooksRouter,
   statistics: statisticsRouter,
   operations: operationsRouter,

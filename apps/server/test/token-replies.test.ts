@@ -121,6 +121,13 @@ async function aStep(): Promise<string> {
   return (await call("/api/newsletter/welcome/steps/", { token: session, body })).body.data.id;
 }
 
+/** A template that is there. @returns its id */
+async function template(): Promise<string> {
+  await sql`delete from letter_template`.execute(context.db);
+  const body = { name: stored, subject: stored, body: `<p>${stored}</p>` };
+  return (await call("/api/newsletter/templates/", { token: session, body })).body.data.id;
+}
+
 /** A call of each procedure that a token may write by and not read. */
 const calls: Readonly<Record<string, () => object | Promise<object>>> = {
   "history.remove": async () => ({ id: await aResult() }),
@@ -215,6 +222,9 @@ const calls: Readonly<Record<string, () => object | Promise<object>>> = {
     const begun = await call("/api/newsletter/imports/", { token: session, body });
     return { id: begun.body.data.id };
   },
+  "templates.create": () => ({ name: "New", body: "<p>b</p>" }),
+  "templates.rename": async () => ({ id: await template(), version: 1, name: "Next" }),
+  "templates.remove": async () => ({ id: await template() }),
   "segments.create": () => ({ name: "New", definition }),
   "segments.update": async () => ({ id: await segment(), version: 1, name: "Next", definition }),
   "segments.remove": async () => ({ id: await segment() }),

@@ -60,7 +60,7 @@ for (const route of routes.toSorted()) {
 const creatorParts = [
   "src/routes/mail-campaign.tsx?tsr-split=component",
   "src/features/campaigns/creator/mount-editor.ts",
-  "src/features/campaigns/creator/LayoutDialog.tsx",
+  "src/features/campaigns/creator/templates/TemplatesDialog.tsx",
 ];
 const seen = new Set(entry);
 let creator = 0;

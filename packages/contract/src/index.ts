@@ -87,6 +87,8 @@ export * from "./subscriber-imports.ts";
 export * from "./segment-constants.ts";
 export * from "./segments.ts";
 export * from "./subscribers.ts";
+export * from "./template-constants.ts";
+export * from "./templates.ts";
 export * from "./tiers.ts";
 export * from "./tokens.ts";
 export * from "./validation.ts";

@@ -85,6 +85,7 @@ export * from "./queries/subscribers/fields.ts";
 export * from "./queries/subscribers/import-runs.ts";
 export * from "./queries/subscribers/segment-predicate.ts";
 export * from "./queries/subscribers/segments.ts";
+export * from "./queries/campaigns/templates.ts";
 export * from "./queries/subscribers/imports.ts";
 export * from "./queries/subscribers/lists.ts";
 export * from "./queries/subscribers/subscribers.ts";

@@ -12,6 +12,7 @@ import type {
   ImportState,
   InboundSource,
   KeptPictureType,
+  KeptTemplate,
   Language,
   LeftRow,
   LinkMailKind,
@@ -37,6 +38,7 @@ import type {
   SubscriberState,
   SubscriptionStatus,
   SuppressionReason,
+  TemplateFormat,
   Tier,
   TokenScope,
   TrackingMode,
@@ -519,6 +521,25 @@ export interface Database {
     attempts: Generated<number>;
     dueAt: Generated<Timestamp>;
     receivedAt: Generated<Timestamp>;
+  };
+  /** A letter that staff have saved to begin others with. */
+  letterTemplate: {
+    id: string;
+    name: string;
+    /** NFKC in lower case: two names with the same key are the same name. */
+    nameKey: string;
+    format: TemplateFormat;
+    language: Language | null;
+    isTranslated: boolean;
+    /** Its lines and content, and those of the letter in the other language. */
+    letter: JSONColumnType<KeptTemplate>;
+    /** Of `letter` as it was sent. */
+    bytes: number;
+    /** Hashes of the pictures of this site in it, which may be erased. */
+    pictures: Generated<string[]>;
+    version: Generated<number>;
+    createdAt: CreatedAt;
+    changedAt: Generated<Timestamp>;
   };
   mailMessage: {
     id: string;
@@ -1004,6 +1025,7 @@ export const columns = {
   historyItem: ["id", "userId", "generatorType", "name", "isFavorite", "content", "createdAt", "preview", "contentBytes"],
   idempotencyKey: ["userId", "procedure", "key", "requestHash", "reply", "createdAt"],
   inboundMessage: ["digest", "source", "raw", "state", "attempts", "dueAt", "receivedAt"],
+  letterTemplate: ["id", "name", "nameKey", "format", "language", "isTranslated", "letter", "bytes", "pictures", "version", "createdAt", "changedAt"],
   mailMessage: ["id", "kind", "userId", "locale", "params", "state", "attempts", "dueAt", "leaseUntil", "lastError", "sentAt", "createdAt", "claimToken", "heldSince", "address", "subscriberId", "content"],
   mailToken: ["hash", "kind", "userId", "expiresAt", "usedAt", "createdAt", "subscriberId", "addressChangeId", "staffInvitationId"],
   newsletterSettings: ["id", "postalAddress", "version", "changedAt"],

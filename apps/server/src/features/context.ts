@@ -63,6 +63,7 @@ import { Subscriptions } from "./newsletter/subscriptions.service.ts";
 import { ImportRunner } from "./subscribers/import-runner.ts";
 import { ImportSteps } from "./subscribers/import-steps.ts";
 import { Segments } from "./subscribers/segments.service.ts";
+import { Templates } from "./templates/templates.service.ts";
 import { SubscriberFields } from "./subscribers/subscriber-fields.ts";
 import { SubscriberImports } from "./subscribers/subscriber-import.ts";
 import { Subscribers } from "./subscribers/subscribers.service.ts";
@@ -217,6 +218,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
     importSteps: new ImportSteps({ ...parts, importRunner }),
     subscriberFields: new SubscriberFields(parts),
     segments: new Segments(parts),
+    templates: new Templates(parts),
     webhooks: new Webhooks({ ...parts, isPrivateAllowed: config.webhooksPrivate }),
     newsletterPreferences: new NewsletterPreferences(parts),
     letterPreferences: new LetterPreferences(parts),

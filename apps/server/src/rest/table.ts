@@ -8,6 +8,7 @@ import { newsletterRoutes } from "./routes/newsletter.ts";
 import { ownGeneratorRoutes } from "./routes/own-generators.ts";
 import { pictureRoutes } from "./routes/pictures.ts";
 import { siteRoutes, staffRoutes } from "./routes/site.ts";
+import { templateRoutes } from "./routes/templates.ts";
 import { tierRoutes } from "./routes/tiers.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 
@@ -24,6 +25,7 @@ const areas: readonly Routes[] = [
   newsletterRoutes,
   campaignRoutes,
   pictureRoutes,
+  templateRoutes,
   webhookRoutes,
   staffRoutes,
 ];

@@ -142,6 +142,15 @@ const definition: SegmentDefinition = {
     },
   ],
 };
+const template = {
+  name: "t",
+  format: "html",
+  language: null,
+  isTranslated: false,
+  letter: "{}",
+  bytes: 2,
+  pictures: [],
+} as const;
 const field = { key: "city", type: "text", en: "City", ro: "Oraș" } as const;
 // there are no fields and tags to refer to
 const noValues = (subscriberId: string) =>
@@ -173,6 +182,13 @@ export const subscriberCalls: Record<string, Call> = {
   lockSubscribersByKey: (tx) => db.lockSubscribersByKey(tx, ["reader2@example.test"]),
   activateSubscribers: (tx, { subscriber, now }) => db.activateSubscribers(tx, [subscriber], now),
   endSubscribers: (tx, { subscriber, now }) => db.endSubscribers(tx, [{ id: subscriber, at: now }]),
+  findTemplates: (tx) => db.findTemplates(tx),
+  findTemplate: (tx, { fresh }) => db.findTemplate(tx, fresh),
+  insertTemplate: (tx, { fresh, now }) =>
+    db.insertTemplate(tx, { ...template, id: fresh, at: now }),
+  renameTemplate: (tx, { fresh, now }) =>
+    db.renameTemplate(tx, { id: fresh, version: 1, name: "t", at: now }),
+  deleteTemplate: (tx, { fresh }) => db.deleteTemplate(tx, fresh),
   findSegments: (tx) => db.findSegments(tx),
   findSegment: (tx, { fresh }) => db.findSegment(tx, fresh),
   insertSegment: (tx, { fresh, now }) =>

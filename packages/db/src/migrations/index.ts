@@ -55,6 +55,7 @@ import * as webhooks from "./0049-webhooks.ts";
 import * as sendingDays from "./0051-sending-days.ts";
 import * as archive from "./0052-archive.ts";
 import * as welcomeSeries from "./0055-welcome-series.ts";
+import * as letterTemplates from "./0054-letter-templates.ts";
 import type { Step } from "./migration.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -115,5 +116,6 @@ export const migrations: Record<string, Step> = {
   "0049-webhooks": webhooks,
   "0051-sending-days": sendingDays,
   "0052-archive": archive,
+  "0054-letter-templates": letterTemplates,
   "0055-welcome-series": welcomeSeries,
 };

@@ -40,8 +40,8 @@ const bounds = {
   "new-token": { account: { most: 40 } },
   /** Invitations to the staff by one of them, a day. */
   "staff-invite": { account: { most: 30, windowMs: 24 * hour }, address: fewMails },
-  /** Renderings by one staff member. */
-  preview: { account: { most: 60, windowMs: minute } },
+  /** Renderings by one staff member: of what is typed, and of templates in small. */
+  preview: { account: { most: 120, windowMs: minute } },
   /** Pictures tried by one staff member, a day; how many bytes they add is counted with the pictures. */
   "picture-upload": { account: { most: 500, windowMs: 24 * hour } },
   /** Checks of a campaign's links, each of which asks up to 60 sites. */

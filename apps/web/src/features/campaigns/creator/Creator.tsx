@@ -18,14 +18,16 @@ import {
   LazyTestMail,
 } from "./load-creator.ts";
 import { BeginChoice, type Beginning } from "./BeginChoice.tsx";
-import { type DraftFields, isEmpty, isUnwritten } from "./draft.ts";
+import { type DraftFields, isEmpty } from "./draft.ts";
 import { letterIn, withLetter } from "./draft-letters.ts";
 
 const SourceDialog = lazy(() => loadPart(timeLimits.file, () => import("./SourceDialog.tsx")));
 const SourcePictures = lazy(() =>
   loadPart(timeLimits.file, () => import("./pictures/SourcePictures.tsx")),
 );
-const LayoutDialog = lazy(() => loadPart(timeLimits.file, () => import("./LayoutDialog.tsx")));
+const TemplatesDialog = lazy(() =>
+  loadPart(timeLimits.file, () => import("./templates/TemplatesDialog.tsx")),
+);
 
 interface CreatorProps {
   keeper: DraftKeeper;
@@ -236,24 +238,13 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
       )}
       {isChoosing && (
         <Suspense>
-          <LayoutDialog
+          <TemplatesDialog
+            keeper={keeper}
             language={language}
-            isLanguageFixed={view.translation !== null}
-            isWritten={!isUnwritten(letterIn(keeper.fields, language))}
-            isDocument={letter.isDocument}
             onClose={() => setChoosing(false)}
-            onChoose={({ body: text, document, subject, preheader }, of) => {
-              const fields = view.translation ? keeper.fields : { ...keeper.fields, language: of };
-              const before = letterIn(fields, language);
-              const isWritten = !isUnwritten(before);
-              const next = withLetter(fields, language, {
-                body: text,
-                document,
-                subject: before.subject.trim() === "" ? subject : before.subject,
-                preheader: before.preheader.trim() === "" ? preheader : before.preheader,
-              });
-              if (isWritten) replace(next);
-              else keeper.replace(next);
+            onChoose={({ fields, isReplacing }) => {
+              if (isReplacing) replace(fields);
+              else keeper.replace(fields);
               setChoosing(false);
             }}
           />

@@ -58,6 +58,7 @@ function keep(more: Handlers = {}) {
     "sending.state": () => running,
     "newsletterSettings.get": () => settings,
     "segments.list": () => ({ segments: [] }),
+    "templates.list": () => ({ templates: [] }),
     ...more,
   });
   return { state, calls };
@@ -174,7 +175,7 @@ describe("the creator", () => {
       ["Subiect", "Zăpadă"],
     ] as const)
       await act(async () => fireEvent.change(page().getByLabelText(label), { target: { value } }));
-    await act(async () => page().getByRole("button", { name: "Pornește de la un model" }).click());
+    await act(async () => page().getByRole("button", { name: "Șabloane" }).click());
     const card = await screen.findByRole("button", { name: /^Scrisoare/ });
     await act(async () => card.click());
     await waitFor(() => expect(made).toEqual(["ro"]), { timeout: 5000 });
@@ -263,6 +264,7 @@ describe("the creator", () => {
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     const choose = await page().findByRole("button", { name: words("campaign.chooseLayout") });
     await act(async () => choose.click());
+    await screen.findByRole("dialog");
     const dialog = () => within(screen.getByRole("dialog"));
     await act(async () => (await dialog().findByRole("button", { name: /^RO/ })).click());
     await act(async () =>
@@ -274,6 +276,123 @@ describe("the creator", () => {
     expect(language.value).toBe("ro");
     await waitFor(() => expect(state.draft).toMatchObject({ language: "ro" }), { timeout: 5000 });
     expect(state.draft.body).not.toBe("");
+  });
+
+  describe("templates", () => {
+    const about = {
+      id: "0197a2b0-0000-7000-8000-000000000000",
+      name: "Monthly",
+      format: "html",
+      language: "en",
+      isTranslated: false,
+      bytes: 100,
+      missingPictures: 2,
+      version: 3,
+      createdAt: "2026-11-23T10:00:00.000Z",
+      changedAt: "2026-11-23T10:00:00.000Z",
+    } as const;
+    const dialog = () => within(screen.getByRole("dialog"));
+    const press = async (name: string | RegExp) => {
+      // one dialog takes the place of another
+      const button = await screen.findByRole("button", { name });
+      await act(async () => button.click());
+    };
+    async function openTemplates(more: Handlers, draft = {}) {
+      const kept = keep({ "templates.list": () => ({ templates: [about] }), ...more });
+      kept.state.draft = draftOnServer({ language: "en", ...draft });
+      await openApp(`/mail-campaign?id=${kept.state.draft.id}`);
+      const choose = await page().findByRole("button", { name: words("campaign.chooseLayout") });
+      await act(async () => choose.click());
+      await screen.findByRole("dialog");
+      return kept;
+    }
+
+    test("of staff are shown as mails, tell what is missing, and are asked about over a text", async () => {
+      const { state, calls } = await openTemplates({
+        "templates.preview": () => ({
+          previewUrl: "/preview/template/",
+          from: "",
+          subject: "",
+          subjects: [],
+          inboxText: "",
+          text: "",
+          sample: null,
+          warnings: [],
+        }),
+        "templates.get": () => ({
+          ...about,
+          subject: "Kept",
+          preheader: "",
+          body: "<p>Kept</p>",
+          document: null,
+          translation: null,
+        }),
+      });
+      expect(
+        await dialog().findByText(words("campaign.templateMissing", { count: 2 })),
+      ).toBeTruthy();
+      const picture = words("campaign.templatePicture", { name: "Monthly" });
+      const frame = await dialog().findByTitle<HTMLIFrameElement>(picture);
+      expect(frame.getAttribute("sandbox")).toBe("");
+      expect(frame.getAttribute("src")).toBe("/preview/template/");
+      await press(/^Monthly/);
+      const asked = within(await screen.findByRole("alertdialog"));
+      await act(async () =>
+        asked.getByRole("button", { name: words("campaign.replaceText") }).click(),
+      );
+      await waitFor(() => expect(state.draft.body).toBe("<p>Kept</p>"), { timeout: 5000 });
+      expect(state.draft.subject).not.toBe("Kept");
+      expect(calls.some(({ path }) => path === "templates.get")).toBe(true);
+    });
+
+    test("are saved under a name that no other has", async () => {
+      let isTaken = true;
+      const { calls } = await openTemplates({
+        "templates.create": ({ input: { name } }) => {
+          if (isTaken) throw new Refusal(409, "TEMPLATE_NAME_TAKEN");
+          return { ...about, name };
+        },
+      });
+      await press(words("campaign.templateSave"));
+      await press(words("campaign.templateSaveNow"));
+      expect((await dialog().findByRole("alert")).textContent).toBe(words("REQUIRED"));
+      const field = dialog().getByLabelText(words("campaign.templateName"));
+      await act(async () => fireEvent.change(field, { target: { value: " Monthly " } }));
+      await press(words("campaign.templateSaveNow"));
+      expect(await dialog().findByText(words("TEMPLATE_NAME_TAKEN"))).toBeTruthy();
+      isTaken = false;
+      await act(async () => fireEvent.change(field, { target: { value: "Weekly" } }));
+      await press(words("campaign.templateSaveNow"));
+      const told = words("campaign.templateSaved", { name: "Weekly" });
+      expect(await dialog().findByText(told)).toBeTruthy();
+      const sent = calls.flatMap(({ path, input }) => (path === "templates.create" ? [input] : []));
+      expect(sent).toMatchObject([
+        { name: "Monthly" },
+        { name: "Weekly", language: "en", body: "<p>Hi</p>", document: null, translation: null },
+      ]);
+    });
+
+    test("are renamed at the version that was seen, and removed after a question", async () => {
+      const { calls } = await openTemplates({
+        "templates.rename": ({ input: { name } }) => ({ ...about, name }),
+        "templates.remove": () => undefined,
+      });
+      await press(words("campaign.templateRename", { name: "Monthly" }));
+      const field = dialog().getByLabelText<HTMLInputElement>(words("campaign.templateName"));
+      expect(field.value).toBe("Monthly");
+      await act(async () => fireEvent.change(field, { target: { value: "Weekly" } }));
+      await press(words("campaign.templateRenameNow"));
+      await press(words("campaign.templateRemove", { name: "Monthly" }));
+      const asked = within(await screen.findByRole("alertdialog"));
+      await act(async () =>
+        asked.getByRole("button", { name: words("campaign.templateRemoveNow") }).click(),
+      );
+      expect(await screen.findByRole("dialog")).toBeTruthy();
+      const { id } = about;
+      const inputOf = (name: string) => calls.find(({ path }) => path === name)?.input;
+      expect(inputOf("templates.rename")).toEqual({ id, version: 3, name: "Weekly" });
+      expect(inputOf("templates.remove")).toEqual({ id });
+    });
   });
 
   test("refreshes the list of campaigns", async () => {

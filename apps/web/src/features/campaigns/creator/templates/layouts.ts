@@ -1,11 +1,11 @@
 import type { Language } from "@sortes/contract";
 import { layoutColors } from "./layouts.css.ts";
-import type { DraftFields } from "./draft.ts";
+import type { DraftFields } from "../draft.ts";
 
 /** The content of a layout. Subject and preheader are used only if none is written yet. */
 export type LayoutText = Pick<DraftFields, "subject" | "preheader" | "body" | "document">;
 
-const files = import.meta.glob<string>("./layouts/*.txt", {
+const files = import.meta.glob<string>("../layouts/*.txt", {
   query: "?raw",
   import: "default",
   eager: true,
@@ -16,7 +16,7 @@ const files = import.meta.glob<string>("./layouts/*.txt", {
  * `%cloth%`.
  */
 function layoutText(id: string, language: Language): LayoutText {
-  const lines = files[`./layouts/${id}.${language}.txt`]?.split("\n") ?? [];
+  const lines = files[`../layouts/${id}.${language}.txt`]?.split("\n") ?? [];
   const [subject = "", preheader = "", ...body] = lines;
   return { subject, preheader, body: withColors(body.join("\n")), document: null };
 }

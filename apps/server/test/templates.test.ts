@@ -1,0 +1,214 @@
+import { templateLimits } from "@sortes/contract";
+import { newId } from "@sortes/db";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+import { staffMember } from "./support/staff.ts";
+
+const server = await testServer();
+const { call, context } = server;
+const { db } = context;
+const at = "/api/newsletter/templates/";
+const { token } = await staffMember(server, "Tom");
+
+beforeEach(async () => {
+  await sql`delete from letter_template`.execute(db);
+});
+
+const hash = "a".repeat(64);
+const document = {
+  version: 1,
+  blocks: [
+    { type: "heading", level: 1, text: [{ text: "Spring" }] },
+    {
+      type: "picture",
+      src: `{{site_url}}/api/mail-pictures/${hash}-10x10.png`,
+      alt: "A leaf",
+    },
+  ],
+};
+const romanian = { subject: "Noutăți", preheader: "", body: "<p>Bună!</p>", document: null };
+const source = { name: "Source", body: "<p>Hello {{name|there}}</p>" };
+
+const save = (body: object, headers = {}) => call(at, { token, body, headers });
+const saved = async (body: object): Promise<string> => {
+  const reply = await save(body);
+  if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
+  return reply.body.data.id;
+};
+const names = async (): Promise<string[]> =>
+  (await call(at, { token })).body.data.templates.map(({ name }: { name: string }) => name);
+const rename = (id: string, body: object) => call(`${at}${id}/`, { method: "PATCH", token, body });
+const remove = (id: string) => call(`${at}${id}/`, { method: "DELETE", token });
+
+describe("a template", () => {
+  it("keeps blocks and the letter in the other language, and is listed without them", async () => {
+    const subject = "What is new";
+    const id = await saved({
+      name: " Spring ",
+      language: "en",
+      subject,
+      document,
+      translation: romanian,
+    });
+    const listed = (await call(at, { token })).body.data.templates;
+    expect(listed).toMatchObject([
+      { id, name: "Spring", format: "document", language: "en", is_translated: true, version: 1 },
+    ]);
+    expect(JSON.stringify(listed)).not.toContain("What is new");
+    expect((await call(`${at}${id}/`, { token })).body.data).toMatchObject({
+      subject,
+      preheader: "",
+      body: "",
+      document,
+      translation: romanian,
+    });
+  });
+
+  it.each([
+    ["html", "<p>a</p>"],
+    ["mjml", "<mjml><mj-body></mj-body></mjml>"],
+  ])("says that it is %s", async (format, body) => {
+    expect((await save({ name: format, body })).body.data).toMatchObject({
+      format,
+      language: null,
+      is_translated: false,
+    });
+  });
+
+  it("begins a campaign that stays when the template is renamed and removed", async () => {
+    const id = await saved({ ...source, subject: "Hi" });
+    const { body, subject } = (await call(`${at}${id}/`, { token })).body.data;
+    const campaigns = "/api/newsletter/campaigns/";
+    const made = await call(campaigns, { token, body: { title: "t", subject, body } });
+    expect(made.status).toBe(201);
+    expect((await remove(id)).status).toBe(204);
+    const kept = await call(`${campaigns}${made.body.data.id}/`, { token });
+    expect(kept.body.data.body).toBe(source.body);
+  });
+
+  it("says how many of its pictures are erased", async () => {
+    const id = await saved({ name: "Spring", document });
+    const missing = async () => (await call(`${at}${id}/`, { token })).body.data.missing_pictures;
+    expect(await missing()).toBe(1);
+    await sql`
+      insert into picture (hash, type, width, height, is_moving, bytes, name, alt, state)
+      values (${hash}, 'image/png', 10, 10, false, 1, '', '', 'kept')`.execute(db);
+    expect(await missing()).toBe(0);
+    await sql`update picture set state = 'erasing' where hash = ${hash}`.execute(db);
+    expect(await missing()).toBe(1);
+    await sql`delete from picture`.execute(db);
+  });
+
+  it.each([
+    [{ body: "<p>a</p>" }, "name"],
+    [{ name: "  ", body: "<p>a</p>" }, "name"],
+    [{ name: "x".repeat(templateLimits.name + 1), body: "<p>a</p>" }, "name"],
+    [{ name: "a" }, "body"],
+    [{ name: "a", document, body: "<p>a</p>" }, "body"],
+    [{ name: "a", body: "<p>a</p>", translation: romanian }, "language"],
+    [{ name: "a", language: "en", body: "<p>a</p>", translation: { body: " " } }, "translation"],
+    [{ name: "a", body: "<p>a</p>", subject: "a\r\nBcc: b" }, "subject"],
+  ])("is refused: %o", async (body, field) => {
+    const reply = await save(body);
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.errors)).toEqual([field]);
+    expect(await names()).toEqual([]);
+  });
+
+  it("is refused above its size, counted in bytes, in the language of the caller", async () => {
+    const body = `<p>${"ș".repeat(templateLimits.bytes / 2)}</p>`;
+    const reply = await call(at, { token, body: { name: "Long", body }, language: "ro" });
+    expect(reply).toMatchObject({ status: 400, body: { code: "TEMPLATE_TOO_LARGE" } });
+    expect(reply.body.detail).toContain("512 KB");
+    expect(await names()).toEqual([]);
+  });
+
+  it("has a name of its own, whatever its capitals", async () => {
+    await saved(source);
+    const again = await save({ ...source, name: "SOURCE" });
+    expect(again).toMatchObject({ status: 409, body: { code: "TEMPLATE_NAME_TAKEN" } });
+    const other = await saved({ ...source, name: "Other" });
+    expect(await rename(other, { name: "source", version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: "TEMPLATE_NAME_TAKEN" },
+    });
+    expect((await rename(other, { name: "OTHER", version: 1 })).body.data.name).toBe("OTHER");
+  });
+
+  it("is saved once, however often a call is repeated, and once by two with one name", async () => {
+    const key = { "idempotency-key": "template-1" };
+    const [first, again] = [await save(source, key), await save(source, key)];
+    expect(first.body.data.id).toBe(again.body.data.id);
+    const both = await Promise.all([
+      save({ ...source, name: "Both" }),
+      save({ ...source, name: "both" }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(await names()).toHaveLength(2);
+  });
+
+  it("finds no place after the last, also not two at once", async () => {
+    await sql`
+      insert into letter_template (id, name, name_key, format, is_translated, letter, bytes)
+      select gen_random_uuid(), 'n' || i, 'n' || i, 'html', false, '{}', 2
+      from generate_series(2, ${templateLimits.saved}::int) i`.execute(db);
+    const both = await Promise.all([
+      save({ ...source, name: "A" }),
+      save({ ...source, name: "B" }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(await names()).toHaveLength(templateLimits.saved);
+  });
+
+  it("is renamed by the first of two", async () => {
+    const id = await saved(source);
+    expect((await rename(id, { name: "First", version: 1 })).body.data.version).toBe(2);
+    expect(await rename(id, { name: "Second", version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: "TEMPLATE_CHANGED" },
+    });
+    expect(await names()).toEqual(["First"]);
+  });
+
+  it("is found no more after it was removed, and leaves its record", async () => {
+    const id = await saved(source);
+    expect((await rename(id, { name: "Next", version: 1 })).status).toBe(200);
+    expect((await remove(id)).status).toBe(204);
+    for (const reply of [
+      await remove(id),
+      await rename(id, { name: "x", version: 2 }),
+      await call(`${at}${id}/`, { token }),
+      await call(`${at}${id}/preview/`, { method: "POST", token }),
+      await call(`${at}${newId(new Date())}/`, { token }),
+    ])
+      expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    const { rows } = await sql<{ action: string }>`
+      select action from audit_log where subject = ${id} order by created_at, id`.execute(db);
+    expect(rows.map(({ action }) => action)).toEqual([
+      "template.create",
+      "template.rename",
+      "template.remove",
+    ]);
+  });
+
+  it("is shown as a mail, each letter in its language, and as programs on dark devices show it", async () => {
+    const id = await saved({ ...source, name: "Two", language: "en", translation: romanian });
+    const shown = async (body: object) => {
+      const reply = await call(`${at}${id}/preview/`, { token, body });
+      expect(reply.status).toBe(200);
+      return String((await call(reply.body.data.preview_url)).body);
+    };
+    expect(await shown({ language: "en" })).toContain("<p>Hello there</p>");
+    const dark = await shown({ language: "ro", scheme: "dark" });
+    expect(dark).toContain("<p>Bună!</p>");
+    expect(dark).toContain('lang="ro"');
+    expect(dark).toContain("@media (min-width: 0)");
+  });
+
+  it("that cannot become a mail is kept, and says why it is not shown", async () => {
+    const id = await saved({ name: "Broken", body: "<mjml>" });
+    const reply = await call(`${at}${id}/preview/`, { method: "POST", token });
+    expect(reply).toMatchObject({ status: 400, body: { code: "CAMPAIGN_NOT_SENDABLE" } });
+  });
+});

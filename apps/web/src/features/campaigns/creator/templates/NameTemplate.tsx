@@ -1,0 +1,79 @@
+import { type Template, templateLimits } from "@sortes/contract";
+import { Button, Dialog, Field, TextInput } from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useErrorText, wordMessage } from "../../../../base/error-text.ts";
+import { type MessageId, useIntl } from "../../../../base/intl.ts";
+import { useServices } from "../../../../base/services.ts";
+import { newDraftKey } from "../draft.ts";
+
+interface NameTemplateProps {
+  title: string;
+  /** What its button says. */
+  act: MessageId;
+  failed: MessageId;
+  name: string;
+  /** @param key under which the server does it once, however often it is asked */
+  send: (name: string, key: string) => Promise<Template>;
+  onDone: (template: Template) => void;
+  onClose: () => void;
+}
+
+/** Asks for the name of a template, and says why the server did not take it. */
+export function NameTemplate(props: NameTemplateProps) {
+  const { title, act, failed, send, onDone, onClose } = props;
+  const intl = useIntl();
+  const { t } = intl;
+  const { utils } = useServices();
+  const errorText = useErrorText();
+  const [name, setName] = useState(props.name);
+  const [key, setKey] = useState(newDraftKey);
+  const [isMissing, setMissing] = useState(false);
+  const naming = useMutation({
+    mutationFn: () => send(name.trim(), key),
+    onSuccess: onDone,
+    onSettled: () => utils.templates.list.invalidate(),
+  });
+  const problem = isMissing
+    ? wordMessage(intl, { code: "REQUIRED" })
+    : naming.error && errorText(naming.error, failed);
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t("campaign.close")}
+      onClose={onClose}
+      unsaved
+      cancel={t("campaign.letterCancel")}
+      onSubmit={(event) => {
+        // React passes it on to the form of the campaign
+        event.stopPropagation();
+        if (name.trim() === "") setMissing(true);
+        else if (!naming.isPending) naming.mutate();
+      }}
+      actions={
+        <Button type="submit" busy={naming.isPending}>
+          {t(act)}
+        </Button>
+      }
+    >
+      <Field
+        label={t("campaign.templateName")}
+        hint={t("campaign.templateNameHint")}
+        error={problem ?? undefined}
+      >
+        <TextInput
+          dir="auto"
+          autoComplete="off"
+          maxLength={templateLimits.name}
+          value={name}
+          onChange={({ target }) => {
+            setName(target.value);
+            setKey(newDraftKey());
+            setMissing(false);
+            naming.reset();
+          }}
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { bodyFormatOf, type Language, languages } from "@sortes/contract";
+import { layout, Segment, text } from "@sortes/ui";
+import { useState } from "react";
+import { useIntl } from "../../../../base/intl.ts";
+import { loadPart, timeLimits } from "../../../../base/load-part.ts";
+import { useServices } from "../../../../base/services.ts";
+import { layouts, type LayoutText } from "./layouts.ts";
+import { Miniature } from "./Miniature.tsx";
+import * as styles from "./templates.css.ts";
+
+interface OurTemplatesProps {
+  language: Language;
+  /** The letter is for readers of it, and templates in others are of no use. */
+  isLanguageFixed: boolean;
+  /** The letter is written in blocks, which those in HTML become; that of MJML stays source. */
+  isDocument: boolean;
+  onChoose: (chosen: LayoutText, language: Language) => void;
+}
+
+/** The templates that come with the site, in both languages. */
+export function OurTemplates(props: OurTemplatesProps) {
+  const { language, isLanguageFixed, isDocument, onChoose } = props;
+  const { t } = useIntl();
+  const { client } = useServices();
+  const [of, setOf] = useState(language);
+  const take = async (layout: LayoutText) => {
+    if (!isDocument || bodyFormatOf(layout.body) === "mjml") return onChoose(layout, of);
+    const { documentOfHtml } = await loadPart(
+      timeLimits.file,
+      () => import("../letter/mount-letter.ts"),
+    );
+    return onChoose({ ...layout, body: "", document: documentOfHtml(layout.body) }, of);
+  };
+  const render = async ({ subject, preheader, body }: LayoutText, signal: AbortSignal) => {
+    const draft = { subject, preheader, body, language: of, scheme: "light" as const };
+    const options = { context: { alone: true }, signal };
+    return (await client.campaigns.preview.mutate(draft, options)).previewUrl;
+  };
+  return (
+    <section className={layout.stackSm} aria-labelledby="our-templates">
+      <div className={layout.bar}>
+        <h3 id="our-templates">{t("campaign.templatesOurs")}</h3>
+        <div hidden={isLanguageFixed}>
+          <Segment
+            label={t("campaign.layoutLanguage")}
+            options={languages.map((value) => ({
+              value,
+              label: value.toUpperCase(),
+              name: `${value.toUpperCase()}, ${t(`campaign.language_${value}`)}`,
+            }))}
+            value={of}
+            onChange={setOf}
+          />
+        </div>
+      </div>
+      <ul className={styles.grid}>
+        {layouts.map((one) => (
+          <li key={one.id} className={styles.card}>
+            <Miniature
+              key={of}
+              name={t(`campaign.layout_${one.id}`)}
+              render={(signal) => render(one[of], signal)}
+            />
+            <button type="button" className={styles.choose} onClick={() => void take(one[of])}>
+              <b>{t(`campaign.layout_${one.id}`)}</b>
+              <span className={text.muted}>{t(`campaign.layoutAbout_${one.id}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Language, Template, WholeTemplate } from "@sortes/contract";
+import { IconButton, layout, Skeleton, text } from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { CallFailure, ListFailure } from "../../../../base/failures.tsx";
+import { useIntl } from "../../../../base/intl.ts";
+import { useServices } from "../../../../base/services.ts";
+import { trpc } from "../../../../base/trpc.ts";
+import { otherThan } from "../draft-letters.ts";
+import { Miniature } from "./Miniature.tsx";
+import * as styles from "./templates.css.ts";
+
+interface SavedTemplatesProps {
+  /** Of the letter that is shown. */
+  language: Language;
+  onChoose: (chosen: WholeTemplate) => void;
+  onRename: (template: Template) => void;
+  onRemove: (template: Template) => void;
+}
+
+/** The templates of staff: one is chosen, renamed or removed. */
+export function SavedTemplates(props: SavedTemplatesProps) {
+  const { language, onChoose, onRename, onRemove } = props;
+  const { t } = useIntl();
+  const { client, utils } = useServices();
+  const list = trpc.templates.list.useQuery(undefined, { staleTime: 0 });
+  const choosing = useMutation({
+    mutationFn: (id: string) => client.templates.get.query({ id }),
+    onSuccess: onChoose,
+    // somebody else has removed it
+    onError: () => void utils.templates.list.invalidate(),
+  });
+  const render = async (id: string, signal: AbortSignal) => {
+    const options = { context: { alone: true }, signal };
+    const shown = { id, language, scheme: "light" as const };
+    return (await client.templates.preview.mutate(shown, options)).previewUrl;
+  };
+  const { templates } = list.data ?? {};
+  return (
+    <section className={layout.stackSm} aria-labelledby="saved-templates">
+      <h3 id="saved-templates">{t("campaign.templatesSaved")}</h3>
+      <CallFailure call={choosing} fallback="campaign.templateUseFailed" />
+      {!templates && !list.error && <Skeleton shape="rows" label={t("campaign.templatesSaved")} />}
+      {list.error && (
+        <ListFailure
+          error={list.error}
+          failed="campaign.templatesFailed"
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {templates?.length === 0 && <p className={text.muted}>{t("campaign.templatesEmpty")}</p>}
+      <ul className={styles.grid}>
+        {templates?.map((one) => (
+          <li key={one.id} className={styles.card}>
+            <Miniature name={one.name} render={(signal) => render(one.id, signal)} />
+            <button
+              type="button"
+              className={styles.choose}
+              disabled={choosing.isPending}
+              onClick={() => choosing.mutate(one.id)}
+            >
+              <b dir="auto">{one.name}</b>
+              <About template={one} />
+            </button>
+            <div className={styles.tools}>
+              <IconButton
+                icon="pencil-simple"
+                label={t("campaign.templateRename", { name: one.name })}
+                onClick={() => onRename(one)}
+              />
+              <IconButton
+                icon="trash"
+                label={t("campaign.templateRemove", { name: one.name })}
+                onClick={() => onRemove(one)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What a template is made of, when it was saved, and what is missing from it. */
+function About({ template }: { template: Template }) {
+  const { format, language, isTranslated, changedAt, missingPictures } = template;
+  const { t, formatDate, formatList } = useIntl();
+  const written = isTranslated && language ? [language, otherThan(language)] : [language];
+  const tongues = written.flatMap((one) => (one ? [t(`campaign.language_${one}`)] : []));
+  const about = [
+    t(`campaign.templateFormat_${format}`),
+    ...(tongues.length > 0 ? [formatList(tongues)] : []),
+    formatDate(changedAt, { dateStyle: "medium" }),
+  ];
+  return (
+    <>
+      <span className={text.muted}>{about.join(" · ")}</span>
+      {missingPictures > 0 && (
+        <span>{t("campaign.templateMissing", { count: missingPictures })}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Language, Template } from "@sortes/contract";
+import { Button, Dialog, layout } from "@sortes/ui";
+import { useState } from "react";
+import { useIntl } from "../../../../base/intl.ts";
+import { useServices } from "../../../../base/services.ts";
+import type { DraftKeeper } from "../draft-keeper.ts";
+import { letterIn, letterOf } from "../draft-letters.ts";
+import { type DraftFields, isUnwritten } from "../draft.ts";
+import { type Applied, withOneLetter, withTemplate } from "./apply-template.ts";
+import { NameTemplate } from "./NameTemplate.tsx";
+import { OurTemplates } from "./OurTemplates.tsx";
+import { RemoveTemplate } from "./RemoveTemplate.tsx";
+import { SavedTemplates } from "./SavedTemplates.tsx";
+
+interface TemplatesDialogProps {
+  keeper: DraftKeeper;
+  /** Of the letter that is shown. */
+  language: Language;
+  onChoose: (applied: Applied) => void;
+  onClose: () => void;
+}
+
+type Step =
+  | { is: "save" }
+  | { is: "rename" | "remove"; template: Template }
+  | { is: "replace"; applied: Applied };
+
+/** Offers the templates of staff and ours, saves a letter as one, and asks before a text is replaced. */
+// oxlint-disable-next-line import/no-default-export -- what `lazy` takes
+export default function TemplatesDialog(props: TemplatesDialogProps) {
+  const { keeper, language, onChoose, onClose } = props;
+  const { t } = useIntl();
+  const { client } = useServices();
+  const [fields] = useState(() => keeper.fields);
+  const [step, setStep] = useState<Step>();
+  const [saved, setSaved] = useState<string>();
+  const back = () => setStep(undefined);
+  const shown = letterIn(fields, language);
+  const take = (applied: Applied) =>
+    applied.isReplacing ? setStep({ is: "replace", applied }) : onChoose(applied);
+
+  if (step?.is === "replace")
+    return (
+      <Dialog
+        question
+        title={t("campaign.replaceTitle")}
+        closeLabel={t("campaign.close")}
+        onClose={onClose}
+        cancel={t("campaign.keepText")}
+        actions={
+          <Button onClick={() => onChoose(step.applied)}>{t("campaign.replaceText")}</Button>
+        }
+      >
+        <p>{t("campaign.replaceLead")}</p>
+      </Dialog>
+    );
+  if (step?.is === "remove") return <RemoveTemplate template={step.template} onClose={back} />;
+  if (step?.is === "rename") {
+    const { id, version, name } = step.template;
+    return (
+      <NameTemplate
+        title={t("campaign.templateRename", { name })}
+        act="campaign.templateRenameNow"
+        failed="campaign.templateRenameFailed"
+        name={name}
+        send={(next) => client.templates.rename.mutate({ id, version, name: next })}
+        onDone={back}
+        onClose={back}
+      />
+    );
+  }
+  if (step?.is === "save")
+    return (
+      <NameTemplate
+        title={t("campaign.templateSave")}
+        act="campaign.templateSaveNow"
+        failed="campaign.templateFailed"
+        name=""
+        send={(name, key) =>
+          client.templates.create.mutate(
+            { name, ...contentOf(fields) },
+            { context: { idempotencyKey: key } },
+          )
+        }
+        onDone={({ name }) => {
+          setSaved(name);
+          back();
+        }}
+        onClose={back}
+      />
+    );
+  return (
+    <Dialog
+      size="wide"
+      title={t("campaign.layouts")}
+      closeLabel={t("campaign.close")}
+      onClose={onClose}
+      cancel={t("campaign.letterCancel")}
+      actions={
+        !isUnwritten(fields) && (
+          <Button tone="quiet" onClick={() => setStep({ is: "save" })}>
+            {t("campaign.templateSave")}
+          </Button>
+        )
+      }
+    >
+      <div className={layout.stack}>
+        <p role="status" hidden={saved === undefined}>
+          {saved !== undefined && t("campaign.templateSaved", { name: saved })}
+        </p>
+        <OurTemplates
+          language={language}
+          isLanguageFixed={fields.translation !== null}
+          isDocument={shown.document !== null}
+          onChoose={(letter, of) =>
+            take(withOneLetter(fields, language, { letter: letterOf(letter), language: of }))
+          }
+        />
+        <SavedTemplates
+          language={language}
+          onChoose={(template) => take(withTemplate(fields, language, template))}
+          onRename={(template) => setStep({ is: "rename", template })}
+          onRemove={(template) => setStep({ is: "remove", template })}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What a template keeps of a draft. A letter in the other language that is not written yet is left out. */
+function contentOf(fields: DraftFields) {
+  const { language, translation } = fields;
+  return {
+    language,
+    ...letterOf(fields),
+    translation: translation && !isUnwritten(translation) ? letterOf(translation) : null,
+  };
+}
