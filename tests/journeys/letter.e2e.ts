@@ -150,7 +150,19 @@ test("a letter is written by keyboard alone, looked at, kept, edited again and s
   const mail = (await mailsTo(outbox, staff.email)).find(
     ({ subject }) => subject === "[Test] A letter",
   );
-  expect(mail?.links).toContainEqual(expect.stringContaining("/lucky-winner"));
+  // its links lead where those of the real mail do, and belong to nobody
+  const tracked = mail?.links.filter((link) => link.includes("/c/test?to=")) ?? [];
+  const followed = await Promise.all(
+    tracked.map((link) => page.request.get(link, { maxRedirects: 0 })),
+  );
+  expect(followed.map((reply) => reply.headers()["location"])).toContainEqual(
+    expect.stringContaining("/lucky-winner"),
+  );
+  const unsubscribe = mail?.links.find((link) => link.includes("/newsletter/unsubscribe/")) ?? "";
+  const { pathname, search } = new URL(unsubscribe);
+  await page.goto(pathname + search);
+  await page.getByRole("button", { name: t("newsletter.unsubscribe"), exact: true }).click();
+  await expect(page.getByText(t("newsletter.unsubscribeTest"))).toBeVisible();
 });
 
 test("what is pasted comes in clean, and what is typed over it keeps the policy of the page", async ({

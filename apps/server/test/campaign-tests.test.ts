@@ -3,11 +3,14 @@ import { FixedClock } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
+import { subscribersOf } from "./support/subscribers.ts";
 
 const clock = new FixedClock(new Date().toISOString());
-const { call, person, context } = await testServer({ rateLimits: true }, clock);
+const server = await testServer({ rateLimits: true }, clock);
+const { call, person, context } = server;
 const { db } = context;
 const minute = 60 * 1000;
+const day = 24 * 60 * minute;
 
 let people = 0;
 /** Somebody of staff, whose address is confirmed. */
@@ -38,7 +41,7 @@ async function waiting(userId: string) {
   const { rows } = await sql<{
     locale: string;
     state: string;
-    content: { subject: string; html: string; text: string };
+    content: { subject: string; html: string; text: string; campaignId: string };
   }>`
     select locale, state, content from mail_message
     where user_id = ${userId} and kind = 'campaign_test' order by created_at, id`.execute(db);
@@ -54,7 +57,7 @@ const audited = async (subject: string): Promise<unknown[]> => {
 
 describe("the test of a campaign", () => {
   // spec 7.45
-  it("queues a mail to its requester, marked as a test, with links that change nothing", async () => {
+  it("queues a mail to its requester, marked as a test, with the campaign that its headers name", async () => {
     const { token, id: userId, email } = await staff();
     const id = await campaign(token);
     expect(await test(id, token, "ro")).toMatchObject({
@@ -68,8 +71,81 @@ describe("the test of a campaign", () => {
     expect(mail?.content.text).toContain(`You are ${email}`);
     expect(mail?.content.html).toContain(`You are ${email}`);
     expect(mail?.content.html).not.toContain("{{");
-    expect(mail?.content.html).not.toContain("/newsletter/unsubscribe");
+    expect(mail?.content.campaignId).toBe(id);
     expect(await audited(id)).toEqual([{ actor: userId, action: "campaign.test", detail: {} }]);
+  });
+
+  it("has links to unsubscribe and to preferences that say it was a test, and remove nobody", async () => {
+    const { token, id: userId, email } = await staff();
+    const subscriberId = await subscribersOf(server).known(email, "active");
+    const id = await campaign(token);
+    await test(id, token, "ro");
+    const [mail] = await waiting(userId);
+    const links = [
+      ...(mail?.content.html.matchAll(/newsletter\/(\w+)\/([\w-]{64})\?lang=ro/g) ?? []),
+    ];
+    const link = Object.fromEntries(links.map(([, page = "", held = ""]) => [page, held]));
+    expect(Object.keys(link).toSorted()).toEqual(["preferences", "unsubscribe"]);
+    const unsubscribe = `/api/newsletter/unsubscribe/${link["unsubscribe"]}/`;
+    const oneClick = await call(unsubscribe, {
+      method: "POST",
+      body: "List-Unsubscribe=One-Click",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(oneClick).toMatchObject({ status: 200, body: { data: { unsubscribed: false } } });
+    const refused = { status: 409, body: { code: "LETTER_IS_TEST" } };
+    expect(await call(`${unsubscribe}undo/`, { method: "POST" })).toMatchObject(refused);
+    const preferences = `/api/newsletter/preferences/${link["preferences"]}/`;
+    expect(await call(preferences)).toMatchObject(refused);
+    const body = { subscribed: false, frequency: "weekly", topics: [], language: "en" };
+    expect(await call(preferences, { method: "PUT", body })).toMatchObject(refused);
+    // a token that nobody made is still wrong
+    const forged = `/api/newsletter/unsubscribe/${"A".repeat(64)}/`;
+    expect(await call(forged, { method: "POST" })).toMatchObject({
+      status: 404,
+      body: { code: "UNSUBSCRIBE_LINK_WRONG" },
+    });
+    const { rows } = await sql`select state from subscriber where id = ${subscriberId}`.execute(db);
+    expect(rows).toEqual([{ state: "active" }]);
+  });
+
+  it("has tracked links that lead on for 30 days and count nothing, where the campaign tracks", async () => {
+    const { token, id: userId } = await staff();
+    const target = "https://sortes.test/new?a=1&b=ș";
+    const body = `<p><a href="${target.replace("&", "&amp;")}">new</a> <a href="https://x.test/{{email}}">own</a></p>`;
+    const id = await campaign(token, { body, tracking: "individual" });
+    await test(id, token);
+    const [mail] = await waiting(userId);
+    const html = mail?.content.html ?? "";
+    const [address = ""] = /\/c\/test\?to=[\w.-]+/.exec(html) ?? [];
+    expect(html).toContain("/o/test.gif");
+    expect(html).toContain('href="https://x.test/');
+    expect(html).not.toContain("https://sortes.test/new");
+    expect(mail?.content.text).toContain("https://sortes.test/new");
+    const follow = (to: string) => call(to, { headers: { "user-agent": "Mozilla/5.0 Firefox" } });
+    const { status, headers } = await follow(address);
+    expect([status, headers["location"]]).toEqual([302, new URL(target).href]);
+    expect((await follow("/o/test.gif")).status).toBe(200);
+    const marks = address.split(".");
+    const elsewhere = [
+      ...marks.slice(0, 2),
+      Buffer.from("https://evil.test/").toString("base64url"),
+    ];
+    expect((await follow(elsewhere.join("."))).status).toBe(404);
+    expect((await follow("/c/test")).status).toBe(404);
+    const counted = await sql`select 1 from campaign_tally where campaign_id = ${id}`.execute(db);
+    expect(counted.rows).toEqual([]);
+    clock.advance(29 * day);
+    expect((await follow(address)).status).toBe(302);
+    clock.advance(2 * day);
+    expect((await follow(address)).status).toBe(404);
+    clock.advance(-31 * day);
+
+    const direct = await campaign(token, { body, tracking: "off" });
+    await test(direct, token);
+    const untracked = (await waiting(userId)).at(-1)?.content.html ?? "";
+    expect(untracked).toContain("https://sortes.test/new");
+    expect(untracked).not.toMatch(/\/c\/test|\/o\//);
   });
 
   it("is in the language of the campaign, not the requester's", async () => {

@@ -1,4 +1,11 @@
-import { inTransaction, insertMailMessage, newId } from "@sortes/db";
+import {
+  inTransaction,
+  insertMailMessage,
+  letterTestToken,
+  newId,
+  readUnsubscribeToken,
+} from "@sortes/db";
+import { prepareCampaign } from "@sortes/email";
 import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -18,7 +25,7 @@ const content = {
 };
 
 /** The test of a campaign, requested by a staff member. */
-async function asked(context: WorkerContext) {
+async function asked(context: WorkerContext, campaignId?: string) {
   const { db, clock } = context;
   const { userId, email } = await registered(context);
   const createdAt = clock.now();
@@ -29,7 +36,7 @@ async function asked(context: WorkerContext) {
       kind: "campaign_test",
       userId,
       locale: "ro",
-      content,
+      content: { ...content, ...(campaignId !== undefined && { campaignId }) },
       createdAt,
     }),
   );
@@ -57,6 +64,59 @@ describe("the test of a campaign", () => {
     expect(await contentOf(context, mailId)).toBeNull();
     await sendMail(context, { mailId });
     expect(sink.mails).toHaveLength(1);
+  });
+
+  it("has the headers of the campaign's mails, with a token and a stream of its own", async () => {
+    const bounceAddress = "bounces@sortes.example";
+    const { context, sink } = await testWorker({ databaseUrl: url, sending: { bounceAddress } });
+    const campaignId = "0197a2b0-0000-7000-8000-000000000001";
+    const { mailId, email } = await asked(context, campaignId);
+    await sendMail(context, { mailId });
+    const [sent] = sink.mails;
+    const raw = sent?.raw.toString() ?? "";
+    const mail = await readMail(raw);
+    expect(mail).toMatchObject({ to: [email], subject: content.subject });
+    expect(mail.text.trim()).toBe("Bună, Ana");
+    expect(mail.html).toContain("Bună, <b>Ana</b>");
+    const token = letterTestToken(context.config.appSecret, campaignId);
+    const headers = raw
+      .slice(0, raw.indexOf("\r\n\r\n"))
+      .replaceAll(/\r\n[ \t]/g, " ")
+      .split("\r\n");
+    for (const header of [
+      `List-Unsubscribe: <https://sortes.example/api/newsletter/unsubscribe/${token}/>, <mailto:bounces@sortes.example?subject=unsubscribe%20${token}>`,
+      "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+      "List-Id: Sortes <newsletter.sortes.example>",
+      "Content-Language: ro",
+      "Precedence: bulk",
+      `Feedback-ID: ${campaignId}:0:test:sortes`,
+      `Message-ID: <${mailId}.${campaignId}@sortes.example>`,
+    ])
+      expect(headers).toContain(header);
+    // the same headers in the same order as the mail of a reader
+    const real = prepareCampaign({
+      campaignId,
+      run: 1,
+      locale: "ro",
+      content,
+      postalAddress: undefined,
+      from: "hello@sortes.example",
+      replyTo: undefined,
+      bounceAddress,
+      publicUrl: "https://sortes.example",
+      secret: context.config.appSecret,
+    }).messageFor(
+      { recipientId: "1", address: email, unsubscribeToken: token, preferencesToken: token },
+      new Date(),
+    );
+    const names = (text: string) =>
+      [...text.slice(0, text.indexOf("\r\n\r\n")).matchAll(/^([\w-]+):/gm)]
+        .map(([, name = ""]) => name)
+        .toSorted();
+    expect(names(raw)).toEqual(names(real.raw.toString()));
+    // returns and replies by mail are about no reader
+    expect(context.secrets.read((secret) => readUnsubscribeToken(secret, token))).toBeUndefined();
+    expect(sent?.from).toBe(bounceAddress);
   });
 
   it("goes out while campaigns are stopped", async () => {

@@ -166,6 +166,8 @@ export const defaultSupportEmail = "support@localhost.test";
 /** Paths of the tracking picture and of tracked links. */
 export const openAddress = "/o";
 export const clickAddress = "/c";
+/** Of the tracked links of tests. */
+export const testLinkAddress = `${clickAddress}/test`;
 
 /** Seconds for which the address of a preview works, once. */
 export const previewSeconds = 60;

@@ -17,7 +17,13 @@ export const subscriptionConfirmedOutput = z.object({
   unsubscribeToken: z.string(),
 });
 
-export const unsubscribedOutput = z.object({ unsubscribed: z.literal(true) });
+export const unsubscribedOutput = z.object({
+  unsubscribed: z.boolean().meta({
+    description:
+      "False only where the link is that of a test, which belongs to nobody's subscription",
+    example: true,
+  }),
+});
 export const subscribedAgainOutput = z.object({ subscribed: z.literal(true) });
 
 /** A person's newsletter preferences: whether, how often, and which topics. */

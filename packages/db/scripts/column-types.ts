@@ -45,7 +45,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "mail_message.locale": "Language",
   "mail_message.params": "MessageParams",
   "mail_message.state": "MailState",
-  "mail_message.content": "{ subject: string; html: string; text: string }",
+  "mail_message.content": "{ subject: string; html: string; text: string; campaignId?: string }",
   "mail_token.kind": "LinkMailKind",
   "own_generator.lists": "{ name: string; lines: string[] }[]",
   "pack.category": "PackCategory",

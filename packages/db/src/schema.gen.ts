@@ -565,7 +565,7 @@ export interface Database {
     /** Of a confirmation mail that the worker has decided to send. */
     subscriberId: string | null;
     /** Of a mail that was written when it was requested, such as the test of a campaign. */
-    content: JSONColumnType<{ subject: string; html: string; text: string }> | null;
+    content: JSONColumnType<{ subject: string; html: string; text: string; campaignId?: string }> | null;
   };
   mailToken: {
     /** SHA-256 of the token in the link, in hex. */

@@ -39,7 +39,15 @@ export const readUnsubscribeToken = (secret: string, token: string): string | un
 export const readPreferencesToken = (secret: string, token: string): string | undefined =>
   readToken("preferences", secret, token);
 
-type Purpose = "unsubscribe" | "preferences";
+/** The token in both links of a campaign's test. It belongs to nobody's subscription, and so can end none. */
+export const letterTestToken = (secret: string, campaignId: string): string =>
+  tokenFor("letter test", secret, campaignId);
+
+/** Whether a token is that of a test. Needs no database. */
+export const isLetterTestToken = (secret: string, token: string): boolean =>
+  readToken("letter test", secret, token) !== undefined;
+
+type Purpose = "unsubscribe" | "preferences" | "letter test";
 
 function tokenFor(purpose: Purpose, secret: string, subscriberId: string): string {
   const id = Buffer.from(subscriberId.replaceAll("-", ""), "hex");

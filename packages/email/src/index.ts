@@ -23,9 +23,11 @@ export { renderCampaign, RenderingBusyError } from "./campaign/render-campaign.t
 export { signedContent } from "./campaign/merge-fields.ts";
 export { shownIn } from "./campaign/dark-programs.ts";
 export { prepareCampaign } from "./campaign/prepare-campaign.ts";
+export { testMessage } from "./campaign/test-message.ts";
 export { publicLetter, publicLine } from "./campaign/public-letter.ts";
 export { labelLinks } from "./campaign/link-map.ts";
 export { targetAddress, trackableLinks } from "./campaign/tracked-links.ts";
+export { readTestLink, testLinkMark, trackedAsTest } from "./campaign/tracked-links.ts";
 export { fromShort, readTrackingMark, trackingMark } from "./campaign/tracked-links.ts";
 export { readVerp, verpAddress } from "./campaign/campaign-headers.ts";
 export { type BounceClass, bounceClass } from "./inbound/returned-mail.ts";

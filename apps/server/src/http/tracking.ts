@@ -8,8 +8,9 @@ import {
   recordClick,
   recordOpen,
 } from "@sortes/db";
-import { clickAddress, DomainError, openAddress } from "@sortes/contract";
-import { fromShort, readTrackingMark, targetAddress } from "@sortes/email";
+import { clickAddress, DomainError, openAddress, testLinkAddress } from "@sortes/contract";
+import { fromShort, readTestLink, readTrackingMark, targetAddress } from "@sortes/email";
+import type { Clock } from "@sortes/process";
 import { found } from "../failure.ts";
 import type { Config } from "../config.ts";
 import type { SchemaGuard } from "../schema-guard.ts";
@@ -102,6 +103,7 @@ function isMachine({ method, headers }: Pick<FastifyRequest, "method" | "headers
 
 interface Parts {
   config: Config;
+  clock: Clock;
   db: Db;
   schema: SchemaGuard;
   secrets: AppSecrets;
@@ -110,6 +112,12 @@ interface Parts {
 interface Asked {
   Params: { mark: string };
 }
+
+const redirected = (reply: FastifyReply, location: string) =>
+  reply
+    .code(302)
+    .headers({ location, "referrer-policy": "no-referrer", "x-robots-tag": "noindex" })
+    .send();
 
 /** A transparent GIF of one pixel. */
 const picture = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
@@ -123,7 +131,7 @@ const digestLength = 22;
 /** Serves the open-tracking picture and the tracked links of campaign mails. */
 export function trackedAddresses(
   server: FastifyInstance,
-  { config, db, schema, secrets }: Parts,
+  { config, clock, db, schema, secrets }: Parts,
 ): void {
   const events = new MailEvents(db, server.log);
   server.addHook("onClose", () => events.close());
@@ -151,6 +159,18 @@ export function trackedAddresses(
     },
   );
 
+  // of a test: it leads on, and counts nothing
+  server.get<{ Querystring: { to?: string } }>(
+    testLinkAddress,
+    { errorHandler: (error, request, reply) => void refuseAsPage(request, reply, error) },
+    async (request, reply): Promise<FastifyReply> => {
+      const mark = String(request.query.to ?? "");
+      const target = secrets.read((secret) => readTestLink(secret, mark, clock.now()));
+      if (target === undefined) throw new DomainError("NOT_FOUND");
+      return await redirected(reply, targetAddress(target, config.publicUrl));
+    },
+  );
+
   server.get<Asked>(
     `${clickAddress}/:mark`,
     { errorHandler: (error, request, reply) => void refuseAsPage(request, reply, error) },
@@ -164,10 +184,7 @@ export function trackedAddresses(
       const target = found(await findLinkTarget(db, { linkId, recipientId }));
       const location = targetAddress(target, config.publicUrl);
       note(request, recipientId, linkId);
-      return await reply
-        .code(302)
-        .headers({ location, "referrer-policy": "no-referrer", "x-robots-tag": "noindex" })
-        .send();
+      return await redirected(reply, location);
     },
   );
 }

@@ -14,12 +14,13 @@ import {
   hashOfToken,
   insertMailToken,
   inTransaction,
+  letterTestToken,
   type MailTokenOwner,
   newToken,
   nobodyToSendTo,
   releaseExpiredMailLeases,
 } from "@sortes/db";
-import { type MailContent, renderMail } from "@sortes/email";
+import { type MailContent, renderMail, testMessage, type WireMessage } from "@sortes/email";
 import { traced } from "@sortes/process/tracing";
 import type { WorkerContext } from "../context.ts";
 import { allowMail } from "../mail-admission.ts";
@@ -67,10 +68,25 @@ async function sendClaimed(context: WorkerContext, claim: ClaimedMail): Promise<
 async function deliver(context: WorkerContext, claim: ClaimedMail, reader: MailReader) {
   const { clock, mailer } = context;
   const content = await contentOf(context, claim, reader);
-  const mail = { id: claim.id, to: reader.address, date: clock.now(), ...content };
+  const mail = { id: claim.id, to: reader.address, date: clock.now() };
+  const handover = () => mayHandOver(context, claim);
+  const campaignId = claim.content?.campaignId;
   await traced({ name: `mail ${claim.kind}`, kind: "client" }, () =>
-    mailer.send(mail, () => mayHandOver(context, claim)),
+    campaignId === undefined
+      ? mailer.send({ ...mail, ...content }, handover)
+      : mailer.deliver(asLetter(context, claim, { ...mail, content, campaignId }), handover),
   );
+}
+
+/** The test of a campaign, as its readers would get it. */
+function asLetter(
+  { config: { mail, sending, publicUrl, appSecret } }: WorkerContext,
+  { locale }: ClaimedMail,
+  test: Omit<Parameters<typeof testMessage>[0], "locale" | "token">,
+): WireMessage {
+  const token = letterTestToken(appSecret, test.campaignId);
+  const { bounceAddress } = sending;
+  return testMessage({ ...test, locale, token }, { ...mail, bounceAddress, publicUrl });
 }
 
 async function contentOf(

@@ -9,7 +9,7 @@ import { fieldValue, splitFields } from "./merge-fields.ts";
 const lineLength = 76;
 
 /** A header without the line break after it, folded and with words of other scripts encoded. */
-const header = (name: string, value: string): string =>
+export const header = (name: string, value: string): string =>
   foldLines(`${name}: ${MimeNode.encodeHeaderValue(name, plain(value))}`, lineLength);
 
 /** The subject of each mail. It is computed once, unless it has a merge field. */
@@ -29,7 +29,10 @@ export function subjectHeader(subject: string): (values: MergeValues) => string 
 }
 
 /** The headers common to all mails of a campaign, except the subject. */
-export function commonHeaders(options: CampaignOptions): string[] {
+export function commonHeaders(
+  options: Pick<CampaignOptions, "campaignId" | "run" | "locale" | "from" | "replyTo">,
+  stream: "newsletter" | "test" = "newsletter",
+): string[] {
   const { campaignId, run, locale, from, replyTo } = options;
   return [
     header("From", from),
@@ -38,7 +41,7 @@ export function commonHeaders(options: CampaignOptions): string[] {
     `Content-Language: ${plain(locale)}`,
     `List-Id: Sortes <newsletter.${domainOf(senderAddress(from))}>`,
     "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
-    `Feedback-ID: ${plain(campaignId)}:${run}:newsletter:sortes`,
+    `Feedback-ID: ${plain(campaignId)}:${run}:${stream}:sortes`,
     "Precedence: bulk",
   ];
 }
@@ -48,7 +51,7 @@ export function commonHeaders(options: CampaignOptions): string[] {
  * @param to the reader's address, which is plain.
  */
 export function ownHeaders(
-  { recipientId, unsubscribeToken }: CampaignReader,
+  { recipientId, unsubscribeToken }: Pick<CampaignReader, "recipientId" | "unsubscribeToken">,
   to: string,
   date: Date,
   { campaignId, publicUrl, messageDomain, unsubscribeAddress }: OwnHeaderOptions,

@@ -48,7 +48,7 @@ export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
     campaignId: options.campaignId,
     publicUrl,
     messageDomain: domainOf(sender),
-    unsubscribeAddress: encodeURIComponent(bounce ?? replyTo).replace("%40", "@"),
+    unsubscribeAddress: inMailto(bounce ?? replyTo),
   };
   // the pages speak the language of the letter
   const inItsLanguage = `?lang=${locale}`;
@@ -77,6 +77,10 @@ export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
   return { messageFor };
 }
 
+/** An address as a mailto link has it. */
+export const inMailto = (address: string): string =>
+  encodeURIComponent(address).replace("%40", "@");
+
 type Shared = Pick<MergeValues, "siteUrl">;
 
 /** From the headers that all mails share to the end. */
@@ -89,23 +93,34 @@ function templateOf(options: CampaignOptions, shared: Shared): Template {
   };
   const signed = (written: readonly (string | FieldToken)[], form: "html" | "text") =>
     postalAddress === undefined ? written : withPostalAddress(written, postalAddress, form);
+  const bodyOf = (form: "html" | "text") => signed(withShared(parts[form], shared, form), form);
+  return joined([
+    commonHeaders(options).join(crLf) + crLf,
+    ...inBothFormats(`${campaignId}_${run}`, { text: bodyOf("text"), html: bodyOf("html") }),
+  ]);
+}
+
+/** A message from the header that announces its two formats to its end. @param id what its boundary has in it. */
+export function inBothFormats(
+  id: string,
+  bodies: Readonly<Record<"text" | "html", readonly (string | FieldToken)[]>>,
+): (string | Slot)[] {
   // quoted-printable never writes an underscore after an equals sign, so no text can contain this
-  const boundary = `=_sortes_${plain(campaignId)}_${run}`;
+  const boundary = `=_sortes_${plain(id)}`;
   const partOf = (type: "plain" | "html", form: "text" | "html") => [
     `--${boundary}${crLf}Content-Type: text/${type}; charset=utf-8${crLf}`,
     `Content-Transfer-Encoding: quoted-printable${crLf}${crLf}`,
-    ...quotedParts(signed(withShared(parts[form], shared, form), form)).map((part) =>
+    ...quotedParts(bodies[form]).map((part) =>
       typeof part === "string" ? part : { ...part, form },
     ),
     crLf,
   ];
-  return joined([
-    commonHeaders(options).join(crLf) + crLf,
+  return [
     `Content-Type: multipart/alternative;${crLf} boundary="${boundary}"${crLf}${crLf}`,
     ...partOf("plain", "text"),
     ...partOf("html", "html"),
     `--${boundary}--${crLf}`,
-  ]);
+  ];
 }
 
 /** Fields that are the same for everybody are text. */

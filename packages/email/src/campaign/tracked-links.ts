@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { clickAddress, limits, openAddress } from "@sortes/contract";
+import { clickAddress, limits, openAddress, testLinkAddress } from "@sortes/contract";
 import { type FieldToken, splitFields } from "./merge-fields.ts";
 
 /** Bytes of the signature: 16 signs of base64url. */
@@ -89,9 +89,62 @@ export function trackableLinks(html: string): string[] {
   return [...targets];
 }
 
+const picture = {
+  before: `<img src="{{site_url}}${openAddress}/`,
+  after: `.gif" width="1" height="1" alt="" style="display:block;border:0">`,
+};
+
 /** Fills the one field of a target that is the same for everybody. */
 export const targetAddress = (target: string, siteUrl: string): string =>
   new URL(target.replace(ownAddress, () => siteUrl)).href;
+
+/** For how long the tracked links of a test lead on, in milliseconds. */
+const testLinksLast = 30 * 24 * 60 * 60 * 1000;
+
+const macOfTest = (secret: string, until: string, target: string): Buffer =>
+  createHmac("sha256", secret)
+    .update(`test link\0${until}\0${target}`)
+    .digest()
+    .subarray(0, macBytes);
+
+/** What the address of a test's link holds: no recipient and no row, only where it leads, signed, and until when. */
+export function testLinkMark(secret: string, target: string, now: Date): string {
+  const until = (now.getTime() + testLinksLast).toString(36);
+  const mac = macOfTest(secret, until, target).toString("base64url");
+  return `${until}.${mac}.${Buffer.from(target).toString("base64url")}`;
+}
+
+/** @returns the target, or undefined if we did not make the mark or its time is over. Asks no database. */
+export function readTestLink(secret: string, mark: string, now: Date): string | undefined {
+  const found = /^([0-9a-z]{1,10})\.([\w-]{16})\.([\w-]{1,8000})$/.exec(mark);
+  if (!found) return undefined;
+  const [, until = "", mac = "", encoded = ""] = found;
+  const target = Buffer.from(encoded, "base64url").toString();
+  if (!timingSafeEqual(Buffer.from(mac, "base64url"), macOfTest(secret, until, target)))
+    return undefined;
+  return parseInt(until, 36) > now.getTime() ? target : undefined;
+}
+
+/** Characters of a link's mark, so that its address is one that every server takes. */
+const longestMark = 6000;
+
+/**
+ * Leads the tracked links of a test over our server, and puts the invisible picture at its end, as in the real mail. Both
+ * say that they are of a test.
+ * @param html with merge fields, since a link with one is not tracked
+ */
+export function trackedAsTest(html: string, markOf: (target: string) => string): string {
+  const targets = new Set(trackableLinks(html));
+  const leading = html.replaceAll(link, (whole: string, before: string, value: string) => {
+    const target = decoded(value);
+    const mark = targets.has(target) ? markOf(target) : "";
+    if (mark === "" || mark.length > longestMark) return whole;
+    return `${before}{{site_url}}${testLinkAddress}?to=${mark}"`;
+  });
+  const end = leading.lastIndexOf("</body>");
+  const at = end === -1 ? leading.length : end;
+  return `${leading.slice(0, at)}${picture.before}test${picture.after}${leading.slice(at)}`;
+}
 
 const mark: FieldToken = { field: "tracking_mark", inUrl: false };
 
@@ -115,8 +168,6 @@ export function splitTracked(
   }
   const end = Math.max(from, html.lastIndexOf("</body>"));
   const rest = end === from ? html.length : end;
-  const picture = `<img src="{{site_url}}${openAddress}/`;
-  const size = `.gif" width="1" height="1" alt="" style="display:block;border:0">`;
-  parts.push(...splitFields(html.slice(from, rest) + picture), mark);
-  return [...parts, ...splitFields(size + html.slice(rest))];
+  parts.push(...splitFields(html.slice(from, rest) + picture.before), mark);
+  return [...parts, ...splitFields(picture.after + html.slice(rest))];
 }

@@ -32,6 +32,8 @@ export interface Mailer {
    * @throws as `Session.send`.
    */
   send(mail: Mail, handover: Handover): Promise<void>;
+  /** The same of one that is composed. */
+  deliver(message: WireMessage, handover: Handover): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,18 +49,22 @@ export function openMailer(transport: Transport, sender: Sender): Mailer {
     return session;
   }
 
+  async function deliver(message: WireMessage, handover: Handover): Promise<void> {
+    await queue.add(async () => {
+      const session = idle.pop() ?? opened();
+      try {
+        await session.send(message, handover);
+      } finally {
+        idle.push(session);
+      }
+    });
+  }
+
   return {
     async send(mail, handover) {
-      const message = await compose(mail, sender);
-      await queue.add(async () => {
-        const session = idle.pop() ?? opened();
-        try {
-          await session.send(message, handover);
-        } finally {
-          idle.push(session);
-        }
-      });
+      await deliver(await compose(mail, sender), handover);
     },
+    deliver,
     async close() {
       await Promise.all(sessions.map((session) => session.close()));
     },

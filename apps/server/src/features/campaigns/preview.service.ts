@@ -1,8 +1,6 @@
 import {
   archiveAddress,
-  type CampaignTestInput,
   type ColorScheme,
-  DomainError,
   goesToArchive,
   type Language,
   previewAddress,
@@ -31,13 +29,9 @@ import {
   signedContent,
 } from "@sortes/email";
 import { found } from "../../failure.ts";
-import type { Caller } from "../accounts/call-limits.ts";
-import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import { campaignBrand, type LetterFinding, refuse } from "./campaign-rendering.ts";
 import { warningsOf } from "./campaign-dto.ts";
 import { letterIn, sameLetters } from "./letters.ts";
-import { requireSubject, withSubject } from "./subject-tests.ts";
-import { insertRecord } from "./campaign-freezing.ts";
 import { findingsWith, ownKeys, sampleReader } from "./reader-fields.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
@@ -59,6 +53,14 @@ interface RenderedSample {
 }
 
 type Reader = Pick<UserRow, "id" | "email">;
+
+/** The links of a test, which work as in the real mail and say that they are of a test. */
+interface TestLinks {
+  unsubscribeUrl: string;
+  preferencesUrl: string;
+  /** Of a campaign that tracks: HTML with links that lead over our server. */
+  track: ((html: string) => string) | undefined;
+}
 
 interface PreviewSettings {
   /** Of the mail. */
@@ -131,9 +133,15 @@ export class CampaignPreviews extends Service<Parts> {
 
   /**
    * A campaign as the reader would get it, but that its links change nothing.
+   * @param test its links, if it is to be a mail
    * @throws DomainError CAMPAIGN_NOT_SENDABLE, RATE_LIMITED.
    */
-  async rendered(draft: CampaignDraft, reader: Reader, locale: Language): Promise<RenderedSample> {
+  async rendered(
+    draft: CampaignDraft,
+    reader: Reader,
+    locale: Language,
+    test?: TestLinks,
+  ): Promise<RenderedSample> {
     const { db, callLimits, render, publicUrl } = this.parts;
     await callLimits.attempt("preview", { account: reader.id });
     const { subject, otherSubjects = [], preheader, body, document, archivePath } = draft;
@@ -144,17 +152,17 @@ export class CampaignPreviews extends Service<Parts> {
     const findings = findingsWith(rendered, await ownKeys(db), otherSubjects);
     const all = [content.subject, ...rendered.otherSubjects];
     const sample = await sampleReader(db, { ...content, subject: all.join("\n") }, locale);
-    // they lead to the preferences page, where nothing happens automatically
-    const choices = `${publicUrl}/mail`;
     const values = {
       email: reader.email,
       name: sample?.name,
       fields: sample?.fields,
-      unsubscribeUrl: choices,
-      preferencesUrl: choices,
+      // without a test they lead to the preferences page, where nothing happens automatically
+      unsubscribeUrl: test?.unsubscribeUrl ?? `${publicUrl}/mail`,
+      preferencesUrl: test?.preferencesUrl ?? `${publicUrl}/mail`,
       siteUrl: publicUrl,
     };
-    const filled = fillFields(content, values);
+    const tracked = test?.track ? { ...content, html: test.track(content.html) } : content;
+    const filled = fillFields(tracked, values);
     const line = (text: string) =>
       fillFields({ subject: text, html: "", text: "" }, values).subject;
     const { postalAddress } = await getNewsletterSettings(db);
@@ -167,52 +175,5 @@ export class CampaignPreviews extends Service<Parts> {
       return { ...shown, content: signedContent(filled, postalAddress), findings };
     const missing = { code: "POSTAL_ADDRESS_MISSING", line: null, column: null } as const;
     return { ...shown, content: filled, findings: [...findings, missing] };
-  }
-}
-
-interface TestParts extends ServiceParts<"db" | "clock" | "callLimits"> {
-  mail: OutgoingMail;
-  previews: CampaignPreviews;
-}
-
-/** The prefix of a test's subject, in any language. */
-const mark = "[Test] ";
-
-/** Sends the current campaign to its requester only. */
-export class CampaignTests extends Service<TestParts> {
-  /**
-   * Leaves a mail to the staff member, by the way that other mails of ours go: it is sent while campaigns are stopped.
-   * Of two letters it is the one for readers of `language`, default: of the person's; of several subjects that with the
-   * number.
-   * @returns the address that it goes to.
-   * @throws DomainError NOT_FOUND, EMAIL_UNVERIFIED, CAMPAIGN_NOT_SENDABLE, RATE_LIMITED, or that of `requireSubject`.
-   */
-  async send(
-    { id: campaignId, language, number }: CampaignTestInput,
-    person: UserRow,
-    caller: Caller,
-  ): Promise<string> {
-    const { db, clock, mail, callLimits, previews } = this.parts;
-    const campaign = found(await findCampaign(db, campaignId));
-    if (!person.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
-    requireSubject(campaign, number);
-    const letter = letterIn(campaign, language ?? caller.locale);
-    const { draft, locale } = withSubject(letter, number - 1);
-    const written = { ...draft, archivePath: archiveOf(campaign) };
-    const { content } = await previews.rendered(written, person, locale);
-    const { id: userId } = person;
-    const mailId = await inTransaction(db, async (tx) => {
-      await callLimits.admit(tx, "campaign-test", { account: userId });
-      const at = clock.now();
-      await insertRecord(tx, { actor: userId, action: "campaign.test", campaignId, at });
-      return await mail.write(tx, {
-        kind: "campaign_test",
-        userId,
-        locale,
-        content: { ...content, subject: `${mark}${content.subject}` },
-      });
-    });
-    mail.announce(mailId);
-    return person.email;
   }
 }

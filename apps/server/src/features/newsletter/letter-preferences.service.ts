@@ -21,6 +21,7 @@ import {
 } from "@sortes/db";
 import type { Caller } from "../accounts/call-limits.ts";
 import { stop } from "./consent.ts";
+import { isOfTest } from "./test-links.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
 type Parts = ServiceParts<"db" | "clock" | "callLimits" | "secrets">;
@@ -30,7 +31,7 @@ type Parts = ServiceParts<"db" | "clock" | "callLimits" | "secrets">;
  * nobody and shows only a masked address.
  */
 export class LetterPreferences extends Service<Parts> {
-  /** @throws DomainError PREFERENCES_LINK_DEAD. */
+  /** @throws DomainError PREFERENCES_LINK_DEAD, LETTER_IS_TEST. */
   async get(token: string): Promise<Shown> {
     const { db } = this.parts;
     const subscriber = await findSubscriber(db, this.#read(token));
@@ -41,7 +42,7 @@ export class LetterPreferences extends Service<Parts> {
   /**
    * Changes an active reader's preferences, or ends the subscription. Leaving never fails, and changes nothing else.
    * @returns the new preferences.
-   * @throws DomainError PREFERENCES_LINK_DEAD, SUBSCRIPTION_OVER, RATE_LIMITED.
+   * @throws DomainError PREFERENCES_LINK_DEAD, LETTER_IS_TEST, SUBSCRIPTION_OVER, RATE_LIMITED.
    */
   async save(wanted: LetterPreferencesInput, { network }: Caller): Promise<Shown> {
     const { db, clock, callLimits, secrets } = this.parts;
@@ -80,8 +81,10 @@ export class LetterPreferences extends Service<Parts> {
 
   #read(token: string): string {
     const id = this.parts.secrets.read((secret) => readPreferencesToken(secret, token));
-    if (id === undefined) throw new DomainError("PREFERENCES_LINK_DEAD");
-    return id;
+    if (id !== undefined) return id;
+    throw new DomainError(
+      isOfTest(this.parts.secrets, token) ? "LETTER_IS_TEST" : "PREFERENCES_LINK_DEAD",
+    );
   }
 
   async #isSubscribed(db: Db, { state, address }: SubscriberRow): Promise<boolean> {

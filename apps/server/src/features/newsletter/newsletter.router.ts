@@ -36,10 +36,9 @@ export const newsletterRouter = router({
   unsubscribe: open
     .input(mailTokenInput)
     .output(unsubscribedOutput)
-    .mutation(async ({ ctx, input }) => {
-      await ctx.app.subscriptions.unsubscribe(input.token, ctx.caller);
-      return { unsubscribed: true as const };
-    }),
+    .mutation(async ({ ctx, input }) => ({
+      unsubscribed: await ctx.app.subscriptions.unsubscribe(input.token, ctx.caller),
+    })),
 
   undoUnsubscribe: open
     .input(mailTokenInput)

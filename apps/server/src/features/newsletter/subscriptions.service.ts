@@ -11,6 +11,7 @@ import {
 } from "@sortes/db";
 import type { Caller } from "../accounts/call-limits.ts";
 import { type Consent, isJustEndedByLink, resume, stop } from "./consent.ts";
+import { isOfTest } from "./test-links.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
 type Parts = ServiceParts<"db" | "clock" | "callLimits" | "mail" | "secrets">;
@@ -50,19 +51,26 @@ export class Subscriptions extends Service<Parts> {
     });
   }
 
-  /** Says nothing of whether there was something to end. @throws DomainError UNSUBSCRIBE_LINK_WRONG. */
-  async unsubscribe(token: string, caller: Caller): Promise<void> {
+  /**
+   * Says nothing of whether there was something to end.
+   * @returns false if the link is that of a test, which ends nothing.
+   * @throws DomainError UNSUBSCRIBE_LINK_WRONG.
+   */
+  async unsubscribe(token: string, caller: Caller): Promise<boolean> {
+    if (isOfTest(this.parts.secrets, token)) return false;
     await this.#withSubscriber(token, async (tx, id) => {
       const subscriber = await lockSubscriber(tx, id);
       if (subscriber) await stop(tx, subscriber, this.#consent("link", caller));
     });
+    return true;
   }
 
   /**
    * Undoes `unsubscribe` after a mistake, for some minutes only, since mails are forwarded.
-   * @throws DomainError UNSUBSCRIBE_LINK_WRONG, UNSUBSCRIBE_UNDO_OVER, ADDRESS_SUPPRESSED, RATE_LIMITED.
+   * @throws DomainError UNSUBSCRIBE_LINK_WRONG, LETTER_IS_TEST, UNSUBSCRIBE_UNDO_OVER, ADDRESS_SUPPRESSED, RATE_LIMITED.
    */
   async undoUnsubscribe(token: string, caller: Caller): Promise<void> {
+    if (isOfTest(this.parts.secrets, token)) throw new DomainError("LETTER_IS_TEST");
     await this.#withSubscriber(token, async (tx, id) => {
       const subscriber = await lockSubscriber(tx, id);
       // this subscribes nobody who never confirmed or was erased since

@@ -28,7 +28,12 @@ export const newsletterRoutes: Routes = {
   "newsletter.undoUnsubscribe": {
     at: "POST /newsletter/unsubscribe/{token}/undo/",
     summary: "Undo an unsubscribe by this link, within ten minutes",
-    errors: ["UNSUBSCRIBE_LINK_WRONG", "UNSUBSCRIBE_UNDO_OVER", "ADDRESS_SUPPRESSED"],
+    errors: [
+      "UNSUBSCRIBE_LINK_WRONG",
+      "LETTER_IS_TEST",
+      "UNSUBSCRIBE_UNDO_OVER",
+      "ADDRESS_SUPPRESSED",
+    ],
   },
   "newsletter.preferences": {
     at: "GET /newsletter/preferences/",
@@ -43,13 +48,13 @@ export const newsletterRoutes: Routes = {
   "newsletter.letterPreferences": {
     at: "GET /newsletter/preferences/{token}/",
     summary: "A reader's newsletter preferences, by the link from an email",
-    errors: ["PREFERENCES_LINK_DEAD"],
+    errors: ["PREFERENCES_LINK_DEAD", "LETTER_IS_TEST"],
   },
   "newsletter.saveLetterPreferences": {
     at: "PUT /newsletter/preferences/{token}/",
     summary:
       "Change a reader's preferences or unsubscribe, by the link from an email; the link cannot undo an unsubscribe",
-    errors: ["PREFERENCES_LINK_DEAD", "SUBSCRIPTION_OVER"],
+    errors: ["PREFERENCES_LINK_DEAD", "LETTER_IS_TEST", "SUBSCRIPTION_OVER"],
   },
   "subscribers.list": {
     at: "GET /newsletter/subscribers/",

@@ -117,7 +117,9 @@ function Shown({ children }: { children: ReactNode }) {
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useIntl();
   const errorText = useErrorText();
-  const isDead = reasonOf(error) === "PREFERENCES_LINK_DEAD";
+  const reason = reasonOf(error);
+  if (reason === "LETTER_IS_TEST") return <Alert tone="info">{t("LETTER_IS_TEST")}</Alert>;
+  const isDead = reason === "PREFERENCES_LINK_DEAD";
   return (
     <Alert tone="error">
       <div className={layout.bar}>

@@ -88,17 +88,27 @@ export function ConfirmPage({ token }: { token: string }) {
 export function UnsubscribePage({ token }: { token: string }) {
   const { t } = useIntl();
   const services = useServices();
-  const [outcome, setOutcome] = useState<"ended" | "back">();
-  const became = (next: "ended" | "back") => () => {
+  const [outcome, setOutcome] = useState<"ended" | "back" | "test">();
+  const became = (next: "ended" | "back" | "test") => {
     setOutcome(next);
     // it may be the address of who is signed in here
     void confirmSession(services);
   };
-  const end = trpc.newsletter.unsubscribe.useMutation({ onSuccess: became("ended") });
-  const undo = trpc.newsletter.undoUnsubscribe.useMutation({ onSuccess: became("back") });
+  const end = trpc.newsletter.unsubscribe.useMutation({
+    onSuccess: ({ unsubscribed }) => became(unsubscribed ? "ended" : "test"),
+  });
+  const undo = trpc.newsletter.undoUnsubscribe.useMutation({ onSuccess: () => became("back") });
   const hasEnded = outcome === "ended";
   const call = hasEnded ? undo : end;
   const failed = hasEnded ? "newsletter.againFailed" : "newsletter.unsubscribeFailed";
+  if (outcome === "test")
+    return (
+      <LetterSheet title={t("newsletter.unsubscribeTitle")}>
+        <Alert tone="info" takesFocus>
+          {t("newsletter.unsubscribeTest")}
+        </Alert>
+      </LetterSheet>
+    );
   return (
     <LetterSheet
       title={t("newsletter.unsubscribeTitle")}

@@ -354,6 +354,14 @@ describe("the page of what a reader gets", () => {
     await open();
     expect(await page().findByText(/^This link does not belong to any subscriber/)).toBeTruthy();
   });
+
+  test("says that a link is that of a test, and offers nothing", async () => {
+    fakeServer({ "newsletter.letterPreferences": () => refuse(409, "LETTER_IS_TEST") });
+    await open();
+    const said = await page().findByText(words("LETTER_IS_TEST"));
+    expect(said.closest("[role=status]")).not.toBeNull();
+    expect(page().queryByRole("button")).toBeNull();
+  });
 });
 
 describe("the page that unsubscribes", () => {
@@ -379,6 +387,16 @@ describe("the page that unsubscribes", () => {
     }
     expect(new Set(calls.map(({ path }) => path)).size).toBe(2);
     for (const { input } of calls) expect(input).toEqual({ token: "abc" });
+  });
+
+  test("says that a link was that of a test, and takes nothing back", async () => {
+    fakeServer({ "newsletter.unsubscribe": () => ({ unsubscribed: false }) });
+    await open();
+    await press(words("newsletter.unsubscribe"));
+    const said = await page().findByText(words("newsletter.unsubscribeTest"));
+    expect(document.activeElement).toBe(said.closest("[role=status]"));
+    expect(page().queryByText(/^You are unsubscribed\./)).toBeNull();
+    expect(page().queryByRole("button")).toBeNull();
   });
 
   test("says what is wrong with a link", async () => {

@@ -12,13 +12,21 @@ export type MailMessageRow = Selectable<Database["mailMessage"]>;
 /** The reader of a mail: a person, or the owner of an address. */
 export type MailReader = { userId: string } | { address: string };
 
+interface MailMessageContent {
+  subject: string;
+  html: string;
+  text: string;
+  /** Of the test of a campaign, whose mail has the headers of that. */
+  campaignId?: string;
+}
+
 export type NewMailMessage = MailReader & {
   id: string;
   kind: MailKind;
   locale: Language;
   params?: MessageParams;
   /** Of a kind that is written when it is asked for. */
-  content?: { subject: string; html: string; text: string };
+  content?: MailMessageContent;
   createdAt: Date;
 };
 
