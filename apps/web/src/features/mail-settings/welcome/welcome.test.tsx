@@ -99,7 +99,7 @@ test("the series shows what became of each letter, and is turned off", async () 
     },
   });
   expect(panel().getByText(words("campaigns.welcomeOn"))).toBeTruthy();
-  expect(panel().getByText("7 readers are on the way through it.")).toBeTruthy();
+  expect(panel().getByText("7 readers are in the middle of it.")).toBeTruthy();
   expect(panel().getByText(/Sent: 1,200 · To be sent: 3 · Opened: 9/).textContent).toContain(
     "Left out: 1",
   );
