@@ -152,9 +152,9 @@ it("reads no recipient to count them, and no table to find a page, only indexes"
   expect(plans[0]).not.toMatch(/\bcampaign_recipient(?:_state)?\b/);
   expect(plans[1]).toContain("Index Scan using campaign_age");
   expect(plans[2]).toContain("Index Scan using campaign_status_age");
-  // changes of some seconds have no index
-  for (const plan of plans)
-    expect(plan.replace("Seq Scan on campaign_recipient_change", "")).not.toContain("Seq Scan");
+  // changes of some seconds have no index, and the letters of the welcome series are few
+  const small = /Seq Scan on (?:campaign_recipient_change|welcome_step)/g;
+  for (const plan of plans) expect(plan.replaceAll(small, "")).not.toContain("Seq Scan");
 });
 
 /** The database's plan of a statement, independent of its parameters. */

@@ -136,7 +136,8 @@ const cancelledDays = 2;
 
 /**
  * Maintains the campaigns: adds up outcomes, pauses after a long absence, settles dead workers' claims, starts due
- * campaigns, moves readers of the welcome series on, empties cancelled campaigns and finishes completed ones. Safe to run twice, even concurrently.
+ * campaigns, moves readers of the welcome series on, empties cancelled campaigns and finishes completed ones. Safe to run
+ * twice, even concurrently.
  */
 export async function campaignTick(context: WorkerContext): Promise<void> {
   const { db, log } = context;
@@ -159,8 +160,9 @@ export async function campaignTick(context: WorkerContext): Promise<void> {
       swept,
       "mails whose worker died while handing them over may have arrived; they are not sent again",
     );
-  await moveWelcomeOn(context);
   await startCampaigns(context);
+  // after what is decided at a time: it writes recipients, and may have to wait for others who do
+  await moveWelcomeOn(context);
   let left = skipped;
   while (left === skipped) left = await skipCancelledRecipients(db, skipped, cancelledDays);
   await finishCampaign(context, db);

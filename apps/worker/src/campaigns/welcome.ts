@@ -9,7 +9,7 @@ const moved = 1000;
  * Makes recipients of the readers whose next letter of the welcome series is due, and ends the way of those whose
  * letters are overdue by days. Safe to run twice, even concurrently.
  */
-export async function moveWelcomeOn({ db, log }: WorkerContext): Promise<void> {
+export async function moveWelcomeOn({ db, log, sender }: WorkerContext): Promise<void> {
   let left = moved;
   while (left === moved) left = await lapseWelcome(db, moved);
   let all = 0;
@@ -21,5 +21,7 @@ export async function moveWelcomeOn({ db, log }: WorkerContext): Promise<void> {
     looked = round.looked;
     all += round.queued;
   }
-  if (all > 0) log.info({ recipients: all }, "letters of the welcome series are due");
+  if (all === 0) return;
+  log.info({ recipients: all }, "letters of the welcome series are due");
+  void sender.wake();
 }
