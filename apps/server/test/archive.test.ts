@@ -245,7 +245,7 @@ describe("the archive of the newsletter", () => {
     expect((await recorded(id)).slice(-2)).toEqual(["campaign.unarchive", "campaign.archive"]);
   });
 
-  it("gives a letter of before a number when staff put it in, and a draft none", async () => {
+  it("gives an older letter a number when staff put it in, and a draft none", async () => {
     const id = await sent({ in_archive: false });
     await sql`update campaign set in_archive = null where id = ${id}`.execute(db);
     expect(await pathOf(id)).toBeNull();

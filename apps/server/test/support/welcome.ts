@@ -13,7 +13,7 @@ import type { TestServer } from "./server.ts";
 import { subscribersOf } from "./subscribers.ts";
 
 const path = "/api/newsletter/welcome/";
-/** What makes a draft of the tests a letter for everybody. */
+/** The fields that make a draft of the tests a letter for everybody. */
 export const toAll = { topic: null };
 
 /** The welcome series as staff, readers and the worker have it. */
@@ -75,7 +75,7 @@ export function welcomeOf(
       call(`/api/newsletter/unsubscribe/${unsubscribeToken(context.config.appSecret, id)}/`, {
         method: "POST",
       }),
-    /** What the worker's tick does. */
+    /** Queues the steps that are due, as the tick of the worker does. */
     tick: () =>
       inTransaction(db, (tx) => queueWelcomeSteps(tx, { limit: 1000, monthlyCapDays: 28 })),
     /** Whether a reader is on the way; undefined: never began. */

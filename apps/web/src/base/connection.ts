@@ -1,4 +1,4 @@
-/** What browsers tell of a connection; some tell nothing. */
+/** The Network Information of a browser; some browsers have none. */
 interface Connection {
   saveData?: boolean;
   /** The class of its speed as measured lately. */

@@ -18,7 +18,7 @@ export interface ArchiveSite {
   brand: MailBrand;
 }
 
-/** What search engines and previews of shared links read of a page. */
+/** The metadata of a page for search engines and previews of shared links. */
 export interface Found {
   title: string;
   description: string;
@@ -110,7 +110,7 @@ export function headOf(page: Found, site: ArchiveSite): string {
   ].join("\n");
 }
 
-/** What the page is, and its way from the home page. @see https://schema.org */
+/** The kind of the page and its breadcrumbs from the home page, as JSON-LD. @see https://schema.org */
 function structured(
   page: Found,
   { language, publicUrl, brand }: ArchiveSite,

@@ -32,7 +32,7 @@ interface LetterPage {
   html: string;
 }
 
-/** What everybody may read of the newsletter, as whole documents. */
+/** Serves the public part of the newsletter as whole documents. */
 export class LetterArchive extends Service<ServiceParts<"db" | "publicUrl">> {
   /** One page of the list. @param page from 1. @throws DomainError NOT_FOUND if there are fewer. */
   async page(language: Language, page: number): Promise<string> {

@@ -99,7 +99,7 @@ export class WelcomeSeriesDesk extends Service<Parts> {
     });
   }
 
-  /** Who waits for the step already waits as before. @throws DomainError NOT_FOUND. */
+  /** Changes the wait of a step. Readers who are waiting for it keep their time. @throws DomainError NOT_FOUND. */
   async setWait({ id, waitHours }: ChangeWelcomeStepInput, actor: string): Promise<void> {
     await this.#change(async (tx) => {
       if (!(await updateWelcomeWait(tx, id, waitHours))) throw new DomainError("NOT_FOUND");
@@ -123,7 +123,10 @@ export class WelcomeSeriesDesk extends Service<Parts> {
     });
   }
 
-  /** Whoever has not got its letter does not get it; the others go on. The last step turns the series off. @throws DomainError NOT_FOUND. */
+  /**
+   * Removes a step. Readers without its letter do not get it, and go on with the next one. Removing the last step turns
+   * the series off. @throws DomainError NOT_FOUND.
+   */
   async remove(id: string, actor: string): Promise<void> {
     await this.#change(async (tx, { isOn }) => {
       const steps = await findWelcomeSteps(tx);

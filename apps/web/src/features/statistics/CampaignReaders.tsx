@@ -14,7 +14,7 @@ import { useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { csvOf, download } from "../../base/files.ts";
 import { trpc } from "../../base/trpc.ts";
-import { StatisticsFailure } from "./Figures.tsx";
+import { FiguresHead, StatisticsFailure, useFigureNames } from "./Figures.tsx";
 import * as styles from "./statistics.css.ts";
 import { useFigures } from "./Timeline.tsx";
 
@@ -22,7 +22,6 @@ interface Part extends PartFigures {
   label: string;
 }
 
-const columns = ["sent", "opens", "clicks"] as const;
 const inFile = ["sent", "opens", "openRate", "clicks", "clickRate"] as const;
 
 /** The readers that are compared, with their names: languages, then a segment and the others. */
@@ -55,15 +54,7 @@ function PartsTable({ parts }: PartsTableProps) {
   };
   return (
     <ProseTable>
-      <thead>
-        <tr>
-          {(["readers", ...columns] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`statistics.figure_${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <FiguresHead columns={["readers", "sent", "opens", "clicks"]} />
       <tbody>
         {parts.map((part) => (
           <tr key={part.label}>
@@ -85,6 +76,7 @@ export function CampaignReaders({ id, tracking }: Pick<CampaignStatistics, "id" 
   const { t } = useIntl();
   const { count } = useFigures();
   const namesOf = usePartNames();
+  const figureNames = useFigureNames();
   const [segmentId, setSegment] = useState("");
   const knowsReaders = tracking === "individual";
   const { data: saved } = trpc.segments.list.useQuery(undefined, { enabled: knowsReaders });
@@ -94,11 +86,12 @@ export function CampaignReaders({ id, tracking }: Pick<CampaignStatistics, "id" 
   );
   const parts = data ? namesOf(data) : [];
   const save = () => {
-    const head = (["readers", ...inFile] as const).map((column) =>
-      t(`statistics.figure_${column}`),
-    );
     const rows = parts.map((part) => [part.label, ...inFile.map((column) => part[column] ?? "")]);
-    download("sortes-readers.csv", "text/csv", csvOf([head, ...rows]));
+    download(
+      "sortes-readers.csv",
+      "text/csv",
+      csvOf([figureNames(["readers", ...inFile]), ...rows]),
+    );
   };
   return (
     <Sheet>

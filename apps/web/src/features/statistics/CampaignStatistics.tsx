@@ -5,7 +5,7 @@ import { useIntl } from "../../base/intl.ts";
 import { csvOf, download } from "../../base/files.ts";
 import { trpc } from "../../base/trpc.ts";
 import { CampaignReaders } from "./CampaignReaders.tsx";
-import { Figure, Figures, StatisticsFailure } from "./Figures.tsx";
+import { Figure, Figures, FiguresHead, StatisticsFailure } from "./Figures.tsx";
 import { LinkMapDialog } from "./LinkMapDialog.tsx";
 import { target } from "./statistics.css.ts";
 import { Timeline, useFigures } from "./Timeline.tsx";
@@ -117,15 +117,7 @@ function CampaignLinks({ id, links }: Pick<Statistics, "id" | "links">) {
             <p className={text.muted}>{t("statistics.linksEmpty")}</p>
           ) : (
             <ProseTable>
-              <thead>
-                <tr>
-                  {(["link", "clicks", "readers", "machineClicks"] as const).map((column) => (
-                    <th key={column} scope="col">
-                      {t(`statistics.figure_${column}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
+              <FiguresHead columns={["link", "clicks", "readers", "machineClicks"]} />
               <tbody>
                 {links.map((link) => (
                   <tr key={link.id}>

@@ -9,7 +9,7 @@ interface InboxRowsProps {
   /** A name and an address. */
   from: string;
   subjects: readonly string[];
-  /** What stands after the subject. */
+  /** The text after the subject. */
   inboxText: string;
 }
 

@@ -9,7 +9,7 @@ import { newDraftKey } from "../draft.ts";
 
 interface NameTemplateProps {
   title: string;
-  /** What its button says. */
+  /** The label of its button. */
   act: MessageId;
   failed: MessageId;
   name: string;

@@ -80,7 +80,7 @@ export function SavedTemplates(props: SavedTemplatesProps) {
   );
 }
 
-/** What a template is made of, when it was saved, and what is missing from it. */
+/** The format of a template, the time when it was saved, and the number of its missing pictures. */
 function About({ template }: { template: Template }) {
   const { format, language, isTranslated, changedAt, missingPictures } = template;
   const { t, formatDate, formatList } = useIntl();
