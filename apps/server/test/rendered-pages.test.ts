@@ -32,6 +32,7 @@ export const openRenderer = async (folder) => async (path, language, ask) => {
   const deed = deeds[path] ?? (path.startsWith("/g/") ? shared : article);
   const told = await deed(ask, path, language);
   return \`<!doctype html><html lang="\${language}"><style>p{}</style><link href="https://sortes.invalid\${path}">\` +
+    \`<a href="mailto:?body=\${encodeURIComponent("https://sortes.invalid" + path)}">\` +
     \`${name} \${++pages} \${JSON.stringify(told).replaceAll("<", "\\\\u003c")}\`;
 };
 `;
@@ -97,6 +98,7 @@ describe("a page with data", () => {
     expect(body).toContain('{"payments":"trial"');
     expect(body).toContain(`<html lang="ro">`);
     expect(body).toContain(`href="${publicUrl}/tiers"`);
+    expect(body).toContain(`body=${encodeURIComponent(`${publicUrl}/tiers`)}"`);
     expect(headers["content-language"]).toBe("ro");
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(headers["vary"]).toBe("cookie, accept-encoding");

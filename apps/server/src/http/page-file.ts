@@ -19,9 +19,15 @@ type Encoding = (typeof encodings)[number];
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
+/** Puts the site's own address in a page, also in its links to other sites. */
+const withOrigin = (source: string, publicUrl: string): string =>
+  source
+    .replaceAll(originMark, publicUrl)
+    .replaceAll(encodeURIComponent(originMark), encodeURIComponent(publicUrl));
+
 /** @param quality of brotli's; 9 compresses almost as well as the best, in a sixth of its time, 5 in a tenth of that of 9 */
 export function pageOf(source: string, publicUrl: string, quality = 9): Page {
-  const html = source.replaceAll(originMark, publicUrl);
+  const html = withOrigin(source, publicUrl);
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   const makers: Record<Encoding, () => Promise<Buffer>> = {
     br: () => brotli(html, { params }),

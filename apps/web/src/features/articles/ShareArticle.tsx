@@ -1,4 +1,4 @@
-import type { Language } from "@sortes/contract";
+import { type Language, originMark } from "@sortes/contract";
 import { Icon, IconButton, iconButtonClass, layout, text } from "@sortes/ui";
 import { useIntl } from "../../base/intl.ts";
 import { useInBrowser } from "../../base/signal.ts";
@@ -36,7 +36,7 @@ interface ShareArticleProps {
 export function ShareArticle({ id, title, language }: ShareArticleProps) {
   const { t } = useIntl();
   const toasts = useToasts();
-  const origin = useInBrowser(() => window.location.origin, "");
+  const origin = useInBrowser(() => window.location.origin, originMark);
   const canShare = useInBrowser(() => "share" in navigator, false);
   const url = articleUrl(origin, id, language);
   const targets = shareTargets(url, title);
