@@ -115,13 +115,13 @@ describe("the words of a poster", () => {
     const words = posterText(record, { language: "ro", zone: "Europe/Bucharest" });
     expect(words).toMatchObject({
       title: "O bicicletă pentru Ștefan",
-      by: `Extragerea publicată ${record.number} a lui Organiser`,
+      by: `Extragerea publicată ${record.number}, organizată de Organiser`,
       what: ["2 × O bicicletă", "și 1 rezervă"],
       conditions: "Doar elevii",
       fingerprintTitle: "Amprenta regulilor",
     });
     expect(words.when).toMatch(/^2 mai 2026 la 18:00/);
-    expect(words.list).toMatch(/^Lista e deschisă până la 2 mai 2026 la 17:59/);
+    expect(words.list).toMatch(/^Lista e deschisă până pe 2 mai 2026 la 17:59/);
     expect(words.fingerprint).toMatch(/^(?:[\dA-Z]{5}-){5}[\dA-Z]$/);
     expect(posterText(record, { language: "en", zone: "UTC" }).when).toMatch(
       /^May 2, 2026 at 3:00/,
@@ -132,7 +132,7 @@ describe("the words of a poster", () => {
     const id = await opened({ title: "Лотерея", prizes: ["Приз"], conditions: "Все" });
     const record = await context.drawRecords.get(id);
     expect(posterText(record, { language: "en", zone: "UTC" })).toMatchObject({
-      title: `Published draw ${record.number} of Organiser`,
+      title: `Published draw ${record.number} by Organiser`,
       what: ["2 × Prize 1", "and 1 alternate"],
       conditions: "Its words are on the page of the draw.",
     });

@@ -21,8 +21,10 @@ const states: Record<
 };
 
 /** The state of a draw as a stamp. */
-export function DrawState({ state }: { state: ListedDraw["state"] }) {
+export function DrawState({ draw: { state, kind } }: { draw: Pick<ListedDraw, "state" | "kind"> }) {
   const { t } = useIntl();
   const { name, ...look } = states[state];
-  return <Stamp {...look}>{t(name)}</Stamp>;
+  // a draw of numbers has no list
+  const hasRange = state === "frozen" && kind === "numbers";
+  return <Stamp {...look}>{t(hasRange ? "draws.stateFrozenNumbers" : name)}</Stamp>;
 }

@@ -83,7 +83,7 @@ function DrawsTable({ draws }: { draws: readonly ListedDraw[] }) {
             labels={[undefined, undefined, t(drawsAt ? "draw-desk.drawnAt" : "draw-desk.openedAt")]}
             cells={[
               t(kindNames[kind]),
-              <DrawState key="state" state={state} />,
+              <DrawState key="state" draw={{ state, kind }} />,
               <time key="time" dateTime={time}>
                 {formatDate(time, { dateStyle: "medium", timeStyle: "short" })}
               </time>,

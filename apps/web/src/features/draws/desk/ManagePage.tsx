@@ -80,7 +80,7 @@ function Desk({ draw }: { draw: DrawRecord }) {
       <Sheet>
         <SheetBody>
           <div className={layout.bar}>
-            <DrawState state={state} />
+            <DrawState draw={draw} />
             <Link to="/draws/$drawId" params={{ drawId: id }}>
               {t("draw-desk.toRecord")}
             </Link>

@@ -452,6 +452,15 @@ describe("the desk", () => {
     expect(page().queryByRole("button", { name: words("draw-desk.run") })).toBeNull();
   });
 
+  test.each([
+    ["numbers", { min: 1, max: 90, count: 6 }, "draws.stateFrozenNumbers"],
+    ["teams", { teams: 2 }, "draws.stateFrozen"],
+  ] as const)("says what is frozen in a draw of %s", async (kind, rules, state) => {
+    serve({ ...frozen, kind, rules });
+    await openManage();
+    expect(page().getByText(words(state))).toBeTruthy();
+  });
+
   test("lets the next alternate move up, with a reason", async () => {
     const { calls, kept } = serve(drawn, {
       "draws.step": () => {

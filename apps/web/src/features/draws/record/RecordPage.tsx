@@ -76,7 +76,7 @@ function Draw({ draw }: { draw: DrawRecord }) {
         )}
         <section className={layout.stack}>
           <p>
-            <DrawState state={state} />
+            <DrawState draw={draw} />
           </p>
           {!voided && <p>{sentence}</p>}
           {draw.round === null && <Alert tone="warning">{t("draws.plainWarning")}</Alert>}

@@ -42,9 +42,9 @@ export function Countdown({ draw, now, isHere }: CountdownProps) {
     <p className={styles.state}>
       <span className={text.muted}>
         {t(state === "open" ? "draws.countdownFreeze" : "draws.countdown")}
+        {days > 0 && ` ${t("draws.days", { days })}`}
       </span>{" "}
       <span role="timer" className={styles.clock}>
-        {days > 0 && `${days} d `}
         {clock}
       </span>
     </p>

@@ -135,6 +135,14 @@ describe("a draw with a long list", () => {
   });
 });
 
+test("the countdown of a record names its days", async () => {
+  const drawsAt = new Date(Date.now() + 2 * 86_400_000 + 3_700_000).toISOString();
+  await open({ state: "frozen", winners: [], round: 7, drawsAt });
+  const label = `${words("draws.countdown")} ${words("draws.days", { days: 2 })}`;
+  expect(await screen.findByText(label)).toBeTruthy();
+  expect(screen.getByRole("timer").textContent).toMatch(/^01:01:\d\d$/);
+});
+
 test("a short list is checked at once, whatever it costs", async () => {
   connect({ saveData: true });
   farAway();
