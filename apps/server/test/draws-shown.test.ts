@@ -128,6 +128,15 @@ describe("the words of a poster", () => {
     );
   });
 
+  it("say of a draw of numbers whether its range is frozen", async () => {
+    const id = await opened({ kind: "numbers", prizes: [], rules: { min: 1, max: 90, count: 6 } });
+    const list = async () =>
+      posterText(await context.drawRecords.get(id), { language: "en", zone: "UTC" }).list;
+    expect(await list()).toBe("The range is not frozen yet.");
+    await post(id, "freeze");
+    expect(await list()).toBe("The range is frozen.");
+  });
+
   it("are left to the page where the fonts lack a letter", async () => {
     const id = await opened({ title: "Лотерея", prizes: ["Приз"], conditions: "Все" });
     const record = await context.drawRecords.get(id);

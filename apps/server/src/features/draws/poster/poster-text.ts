@@ -65,6 +65,7 @@ export function posterText(draw: DrawRecord, { language, zone }: Reader): Poster
   const listed = () => {
     if (count !== null)
       return kind === "numbers" ? word("frozenNumbers") : word("frozen", { count });
+    if (kind === "numbers") return word("openNumbers");
     return freezeBy === null ? word("openList") : word("freezeBy", { time: moment(freezeBy) });
   };
   const conditions = text?.conditions ?? "";

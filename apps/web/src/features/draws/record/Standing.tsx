@@ -11,13 +11,15 @@ export function useSentence({ state, kind, count, drawsAt, freezeBy }: DrawRecor
   const momentOf = useMoments();
   if (drawsAt === null) {
     if (state === "drawn") return t("draws.drawnPlain");
-    if (state === "open") return t("draws.openPlain");
+    if (state === "open")
+      return t(kind === "numbers" ? "draws.openNumbersPlain" : "draws.openPlain");
     if (kind === "numbers") return t("draws.frozenNumbersPlain");
     return t("draws.frozenPlain", { count: count ?? 0 });
   }
   if (state === "drawn") return t("draws.drawnRound");
   const times = { drawsAt: momentOf(drawsAt), freezeBy: momentOf(freezeBy ?? drawsAt) };
-  if (state === "open") return t("draws.openRound", times);
+  if (state === "open")
+    return t(kind === "numbers" ? "draws.openNumbers" : "draws.openRound", times);
   if (kind === "numbers") return t("draws.frozenNumbers", times);
   return t("draws.frozenRound", { ...times, count: count ?? 0 });
 }

@@ -145,6 +145,17 @@ describe("a draw before a room", () => {
     expect(shown(stage)).toHaveLength(3);
   });
 
+  test.each([
+    ["numbers", null, "draws.openNumbersPlain"],
+    ["numbers", "2026-05-02T10:00:00.000Z", "draws.openNumbers"],
+    ["winners", null, "draws.openPlain"],
+  ] as const)("says what is still open in a draw of %s (%s)", async (kind, drawsAt, sentence) => {
+    const record = { ...drawn, kind, drawsAt, state: "open" as const, count: null, winners: [] };
+    const { stage } = await openScreen({ ...record, statements: [] });
+    const [said = ""] = words(sentence, { drawsAt: "#", freezeBy: "#" }).split("#");
+    expect(stage.getByText(said, { exact: false })).toBeTruthy();
+  });
+
   test("leads back to the record", async () => {
     const { app, stage } = await openScreen(drawn);
     await act(async () => stage.getByRole("button", { name: words("draws.leaveScreen") }).click());
