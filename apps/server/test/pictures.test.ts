@@ -15,6 +15,7 @@ import {
   withoutRest,
 } from "./support/pictures.ts";
 import { testServer } from "./support/server.ts";
+import { toAll } from "./support/welcome.ts";
 
 const server = await testServer();
 const { call, context, clock } = server;
@@ -215,8 +216,73 @@ describe("erasing a picture", () => {
     expect([await files(), (await list()).pictures]).toEqual([[], []]);
     const { rows } = await sql<{ detail: object }>`
       select detail from audit_log where action = 'picture.erase' and subject = ${id}`.execute(db);
-    expect(rows).toEqual([{ detail: { name: "", sent: 1 } }]);
+    expect(rows).toEqual([{ detail: { name: "", sent: 1, templates: 0 } }]);
     expect((await erase(id)).status).toBe(404);
+  });
+
+  it("asks where saved templates have it, also after another letter has replaced one's", async () => {
+    const { id, src } = await kept(await noise(20, 20));
+    const at = "/api/newsletter/templates/";
+    const body = `<p>a</p><img alt="" src="${src}">`;
+    const [may, june] = [
+      await call(at, { token, body: { name: "May", body } }),
+      await call(at, { token, body: { name: "June", body: "<p>a</p>" } }),
+    ].map((reply) => reply.body.data.id);
+    const replace = (template: string, version: number, letter: object) =>
+      call(`${at}${template}/`, { method: "PUT", token, body: { version, ...letter } });
+    const document = { version: 1, blocks: [block(src)] };
+    expect((await replace(june, 1, { document })).status).toBe(200);
+    expect((await list()).pictures).toMatchObject([{ drafts: 0, sent: 0, templates: 2 }]);
+    for (const flags of ["", "?even_if_sent=true"])
+      expect(await erase(id, flags)).toMatchObject({
+        status: 409,
+        body: { code: "PICTURE_IN_TEMPLATES", detail: expect.stringContaining("June") },
+      });
+    await replace(june, 2, { body: "<p>a</p>" });
+    const sent = await draft({ body });
+    await put(sent, "sent");
+    expect((await list()).pictures).toMatchObject([{ templates: 1 }]);
+    expect(code(await erase(id, "?even_in_templates=true"))).toBe("PICTURE_SENT");
+    const both = await erase(id, "?even_in_templates=true&even_if_sent=true");
+    expect(both.status).toBe(204);
+    expect((await call(`${at}${may}/`, { token })).body.data).toMatchObject({
+      missing_pictures: 1,
+    });
+    await sql`delete from letter_template`.execute(db);
+  });
+
+  it("waits for a template that is being saved with it", async () => {
+    const { id, src } = await kept(await noise(20, 20));
+    const body = { name: "Late", body: `<img alt="" src="${src}">` };
+    const [saved, erased] = await Promise.all([
+      call("/api/newsletter/templates/", { token, body }),
+      erase(id),
+    ]);
+    expect(saved.status).toBe(201);
+    // either nobody had it yet, or it was asked about
+    const missing = (await call(`/api/newsletter/templates/${saved.body.data.id}/`, { token })).body
+      .data.missing_pictures;
+    expect([
+      [204, 1],
+      [409, 0],
+    ]).toContainEqual([erased.status, missing]);
+    await sql`delete from letter_template`.execute(db);
+  });
+
+  it("is refused while an email of the welcome series shows it", async () => {
+    const { id, src } = await kept(await noise(20, 20));
+    const letter = await draft({ ...toAll, body: `<img alt="Winners" src="${src}">` });
+    const steps = "/api/newsletter/welcome/steps/";
+    const made = await call(steps, { token, body: { campaign_id: letter, wait_hours: 0 } });
+    expect(made.status).toBe(201);
+    expect((await list()).pictures).toMatchObject([{ drafts: 1, sent: 0 }]);
+    expect(await erase(id, "?even_if_sent=true")).toMatchObject({
+      status: 409,
+      body: { code: "PICTURE_USED", detail: expect.stringContaining("welcome series") },
+    });
+    const at = `${steps}${made.body.data.id}/`;
+    expect((await call(at, { method: "DELETE", token })).status).toBe(204);
+    expect(code(await erase(id))).toBe("PICTURE_SENT");
   });
 
   it("may be taken back by uploading it again, at the same address", async () => {

@@ -171,6 +171,53 @@ describe("a template", () => {
     expect(await names()).toEqual(["First"]);
   });
 
+  it("gets another letter in its place, by the first of two who have seen it, and once", async () => {
+    const id = await saved({ ...source, language: "en", subject: "Old", translation: romanian });
+    const key = { "idempotency-key": "replace-1" };
+    const next = { version: 1, language: "ro", subject: "New", document };
+    const replace = (body: object, headers = {}) =>
+      call(`${at}${id}/`, { method: "PUT", token, body, headers });
+    for (const reply of [await replace(next, key), await replace(next, key)])
+      expect(reply).toMatchObject({
+        status: 200,
+        body: {
+          data: { id, name: "Source", format: "document", is_translated: false, version: 2 },
+        },
+      });
+    const { data } = (await call(`${at}${id}/`, { token })).body;
+    expect(data).toMatchObject({ ...next, version: 2, body: "", translation: null, preheader: "" });
+    const late = await replace({ version: 1, body: "<p>Late</p>" });
+    expect(late).toMatchObject({ status: 409, body: { code: "TEMPLATE_CHANGED" } });
+    const both = await Promise.all(
+      ["A", "B"].map((letter) => replace({ version: 2, body: `<p>${letter}</p>` })),
+    );
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { rows } = await sql<{ detail: object }>`
+      select detail from audit_log where subject = ${id} and action = 'template.replace'`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ detail: { name: "Source" } }, { detail: { name: "Source" } }]);
+  });
+
+  it("is not replaced by what no template may be", async () => {
+    const id = await saved(source);
+    const replace = (body: object) => call(`${at}${id}/`, { method: "PUT", token, body });
+    for (const [body, field] of [
+      [{ version: 1 }, "body"],
+      [{ body: "<p>a</p>" }, "version"],
+      [{ version: 1, body: "<p>a</p>", translation: romanian }, "language"],
+    ] as const) {
+      const reply = await replace(body);
+      expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, [field]]);
+    }
+    const body = `<p>${"ș".repeat(templateLimits.bytes / 2)}</p>`;
+    expect((await replace({ version: 1, body })).body.code).toBe("TEMPLATE_TOO_LARGE");
+    expect((await call(`${at}${id}/`, { token })).body.data).toMatchObject({
+      ...source,
+      version: 1,
+    });
+  });
+
   it("is found no more after it was removed, and leaves its record", async () => {
     const id = await saved(source);
     expect((await rename(id, { name: "Next", version: 1 })).status).toBe(200);
@@ -179,6 +226,7 @@ describe("a template", () => {
       await remove(id),
       await rename(id, { name: "x", version: 2 }),
       await call(`${at}${id}/`, { token }),
+      await call(`${at}${id}/`, { method: "PUT", token, body: { version: 2, body: "<p>a</p>" } }),
       await call(`${at}${id}/preview/`, { method: "POST", token }),
       await call(`${at}${newId(new Date())}/`, { token }),
     ])

@@ -39,6 +39,11 @@ export const erasePictureInput = form({
       "Erase it although campaigns that were sent show it: their readers will see a gap with its description",
     example: false,
   }),
+  evenInTemplates: flag.default(false).meta({
+    description:
+      "Erase it although saved templates have it: letters that begin with them will show a gap with its description",
+    example: false,
+  }),
 });
 export type ErasePictureInput = z.infer<typeof erasePictureInput>;
 
@@ -68,10 +73,12 @@ export const picture = z
       example: "Three winners with their prizes",
     }),
     drafts: count.meta({
-      description: "Campaigns with it that are not through: drafts, scheduled, running or paused",
+      description:
+        "Campaigns with it that are not through: drafts, scheduled, running, paused, or in the welcome series",
       example: 1,
     }),
     sent: count.meta({ description: "Campaigns with it that have reached readers", example: 0 }),
+    templates: count.meta({ description: "Saved templates with it", example: 0 }),
     by: z.string().nullable().meta({
       description: "Who uploaded it; null once they have left",
       example: "ana",

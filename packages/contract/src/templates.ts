@@ -31,8 +31,8 @@ const letter = {
     .prefault(null),
 };
 
-export const createTemplateInput = form({
-  name,
+/** What a template keeps. */
+const content = {
   language: choice(languages)
     .nullable()
     .meta({ description: "The language of the letter; null: it is for all", examples: ["en"] })
@@ -46,7 +46,9 @@ export const createTemplateInput = form({
       examples: [{ subject: "Noutăți", preheader: "", body: "<p>Bună!</p>", document: null }],
     })
     .prefault(null),
-})
+};
+
+export const createTemplateInput = form({ name, ...content })
   .superRefine(bodyOrDocument)
   .superRefine(languageOfLetter)
   .meta({ required: ["name"] });
@@ -68,6 +70,18 @@ export const renameTemplateInput = form({
   name,
 });
 export type RenameTemplateInput = z.infer<typeof renameTemplateInput>;
+
+export const replaceTemplateInput = form({
+  id,
+  version: versionNumber.meta({
+    description: "The version that was seen; another one is not replaced",
+    examples: [1],
+  }),
+  ...content,
+})
+  .superRefine(bodyOrDocument)
+  .superRefine(languageOfLetter);
+export type ReplaceTemplateInput = z.infer<typeof replaceTemplateInput>;
 
 export const previewTemplateInput = form({
   id,

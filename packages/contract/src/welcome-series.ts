@@ -83,6 +83,15 @@ export const welcomeStepInput = form({ id: itemId.meta(said.step) });
 export const changeWelcomeStepInput = form({ id: itemId.meta(said.step), waitHours });
 export type ChangeWelcomeStepInput = z.infer<typeof changeWelcomeStepInput>;
 
+export const moveWelcomeStepInput = form({
+  id: itemId.meta(said.step),
+  before: itemId.nullable().meta({
+    description: "The step that comes right after it from now on; null: it is the last one",
+    examples: ["0199e2f4-7c1a-7b3e-9d52-3f6a1c8e2b42", null],
+  }),
+});
+export type MoveWelcomeStepInput = z.infer<typeof moveWelcomeStepInput>;
+
 export const replaceWelcomeLetterInput = form({ id: itemId.meta(said.step), campaignId: draft });
 export type ReplaceWelcomeLetterInput = z.infer<typeof replaceWelcomeLetterInput>;
 

@@ -77,6 +77,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "letter_template.language": "Language",
   "letter_template.letter": "KeptTemplate",
   "letter_template.pictures": "string[]",
+  "welcome_reader.yet": "number[]",
   "subscriber_field.type": "SubscriberFieldType",
   "subscriber_import.fault": "Message",
   "subscriber_import.format": "ImportFormat",

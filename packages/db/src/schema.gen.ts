@@ -954,14 +954,16 @@ export interface Database {
   welcomeReader: {
     subscriberId: string;
     beganAt: Generated<Timestamp>;
-    /** The place of the last step that was queued; 0: none was. */
+    /** The highest place of a step that they have had or passed; 0: none. */
     passed: Generated<number>;
-    /** The recipient of that step. */
+    /** The recipient of the last step. */
     recipientId: string | null;
     /** Of the next step, when the wait for it began. */
     waitHours: number;
     /** When the next step is due, or looked at again. Null: they are through, or have left. */
     nextAt: Timestamp | null;
+    /** Places below it of steps that they have not had: another order put later ones first. */
+    yet: Generated<number[]>;
   };
   /** One row: letters that readers get one after another once they have confirmed. */
   welcomeSeries: {
@@ -974,11 +976,13 @@ export interface Database {
   /** A letter of the welcome series. The campaign is being sent for as long as the step is there. */
   welcomeStep: {
     id: string;
-    /** Its order among the steps, never given twice. */
+    /** Its number among all steps that there were, never given twice. */
     place: number;
     campaignId: string;
     /** From the confirmation, or from when the letter before it was sent. */
     waitHours: number;
+    /** Its order among the steps that are there; null: its place. */
+    position: number | null;
   };
 }
 /** The columns of each table by name. */
@@ -1064,7 +1068,7 @@ export const columns = {
   userSession: ["id", "userId", "expiresAt", "createdAt", "publicId", "device", "lastUsedAt"],
   webhookDelivery: ["id", "endpointId", "eventId", "type", "subscriberId", "data", "happenedAt", "state", "attempts", "dueAt", "leaseUntil", "claimToken", "triedAt", "fault", "status", "answer", "milliseconds"],
   webhookEndpoint: ["id", "url", "note", "events", "state", "secretVersion", "formerSecretUntil", "failingSince", "version", "createdAt", "changedAt"],
-  welcomeReader: ["subscriberId", "beganAt", "passed", "recipientId", "waitHours", "nextAt"],
+  welcomeReader: ["subscriberId", "beganAt", "passed", "recipientId", "waitHours", "nextAt", "yet"],
   welcomeSeries: ["id", "isOn", "lastPlace", "changedAt"],
-  welcomeStep: ["id", "place", "campaignId", "waitHours"],
+  welcomeStep: ["id", "place", "campaignId", "waitHours", "position"],
 } as const;

@@ -50,6 +50,7 @@ const values: Readonly<Record<string, (column: string, row: number) => unknown>>
   date: (_column, row) => `2026-11-${String(row + 1).padStart(2, "0")}`,
   bytea: (_column, row) => Buffer.from([0, 10, 92, 255, row]),
   _text: (column, row) => [column, tricky, String(row), "", null],
+  _int2: (_column, row) => [row, -1],
   _int4: (_column, row) => [row, -1],
 };
 

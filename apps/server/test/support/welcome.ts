@@ -55,6 +55,8 @@ export function welcomeOf(
       call(`${path}steps/${id}/`, { method: "PATCH", token, body: { wait_hours } }),
     replace: (id: string, campaign_id: string) =>
       call(`${path}steps/${id}/letter/`, { method: "PUT", token, body: { campaign_id } }),
+    move: (id: string, before: string | null) =>
+      call(`${path}steps/${id}/place/`, { method: "PUT", token, body: { before } }),
     remove: (id: string) => call(`${path}steps/${id}/`, { method: "DELETE", token }),
     /** A step with a new draft. @returns it and its letter */
     step: async (waitHours = 0): Promise<{ id: string; campaignId: string }> => {

@@ -166,6 +166,7 @@ export const campaignCalls: Record<string, Call> = {
         isOn: true,
       },
     ),
+  orderWelcomeSteps: (tx, { fresh }) => db.orderWelcomeSteps(tx, [fresh]),
   updateWelcomeWait: (tx, { fresh }) => db.updateWelcomeWait(tx, fresh, 2),
   replaceWelcomeLetter: (tx, { draftCampaign, sendingCampaign, fresh }) =>
     db.replaceWelcomeLetter(

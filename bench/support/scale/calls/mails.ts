@@ -188,6 +188,8 @@ export const subscriberCalls: Record<string, Call> = {
     db.insertTemplate(tx, { ...template, id: fresh, at: now }),
   renameTemplate: (tx, { fresh, now }) =>
     db.renameTemplate(tx, { id: fresh, version: 1, name: "t", at: now }),
+  replaceTemplate: (tx, { fresh, now }) =>
+    db.replaceTemplate(tx, { ...template, id: fresh, version: 1, at: now }),
   deleteTemplate: (tx, { fresh }) => db.deleteTemplate(tx, fresh),
   findSegments: (tx) => db.findSegments(tx),
   findSegment: (tx, { fresh }) => db.findSegment(tx, fresh),

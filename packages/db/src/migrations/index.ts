@@ -55,6 +55,7 @@ import * as webhooks from "./0049-webhooks.ts";
 import * as sendingDays from "./0051-sending-days.ts";
 import * as archive from "./0052-archive.ts";
 import * as welcomeSeries from "./0055-welcome-series.ts";
+import * as welcomeOrder from "./0057-welcome-order.ts";
 import * as letterTemplates from "./0054-letter-templates.ts";
 import type { Step } from "./migration.ts";
 
@@ -118,4 +119,5 @@ export const migrations: Record<string, Step> = {
   "0052-archive": archive,
   "0054-letter-templates": letterTemplates,
   "0055-welcome-series": welcomeSeries,
+  "0057-welcome-order": welcomeOrder,
 };

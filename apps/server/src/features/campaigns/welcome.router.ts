@@ -1,6 +1,7 @@
 import {
   addWelcomeStepInput,
   changeWelcomeStepInput,
+  moveWelcomeStepInput,
   replaceWelcomeLetterInput,
   turnWelcomeInput,
   welcomeSeries,
@@ -39,6 +40,11 @@ export const welcomeRouter = router({
     .meta({ token: ["campaigns:send"] })
     .input(changeWelcomeStepInput)
     .mutation(({ ctx, input }) => ctx.app.welcome.setWait(input, ctx.session.user.id)),
+
+  moveStep: staff
+    .meta({ token: ["campaigns:send"] })
+    .input(moveWelcomeStepInput)
+    .mutation(({ ctx, input }) => ctx.app.welcome.move(input, ctx.session.user.id)),
 
   replaceLetter: freezing.input(replaceWelcomeLetterInput).mutation(async ({ ctx, input }) => {
     ctx.charge(await workOfFreezing(ctx.app.db, input.campaignId));

@@ -3,6 +3,7 @@ import {
   type AuditAction,
   type ChangeWelcomeStepInput,
   DomainError,
+  type MoveWelcomeStepInput,
   type ReplaceWelcomeLetterInput,
   welcomeLimits,
   type WelcomeSeries,
@@ -18,6 +19,7 @@ import {
   inTransaction,
   lockWelcomeSeries,
   newId,
+  orderWelcomeSteps,
   replaceWelcomeLetter,
   turnWelcomeSeries,
   type Tx,
@@ -104,6 +106,24 @@ export class WelcomeSeriesDesk extends Service<Parts> {
     await this.#change(async (tx) => {
       if (!(await updateWelcomeWait(tx, id, waitHours))) throw new DomainError("NOT_FOUND");
       await this.#record(tx, actor, "welcome.wait", { step: id, waitHours });
+    });
+  }
+
+  /**
+   * Puts a step before another one, or at the end. Readers who are on their way get the letters that they have not had,
+   * in the new order; who waits for one keeps the time. The same twice changes nothing more.
+   * @throws DomainError NOT_FOUND.
+   */
+  async move({ id, before }: MoveWelcomeStepInput, actor: string): Promise<void> {
+    await this.#change(async (tx) => {
+      const ids = (await findWelcomeSteps(tx)).map((step) => step.id);
+      const others = ids.filter((one) => one !== id);
+      const at = before === null ? others.length : others.indexOf(before);
+      if (others.length === ids.length || at < 0) throw new DomainError("NOT_FOUND");
+      const next = others.toSpliced(at, 0, id);
+      if (next.every((one, i) => one === ids[i])) return;
+      await orderWelcomeSteps(tx, next);
+      await this.#record(tx, actor, "welcome.move", { step: id, before });
     });
   }
 

@@ -158,12 +158,13 @@ export class Pictures extends Service<Parts> {
 
   /**
    * From now on nobody sees it. Its bytes go at once, or with the next picture if the store does not answer.
-   * @throws DomainError NOT_FOUND, PICTURE_USED, PICTURE_SENT
+   * @throws DomainError NOT_FOUND, PICTURE_USED, PICTURE_SENT, PICTURE_IN_TEMPLATES
    */
-  async erase({ id, evenIfSent }: ErasePictureInput, actor: string): Promise<void> {
+  async erase(input: ErasePictureInput, actor: string): Promise<void> {
+    const { id, evenIfSent, evenInTemplates } = input;
     const { db, clock, log } = this.parts;
     await inTransaction(db, async (tx) => {
-      const { name, uses } = found(await lockPicture(tx, id));
+      const { name, uses, templates } = found(await lockPicture(tx, id));
       const unfinished = uses.filter(({ hasReached }) => !hasReached);
       const [first] = unfinished;
       if (first)
@@ -173,9 +174,15 @@ export class Pictures extends Service<Parts> {
         });
       if (uses.length > 0 && !evenIfSent)
         throw new DomainError("PICTURE_SENT", { campaigns: uses.length });
+      const [template] = templates;
+      if (template !== undefined && !evenInTemplates)
+        throw new DomainError("PICTURE_IN_TEMPLATES", {
+          templates: templates.length,
+          name: template,
+        });
       const createdAt = clock.now();
       await beginToErasePicture(tx, id, createdAt);
-      const detail = { name, sent: uses.length };
+      const detail = { name, sent: uses.length, templates: templates.length };
       const entry = { actor, action: "picture.erase", subject: id, detail } as const;
       await insertAuditEntry(tx, { ...entry, createdAt });
     });

@@ -5,6 +5,7 @@ import {
   previewOutput,
   previewTemplateInput,
   renameTemplateInput,
+  replaceTemplateInput,
   template,
   templateIdInput,
   wholeTemplate,
@@ -40,6 +41,12 @@ export const templatesRouter = router({
     .input(renameTemplateInput)
     .output(template)
     .mutation(({ ctx, input }) => ctx.app.templates.rename(input, ctx.session.user.id)),
+
+  replace: creatingAsStaff
+    .meta({ token: ["campaigns:write"], inputBytes: limits.campaign.requestBytes })
+    .input(replaceTemplateInput)
+    .output(template)
+    .mutation(({ ctx, input }) => ctx.app.templates.replace(input, ctx.session.user.id, ctx.once)),
 
   remove: staff
     .meta({ token: ["campaigns:write"], weight: 2 })

@@ -6,6 +6,7 @@ import {
   type Language,
   type PreviewTemplateInput,
   type RenameTemplateInput,
+  type ReplaceTemplateInput,
   type Template,
   templateLimits,
   type WholeTemplate,
@@ -19,6 +20,7 @@ import {
   inTransaction,
   newId,
   renameTemplate,
+  replaceTemplate,
   type TemplateRow,
   type UserRow,
 } from "@sortes/db";
@@ -42,6 +44,21 @@ const picturesIn = (text: string): string[] => [
   ),
 ];
 
+/** What is written down of letters. @throws DomainError TEMPLATE_TOO_LARGE */
+function contentOf(letter: KeptTemplate) {
+  const kept = JSON.stringify(letter);
+  const bytes = Buffer.byteLength(kept);
+  if (bytes > templateLimits.bytes)
+    throw new DomainError("TEMPLATE_TOO_LARGE", { kilobytes: templateLimits.bytes / 1024 });
+  return {
+    format: letter.document ? ("document" as const) : bodyFormatOf(letter.body),
+    isTranslated: letter.translation !== null,
+    letter: kept,
+    bytes,
+    pictures: picturesIn(kept),
+  };
+}
+
 /** Letters that staff have saved to begin others with. */
 export class Templates extends Service<Parts> {
   async list(): Promise<Template[]> {
@@ -57,25 +74,11 @@ export class Templates extends Service<Parts> {
   /** @throws DomainError TEMPLATE_LIMIT, TEMPLATE_NAME_TAKEN, TEMPLATE_TOO_LARGE */
   async create(input: CreateTemplateInput, actor: string, once: Once): Promise<Template> {
     const { name, language, ...letter } = input;
-    const kept = JSON.stringify(letter satisfies KeptTemplate);
-    const bytes = Buffer.byteLength(kept);
-    if (bytes > templateLimits.bytes)
-      throw new DomainError("TEMPLATE_TOO_LARGE", { kilobytes: templateLimits.bytes / 1024 });
+    const content = contentOf(letter);
     const at = this.parts.clock.now();
     const id = newId(at);
     return await once(async (tx) => {
-      const format = letter.document ? "document" : bodyFormatOf(letter.body);
-      const outcome = await insertTemplate(tx, {
-        id,
-        name,
-        format,
-        language,
-        isTranslated: letter.translation !== null,
-        letter: kept,
-        bytes,
-        pictures: picturesIn(kept),
-        at,
-      });
+      const outcome = await insertTemplate(tx, { ...content, id, name, language, at });
       if (outcome === "limit")
         throw new DomainError("TEMPLATE_LIMIT", { limit: templateLimits.saved });
       if (outcome === "taken") throw new DomainError("TEMPLATE_NAME_TAKEN");
@@ -98,6 +101,24 @@ export class Templates extends Service<Parts> {
       const entry = { actor, action: "template.rename", subject, detail } as const;
       await insertAuditEntry(tx, { ...entry, createdAt: at });
       return toDto(found(await findTemplate(tx, subject)));
+    });
+  }
+
+  /**
+   * Puts another letter in its place, which has its name; campaigns that began with it stay.
+   * @throws DomainError NOT_FOUND, TEMPLATE_CHANGED, TEMPLATE_TOO_LARGE
+   */
+  async replace(input: ReplaceTemplateInput, actor: string, once: Once): Promise<Template> {
+    const { id, version, language, ...letter } = input;
+    const content = contentOf(letter);
+    const at = this.parts.clock.now();
+    return await once(async (tx) => {
+      const { name } = found(await findTemplate(tx, id));
+      if (!(await replaceTemplate(tx, { ...content, id, version, language, at })))
+        throw new DomainError("TEMPLATE_CHANGED");
+      const entry = { actor, action: "template.replace", subject: id, detail: { name } } as const;
+      await insertAuditEntry(tx, { ...entry, createdAt: at });
+      return toDto(found(await findTemplate(tx, id)));
     });
   }
 

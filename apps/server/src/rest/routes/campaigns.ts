@@ -201,6 +201,13 @@ export const campaignRoutes: Routes = {
     summary: "Change how long readers wait for a letter of the welcome series from now on",
     errors: ["NOT_FOUND"],
   },
+  "welcome.moveStep": {
+    at: "PUT /newsletter/welcome/steps/{id}/place/",
+    status: 204,
+    summary:
+      "Put a letter of the welcome series before another one; readers on their way get those that they have not had",
+    errors: ["NOT_FOUND"],
+  },
   "welcome.replaceLetter": {
     at: "PUT /newsletter/welcome/steps/{id}/letter/",
     status: 204,

@@ -44,7 +44,8 @@ export const pictureRoutes: Routes = {
     at: "DELETE /newsletter/pictures/{id}/",
     status: 204,
     summary:
-      "Erase a picture for ever: refused where a campaign that is not through shows it, and asked about where one was sent",
-    errors: ["NOT_FOUND", "PICTURE_USED", "PICTURE_SENT"],
+      "Erase a picture for ever: refused where a campaign that is not through shows it, and asked about where one was sent " +
+      "or a saved template has it",
+    errors: ["NOT_FOUND", "PICTURE_USED", "PICTURE_SENT", "PICTURE_IN_TEMPLATES"],
   },
 };

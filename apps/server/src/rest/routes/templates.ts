@@ -21,6 +21,11 @@ export const templateRoutes: Routes = {
     summary: "Rename a template",
     errors: ["NOT_FOUND", "TEMPLATE_CHANGED", "TEMPLATE_NAME_TAKEN"],
   },
+  "templates.replace": {
+    at: "PUT /newsletter/templates/{id}/",
+    summary: "Put another letter in the place of a template's, which keeps its name",
+    errors: ["NOT_FOUND", "TEMPLATE_CHANGED", "TEMPLATE_TOO_LARGE"],
+  },
   "templates.remove": {
     at: "DELETE /newsletter/templates/{id}/",
     status: 204,

@@ -19,11 +19,12 @@ export interface PictureRow {
   createdAt: Date;
 }
 
-/** The same with who uploaded it and how many campaigns have it. */
+/** The same with who uploaded it and how many campaigns and templates have it. */
 export interface ShownPicture extends PictureRow {
   username: string | null;
   drafts: number;
   sent: number;
+  templates: number;
 }
 
 const columns = sql`p.hash, p.type, p.width, p.height, p.is_moving, p.bytes, p.name, p.alt, p.created_at`;
@@ -36,7 +37,8 @@ const shown = sql`
   (select count(*) from picture_use w join campaign c on c.id = w.campaign_id
     where w.hash = p.hash and not ${reached})::int as drafts,
   (select count(*) from picture_use w join campaign c on c.id = w.campaign_id
-    where w.hash = p.hash and ${reached})::int as sent`;
+    where w.hash = p.hash and ${reached})::int as sent,
+  (select count(*) from letter_template t where p.hash = any(t.pictures))::int as templates`;
 
 /** A page of the pictures that are whole, newest first, and how many there are in all. */
 export async function findPictures(db: Db, { page, limit }: { page: number; limit: number }) {
@@ -136,7 +138,10 @@ export async function describePicture(
   return await changesAny(described);
 }
 
-/** A whole picture with the campaigns that have it, locked: nobody begins to use it before the transaction ends. */
+/**
+ * A whole picture with the campaigns and the names of templates that have it, locked: nobody begins to use it before the
+ * transaction ends.
+ */
 export async function lockPicture(tx: Tx, hash: string) {
   const { rows } = await sql<{ name: string }>`
     select name from picture where hash = ${hash} and state = 'kept' for update`.execute(tx);
@@ -144,7 +149,9 @@ export async function lockPicture(tx: Tx, hash: string) {
   const { rows: uses } = await sql<{ title: string; hasReached: boolean }>`
     select c.title, ${reached} as has_reached from picture_use w join campaign c on c.id = w.campaign_id
     where w.hash = ${hash} order by c.updated_at desc`.execute(tx);
-  return { name: rows[0].name, uses };
+  const { rows: templates } = await sql<{ name: string }>`
+    select name from letter_template where ${hash} = any(pictures) order by name_key`.execute(tx);
+  return { name: rows[0].name, uses, templates: templates.map(({ name }) => name) };
 }
 
 /** From now on nobody sees it; its bytes are still there. */

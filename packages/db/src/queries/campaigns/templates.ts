@@ -45,16 +45,21 @@ export async function findTemplate(db: Db, id: string) {
   return rows[0];
 }
 
-interface NewTemplate extends Pick<
-  TemplateRow,
-  "id" | "name" | "format" | "language" | "isTranslated" | "bytes"
-> {
+interface Content extends Pick<TemplateRow, "format" | "language" | "isTranslated" | "bytes"> {
   /** What is kept of its letters, as JSON. */
   letter: string;
   /** Hashes of the pictures of this site in it. */
   pictures: readonly string[];
   at: Date;
 }
+
+type NewTemplate = Content & Pick<TemplateRow, "id" | "name">;
+
+/** Nobody begins to erase these pictures before the transaction ends; who has begun is waited for. */
+const holdPictures = (tx: Tx, pictures: readonly string[]) =>
+  sql`
+    select from picture where hash = any(${pictures}::text[])
+    order by hash for key share`.execute(tx);
 
 /** @returns `limit` if there are too many, and `taken` if another one has its name */
 export async function insertTemplate(tx: Tx, template: NewTemplate) {
@@ -64,6 +69,7 @@ export async function insertTemplate(tx: Tx, template: NewTemplate) {
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from letter_template`.execute(tx);
   if ((counted[0]?.count ?? 0) >= templateLimits.saved) return "limit";
+  await holdPictures(tx, pictures);
   const { rows } = await sql<{ id: string }>`
     insert into letter_template (id, name, name_key, format, language, is_translated, letter, bytes, pictures,
       created_at, changed_at)
@@ -87,6 +93,22 @@ export async function renameTemplate(
     set name = ${name}, name_key = ${tagKey(name)}, changed_at = ${at}, version = version + 1
     where id = ${id} and version = ${version} returning id`.execute(tx);
   return rows.length > 0 ? "renamed" : "changed";
+}
+
+/** Puts another letter in the place of a template's. @returns false if it is not at this version */
+export async function replaceTemplate(
+  tx: Tx,
+  { id, version, ...content }: Content & Pick<TemplateRow, "id" | "version">,
+) {
+  const { format, language, isTranslated, letter, bytes, pictures, at } = content;
+  await holdPictures(tx, pictures);
+  const { rows } = await sql`
+    update letter_template
+    set format = ${format}, language = ${language}, is_translated = ${isTranslated},
+      letter = ${letter}::jsonb, bytes = ${bytes}, pictures = ${pictures}::text[],
+      changed_at = ${at}, version = version + 1
+    where id = ${id} and version = ${version} returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Removes a template. Campaigns that began with it stay. @returns whether it was there */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
 import { prepareLock, skipReason } from "./preparation.ts";
 import { lookedAfter } from "./rounds.ts";
-import { lapsesAfterDays } from "./welcome-letters.ts";
+import { inOrder, lapsesAfterDays } from "./welcome-letters.ts";
 
 /** Minutes until the next look at a reader whose last letter is still on its way, or whose next one is paused. */
 const lookAgainMinutes = 15;
@@ -16,7 +16,7 @@ export async function beginWelcome(tx: Tx, subscriberId: string) {
     insert into welcome_reader (subscriber_id, wait_hours, next_at)
     select ${subscriberId}::uuid, first.wait_hours,
       clock_timestamp() + make_interval(hours => first.wait_hours)
-    from (select wait_hours from welcome_step order by place limit 1) first
+    from (select w.wait_hours from welcome_step w order by ${inOrder} limit 1) first
     where (select is_on from welcome_series)
     on conflict (subscriber_id) do nothing`.execute(tx);
 }
@@ -33,6 +33,9 @@ export async function lapseWelcome(db: Db, limit: number) {
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Whether a reader `d` has not had a step `w`, and has not passed it either. */
+const isAhead = sql`(w.place > d.passed or w.place = any(d.yet))`;
+
 /** What one statement has done. */
 interface WelcomeRound {
   /** Readers that it looked at. */
@@ -43,7 +46,8 @@ interface WelcomeRound {
 
 /**
  * Makes recipients of at most `limit` readers whose next step is due, and moves each on to the one after it, in one
- * statement: either both are there or neither is. A reader who has left or is through goes no further. One whose last
+ * statement: either both are there or neither is. The next one is the first of those that the reader has not had, in the
+ * order of now. A reader who has left or is through goes no further. One whose last
  * letter is not out waits, and from the moment when it was sent as long as the step says; so does one whose next letter
  * is paused. Does nothing while the series is off, all sending is stopped, no worker was there for long, or recipients
  * of a campaign are being written down, which decide who has had the one mail of the month.
@@ -57,13 +61,19 @@ export async function queueWelcomeSteps(
   if (!locks[0]?.isFree) return { looked: 0, queued: 0 };
   const { rows } = await sql<WelcomeRound>`
     with due as materialized (
-      select subscriber_id, passed, recipient_id, wait_hours from welcome_reader
+      select subscriber_id, passed, yet, recipient_id, wait_hours from welcome_reader
       where next_at <= now() and next_at >= now() - make_interval(days => ${sql.lit(lapsesAfterDays)})
         and (select is_on from welcome_series) and ${lookedAfter}
       order by next_at limit ${limit}
       for update skip locked
     ), looked as materialized (
       select d.subscriber_id, n.campaign_id, n.run, n.place, f.wait_hours as next_wait,
+        case when n.place > d.passed
+          then d.yet || array(
+            select w.place from welcome_step w
+            where w.place > d.passed and w.place < n.place order by w.place)
+          else array_remove(d.yet, n.place)
+        end as yet,
         p.sent_at + make_interval(hours => d.wait_hours) as not_before,
         ${skipReason({ topic: sql`n.topic`, monthlyCapDays })} as reason,
         case
@@ -81,10 +91,11 @@ export async function queueWelcomeSteps(
         select w.place, w.campaign_id, c.run, c.status, c.topic,
           case when c.only_its_language and c.translation is null then c.language end as only_readers_of
         from welcome_step w join campaign c on c.id = w.campaign_id
-        where w.place > d.passed order by w.place limit 1
+        where ${isAhead} order by ${inOrder} limit 1
       ) n on true
       left join lateral (
-        select wait_hours from welcome_step where place > n.place order by place limit 1
+        select w.wait_hours from welcome_step w
+        where ${isAhead} and w.place <> n.place order by ${inOrder} limit 1
       ) f on true
     ), written as (
       insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at)
@@ -95,7 +106,8 @@ export async function queueWelcomeSteps(
       returning id, subscriber_id, state
     ), moved as (
       update welcome_reader r set
-        passed = case when l.fate in ('go', 'pass') then l.place else r.passed end,
+        passed = case when l.fate in ('go', 'pass') then greatest(r.passed, l.place) else r.passed end,
+        yet = case when l.fate in ('go', 'pass') then l.yet else r.yet end,
         recipient_id = case when l.fate in ('go', 'pass') then w.id else r.recipient_id end,
         wait_hours = case when l.fate in ('go', 'pass') then coalesce(l.next_wait, r.wait_hours)
           else r.wait_hours end,

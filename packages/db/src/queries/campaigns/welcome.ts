@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
 import { changedBy } from "../../count.ts";
 import { shownColumns } from "./campaigns.ts";
-import { lapsesAfterDays } from "./welcome-letters.ts";
+import { inOrder, lapsesAfterDays } from "./welcome-letters.ts";
 import { cancelCampaign, freezeCampaign, type Frozen } from "./states.ts";
 
 /** A letter that readers get, with its place among the others. */
@@ -28,12 +28,12 @@ export async function lockWelcomeSeries(tx: Tx) {
 /** Its steps in their order; the database has them all at hand. */
 export async function findWelcomeSteps(db: Db) {
   return await db
-    .selectFrom("welcomeStep as s")
-    .innerJoin("campaign as c", "c.id", "s.campaignId")
+    .selectFrom("welcomeStep as w")
+    .innerJoin("campaign as c", "c.id", "w.campaignId")
     .select([
-      "s.id",
-      "s.campaignId",
-      "s.waitHours",
+      "w.id",
+      "w.campaignId",
+      "w.waitHours",
       "c.run",
       "c.title",
       "c.subject",
@@ -44,7 +44,7 @@ export async function findWelcomeSteps(db: Db) {
       "c.pauseReason",
     ])
     .select(sql<boolean>`c.translation is not null`.as("isTranslated"))
-    .orderBy("s.place")
+    .orderBy(inOrder)
     .execute();
 }
 
@@ -108,6 +108,17 @@ export async function insertWelcomeStep(
     insert into welcome_step (id, place, campaign_id, wait_hours)
     select ${step.id}, last_place, ${draft.id}, ${step.waitHours} from series`.execute(tx);
   return letter;
+}
+
+/**
+ * Gives the steps of the locked series another order.
+ * @param ids of all of them.
+ */
+export async function orderWelcomeSteps(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update welcome_step w set position = o.position
+    from unnest(${ids}::uuid[]) with ordinality as o (id, position)
+    where w.id = o.id`.execute(tx);
 }
 
 /** @returns false if there is no such step. Who waits for it already waits as before. */

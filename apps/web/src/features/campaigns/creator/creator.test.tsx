@@ -2,72 +2,12 @@ import { previewCampaignInput } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { draftOnServer } from "../../../../test/campaign-draft.ts";
-import { ana, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
+import { audience, keepDraft, page, running, signInStaff } from "../../../../test/creator-page.ts";
+import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { words } from "../../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
-const staff = { ...ana, emailVerified: true, isStaff: true };
-const settings = { postalAddress: "Sortes\n1 Example Street", version: 1, changedAt: null };
-const audience = {
-  total: 1,
-  recipients: 1,
-  leftOut: {
-    pending: 0,
-    unsubscribed: 0,
-    suppressed: 0,
-    topic: 0,
-    monthly: 0,
-    segment: 0,
-    language: 0,
-  },
-  letters: [],
-  segment: null,
-  isSample: false,
-  from: "Sortes <news@sortes.test>",
-};
-const running = { stopped: false, changedAt: null, fault: null, warmUp: null };
-
-function keep(more: Handlers = {}) {
-  const state = { draft: draftOnServer({ tracking: "individual" }) };
-  const calls = fakeServer({
-    "users.me": () => staff,
-    "campaigns.get": () => state.draft,
-    "campaigns.update": ({ input: { id: _id, version: _version, ...fields } }) => {
-      const now = Object.fromEntries(
-        Object.entries(fields).filter(([, value]) => value !== undefined),
-      );
-      state.draft = { ...state.draft, ...now, version: state.draft.version + 1 };
-      return state.draft;
-    },
-    "campaigns.preview": () => ({
-      previewUrl: "/preview/once/",
-      from: "Sortes <news@sortes.test>",
-      subject: "News",
-      subjects: ["News"],
-      inboxText: "Hi",
-      text: "Hi",
-      sample: null,
-      warnings: [],
-    }),
-    "campaigns.checkLinks": () => ({ links: 0, answered: 0, notAsked: 0, warnings: [] }),
-    "subscriberFields.list": () => ({
-      fields: [{ key: "city", type: "text", en: "City", ro: "Oraș" }],
-      tags: [],
-    }),
-    "sending.state": () => running,
-    "newsletterSettings.get": () => settings,
-    "segments.list": () => ({ segments: [] }),
-    "templates.list": () => ({ templates: [] }),
-    ...more,
-  });
-  return { state, calls };
-}
-
-beforeEach(() => {
-  localStorage.setItem("token", "t");
-  localStorage.setItem("user", JSON.stringify(staff));
-});
+beforeEach(signInStaff);
 
 describe("the creator", () => {
   // spec 2.1.10, 6.3
@@ -86,7 +26,7 @@ describe("the creator", () => {
   });
 
   test("shows and explains a draft's tracking, and saves another choice", async () => {
-    const { state, calls } = keep();
+    const { state, calls } = keepDraft();
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     const tracking = await page().findByLabelText<HTMLSelectElement>(words("campaign.tracking"));
     expect(tracking.value).toBe("individual");
@@ -103,7 +43,7 @@ describe("the creator", () => {
   });
 
   test("shows the colours of a mail as programs do, and says which ones", async () => {
-    const { state, calls } = keep();
+    const { state, calls } = keepDraft();
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     const asked = () => calls.findLast(({ path }) => path === "campaigns.preview")?.input;
     await waitFor(() => expect(asked()).toMatchObject({ scheme: "light" }), { timeout: 5000 });
@@ -116,7 +56,7 @@ describe("the creator", () => {
   });
 
   test("tries several subjects: adds, warns, changes and removes them, and saves", async () => {
-    const { state } = keep();
+    const { state } = keepDraft();
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     const press = async (name: string) => {
       const button = await page().findByRole("button", { name });
@@ -157,7 +97,7 @@ describe("the creator", () => {
   test("writes a new letter in the writer's language, and saves another that is chosen", async () => {
     localStorage.setItem("language", "ro");
     const made: unknown[] = [];
-    const { calls } = keep({
+    const { calls } = keepDraft({
       "campaigns.create": ({ input }) => {
         const { translation: _none, ...fields } = input;
         made.push(fields.language);
@@ -187,7 +127,7 @@ describe("the creator", () => {
   });
 
   test("keeps a draft without a language unchanged until one is chosen", async () => {
-    const { state } = keep();
+    const { state } = keepDraft();
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     const language = await page().findByLabelText<HTMLSelectElement>(words("campaign.language"));
     expect(language.selectedOptions[0]?.text).toBe(words("campaign.language_readers"));
@@ -198,7 +138,7 @@ describe("the creator", () => {
   });
 
   test("writes, checks, shows and tests the letter of each language", async () => {
-    const { state, calls } = keep({
+    const { state, calls } = keepDraft({
       "campaigns.sendTest": () => ({ sentTo: "ana@example.test" }),
       "campaigns.audience": () => audience,
     });
@@ -259,7 +199,7 @@ describe("the creator", () => {
   });
 
   test("takes the language of a layout that is chosen", async () => {
-    const { state } = keep();
+    const { state } = keepDraft();
     state.draft = draftOnServer({ language: "en", body: "" });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     const choose = await page().findByRole("button", { name: words("campaign.chooseLayout") });
@@ -278,126 +218,9 @@ describe("the creator", () => {
     expect(state.draft.body).not.toBe("");
   });
 
-  describe("templates", () => {
-    const about = {
-      id: "0197a2b0-0000-7000-8000-000000000000",
-      name: "Monthly",
-      format: "html",
-      language: "en",
-      isTranslated: false,
-      bytes: 100,
-      missingPictures: 2,
-      version: 3,
-      createdAt: "2026-11-23T10:00:00.000Z",
-      changedAt: "2026-11-23T10:00:00.000Z",
-    } as const;
-    const dialog = () => within(screen.getByRole("dialog"));
-    const press = async (name: string | RegExp) => {
-      // one dialog takes the place of another
-      const button = await screen.findByRole("button", { name });
-      await act(async () => button.click());
-    };
-    async function openTemplates(more: Handlers, draft = {}) {
-      const kept = keep({ "templates.list": () => ({ templates: [about] }), ...more });
-      kept.state.draft = draftOnServer({ language: "en", ...draft });
-      await openApp(`/mail-campaign?id=${kept.state.draft.id}`);
-      const choose = await page().findByRole("button", { name: words("campaign.chooseLayout") });
-      await act(async () => choose.click());
-      await screen.findByRole("dialog");
-      return kept;
-    }
-
-    test("of staff are shown as mails, tell what is missing, and are asked about over a text", async () => {
-      const { state, calls } = await openTemplates({
-        "templates.preview": () => ({
-          previewUrl: "/preview/template/",
-          from: "",
-          subject: "",
-          subjects: [],
-          inboxText: "",
-          text: "",
-          sample: null,
-          warnings: [],
-        }),
-        "templates.get": () => ({
-          ...about,
-          subject: "Kept",
-          preheader: "",
-          body: "<p>Kept</p>",
-          document: null,
-          translation: null,
-        }),
-      });
-      expect(
-        await dialog().findByText(words("campaign.templateMissing", { count: 2 })),
-      ).toBeTruthy();
-      const picture = words("campaign.templatePicture", { name: "Monthly" });
-      const frame = await dialog().findByTitle<HTMLIFrameElement>(picture);
-      expect(frame.getAttribute("sandbox")).toBe("");
-      expect(frame.getAttribute("src")).toBe("/preview/template/");
-      await press(/^Monthly/);
-      const asked = within(await screen.findByRole("alertdialog"));
-      await act(async () =>
-        asked.getByRole("button", { name: words("campaign.replaceText") }).click(),
-      );
-      await waitFor(() => expect(state.draft.body).toBe("<p>Kept</p>"), { timeout: 5000 });
-      expect(state.draft.subject).not.toBe("Kept");
-      expect(calls.some(({ path }) => path === "templates.get")).toBe(true);
-    });
-
-    test("are saved under a name that no other has", async () => {
-      let isTaken = true;
-      const { calls } = await openTemplates({
-        "templates.create": ({ input: { name } }) => {
-          if (isTaken) throw new Refusal(409, "TEMPLATE_NAME_TAKEN");
-          return { ...about, name };
-        },
-      });
-      await press(words("campaign.templateSave"));
-      await press(words("campaign.templateSaveNow"));
-      expect((await dialog().findByRole("alert")).textContent).toBe(words("REQUIRED"));
-      const field = dialog().getByLabelText(words("campaign.templateName"));
-      await act(async () => fireEvent.change(field, { target: { value: " Monthly " } }));
-      await press(words("campaign.templateSaveNow"));
-      expect(await dialog().findByText(words("TEMPLATE_NAME_TAKEN"))).toBeTruthy();
-      isTaken = false;
-      await act(async () => fireEvent.change(field, { target: { value: "Weekly" } }));
-      await press(words("campaign.templateSaveNow"));
-      const told = words("campaign.templateSaved", { name: "Weekly" });
-      expect(await dialog().findByText(told)).toBeTruthy();
-      const sent = calls.flatMap(({ path, input }) => (path === "templates.create" ? [input] : []));
-      expect(sent).toMatchObject([
-        { name: "Monthly" },
-        { name: "Weekly", language: "en", body: "<p>Hi</p>", document: null, translation: null },
-      ]);
-    });
-
-    test("are renamed at the version that was seen, and removed after a question", async () => {
-      const { calls } = await openTemplates({
-        "templates.rename": ({ input: { name } }) => ({ ...about, name }),
-        "templates.remove": () => undefined,
-      });
-      await press(words("campaign.templateRename", { name: "Monthly" }));
-      const field = dialog().getByLabelText<HTMLInputElement>(words("campaign.templateName"));
-      expect(field.value).toBe("Monthly");
-      await act(async () => fireEvent.change(field, { target: { value: "Weekly" } }));
-      await press(words("campaign.templateRenameNow"));
-      await press(words("campaign.templateRemove", { name: "Monthly" }));
-      const asked = within(await screen.findByRole("alertdialog"));
-      await act(async () =>
-        asked.getByRole("button", { name: words("campaign.templateRemoveNow") }).click(),
-      );
-      expect(await screen.findByRole("dialog")).toBeTruthy();
-      const { id } = about;
-      const inputOf = (name: string) => calls.find(({ path }) => path === name)?.input;
-      expect(inputOf("templates.rename")).toEqual({ id, version: 3, name: "Weekly" });
-      expect(inputOf("templates.remove")).toEqual({ id });
-    });
-  });
-
   test("refreshes the list of campaigns", async () => {
     const pagination = { total: 1, page: 1, limit: 10, pages: 1 };
-    const { state } = keep({
+    const { state } = keepDraft({
       "campaigns.list": () => ({ campaigns: [state.draft], pagination, sending: running }),
     });
     const { router } = await openApp("/mail-campaigns");
@@ -411,7 +234,7 @@ describe("the creator", () => {
   });
 
   test("keeps no text area behind the editor, which React would compare at each key", async () => {
-    const { state } = keep();
+    const { state } = keepDraft();
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     const area = await page().findByRole("textbox", { name: /^Body/ });
     expect(area.tagName).toBe("TEXTAREA");
@@ -421,7 +244,7 @@ describe("the creator", () => {
   });
 
   test("shows while all sending is stopped, with a link to the switch", async () => {
-    const { state } = keep({ "sending.state": () => ({ ...running, stopped: true }) });
+    const { state } = keepDraft({ "sending.state": () => ({ ...running, stopped: true }) });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     expect(await page().findByText(/^All sending is stopped/)).toBeTruthy();
     const link = page().getByRole<HTMLAnchorElement>("link", { name: words("campaign.toSwitch") });
@@ -430,7 +253,7 @@ describe("the creator", () => {
 
   // spec 2.16.3
   test("asks for a final check, then confirms that the campaign is saved as a draft", async () => {
-    const { state, calls } = keep({ "campaigns.audience": () => audience });
+    const { state, calls } = keepDraft({ "campaigns.audience": () => audience });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     const press = async (id: "campaign.toPreview" | "campaign.saveDraft") => {
       const button = await page().findByRole("button", { name: words(id) });
@@ -465,7 +288,7 @@ describe("the creator", () => {
       },
       { links: 4, answered: 4, notAsked: 0, warnings: [] },
     ];
-    const { state, calls } = keep({
+    const { state, calls } = keepDraft({
       "campaigns.audience": () => audience,
       "campaigns.checkLinks": () => {
         const reply = replies.shift();
@@ -494,7 +317,7 @@ describe("the creator", () => {
   });
 
   test("shows each subject as a phone does, and tests the chosen one", async () => {
-    const { state, calls } = keep({
+    const { state, calls } = keepDraft({
       "campaigns.preview": ({ input: { subject = "", otherSubjects = [] } }) => ({
         previewUrl: "/preview/once/",
         from: "Sortes <news@sortes.test>",
@@ -549,7 +372,7 @@ describe("the creator", () => {
     const kept = { key: "k", owner: ana.id, id: null, version: null, fields, creating: null, at };
     localStorage.setItem("campaign-drafts.k", JSON.stringify(kept));
     sessionStorage.setItem("campaign.draft.tab", JSON.stringify({ key: "k" }));
-    keep({
+    keepDraft({
       "campaigns.create": () => {
         throw new Refusal(500, "INTERNAL");
       },

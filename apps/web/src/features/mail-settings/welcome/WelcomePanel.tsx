@@ -1,26 +1,14 @@
 import type { WelcomeSeries, WelcomeStep } from "@sortes/contract";
-import {
-  Alert,
-  Button,
-  EmptyState,
-  layout,
-  Sheet,
-  SheetBody,
-  Skeleton,
-  Stamp,
-  text,
-} from "@sortes/ui";
-import { Link } from "@tanstack/react-router";
+import { Alert, Button, layout, Sheet, SheetBody, Skeleton, Stamp, text } from "@sortes/ui";
 import { useState } from "react";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { CallFailure, ListFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
-import { list as listStyle, row, said } from "../webhooks/webhooks.css.ts";
 import { RemoveStep, StepForm } from "./StepDialogs.tsx";
-import { waitText } from "./wait-words.ts";
+import { type AskedStep, WelcomeSteps } from "./WelcomeSteps.tsx";
 
-type Asked = { what: "add" } | { what: "wait" | "letter" | "remove"; step: WelcomeStep };
+type Asked = { what: "add" } | AskedStep;
 
 /** Letters that everybody who confirms gets, one after another. */
 export function WelcomePanel() {
@@ -57,7 +45,7 @@ export function WelcomePanel() {
             />
           )}
           {!data && !error && <Skeleton shape="rows" label={t("campaigns.loading")} />}
-          {data && <Steps series={data} onAsk={setAsked} />}
+          {data && <WelcomeSteps steps={data.steps} onAsk={setAsked} onMoved={() => refetch()} />}
           {data && (
             <Switch
               series={data}
@@ -130,67 +118,5 @@ function Switch({ series: { isOn, readers, readersAreMore, steps }, onAdd, onDon
         )}
       </div>
     </>
-  );
-}
-
-interface StepsProps {
-  series: WelcomeSeries;
-  onAsk: (asked: Asked) => void;
-}
-
-/** The letters in their order, and what became of the mails of each. */
-function Steps({ series: { steps }, onAsk }: StepsProps) {
-  const intl = useIntl();
-  const { t, formatNumber } = intl;
-  if (steps.length === 0) return <EmptyState title={t("campaigns.welcomeNone")} />;
-  return (
-    <ol className={listStyle}>
-      {steps.map((step, i) => {
-        const { sent, queued, opens, clicks, skipped, failed, unknown } = step.counters;
-        return (
-          <li key={step.id} className={row}>
-            <h3>
-              <Link to="/mail-campaigns/$campaignId" params={{ campaignId: step.campaignId }}>
-                <bdi>{step.title}</bdi>
-              </Link>
-            </h3>
-            <p>
-              <bdi>{step.subject}</bdi>
-            </p>
-            <p className={said}>{waitText(intl, step.waitHours, i === 0)}</p>
-            <p className={said}>
-              {t("campaigns.welcomeCounts", {
-                sent: formatNumber(sent),
-                queued: formatNumber(queued),
-                opens: formatNumber(opens),
-                clicks: formatNumber(clicks),
-              })}
-              {skipped + failed + unknown > 0 &&
-                ` ${t("campaigns.welcomeWithout", {
-                  skipped: formatNumber(skipped),
-                  failed: formatNumber(failed),
-                  unknown: formatNumber(unknown),
-                })}`}
-            </p>
-            <div className={layout.row} role="group" aria-label={step.title}>
-              <Button size="sm" tone="quiet" onClick={() => onAsk({ what: "wait", step })}>
-                {t("campaigns.welcomeWait")}
-              </Button>
-              <Button size="sm" tone="quiet" onClick={() => onAsk({ what: "letter", step })}>
-                {t("campaigns.welcomeReplace")}
-              </Button>
-              <Button
-                size="sm"
-                tone="quiet"
-                icon="trash"
-                onClick={() => onAsk({ what: "remove", step })}
-              >
-                {t("campaigns.welcomeRemove")}
-              </Button>
-            </div>
-          </li>
-        );
-      })}
-    </ol>
   );
 }

@@ -177,3 +177,61 @@ test("a draft that cannot be a letter says why, and the choice stays", async () 
   expect(await form.findByText(/no segment and only one subject/)).toBeTruthy();
   expect(field.value).toBe(draft.id);
 });
+
+test("letters are moved up and down, with the keyboard's place and a word about it", async () => {
+  const titles = ["Hello", "Tips", "Draws"];
+  let steps = titles.map((title, i) => ({
+    ...step,
+    id: `01939c5a-0000-7000-8000-00000000001${i}`,
+    title,
+  }));
+  const calls = await open(() => ({ ...on, steps }), {
+    "welcome.moveStep"({ input: { id, before } }) {
+      const moved = steps.filter((one) => one.id === id);
+      const others = steps.filter((one) => one.id !== id);
+      const at = before === null ? others.length : others.findIndex((one) => one.id === before);
+      steps = others.toSpliced(at, 0, ...moved);
+    },
+  });
+  const shown = () =>
+    panel()
+      .getAllByRole("heading", { level: 3 })
+      .map(({ textContent }) => textContent);
+  const buttonOf = (title: string, name: string) =>
+    within(panel().getByRole("group", { name: title })).getByRole("button", { name });
+  const [up, down] = [words("campaigns.welcomeUp"), words("campaigns.welcomeDown")];
+  expect(within(panel().getByRole("group", { name: "Hello" })).queryByText(up)).toBeNull();
+  expect(within(panel().getByRole("group", { name: "Draws" })).queryByText(down)).toBeNull();
+  await act(async () => buttonOf("Draws", up).click());
+  await waitFor(() => expect(shown()).toEqual(["Hello", "Draws", "Tips"]));
+  await waitFor(() => expect(document.activeElement).toBe(buttonOf("Draws", up)));
+  const told = words("campaigns.welcomeMoved", { title: "Draws", number: 2 });
+  expect(await panel().findByText(told)).toBeTruthy();
+  await act(async () => buttonOf("Draws", up).click());
+  await waitFor(() => expect(shown()).toEqual(["Draws", "Hello", "Tips"]));
+  // there is no way further up
+  await waitFor(() => expect(document.activeElement).toBe(buttonOf("Draws", down)));
+  await act(async () => buttonOf("Hello", down).click());
+  await waitFor(() => expect(shown()).toEqual(["Draws", "Tips", "Hello"]));
+  await waitFor(() => expect(document.activeElement).toBe(buttonOf("Hello", up)));
+  const [hello, tips, draws] = titles.map((_, i) => `01939c5a-0000-7000-8000-00000000001${i}`);
+  expect(inputsOf(calls, "welcome.moveStep")).toEqual([
+    { id: draws, before: tips },
+    { id: draws, before: hello },
+    { id: hello, before: null },
+  ]);
+});
+
+test("a letter that somebody else has taken out is not moved, and the series is shown as it is", async () => {
+  const other = { ...step, id: "01939c5a-0000-7000-8000-000000000010", title: "Tips" };
+  let steps = [step, other];
+  await open(() => ({ ...on, steps }), {
+    "welcome.moveStep"() {
+      steps = [step];
+      throw new Refusal(404, "NOT_FOUND");
+    },
+  });
+  await press(words("campaigns.welcomeUp"));
+  expect(await panel().findByText(words("NOT_FOUND"))).toBeTruthy();
+  await waitFor(() => expect(panel().getAllByRole("listitem")).toHaveLength(1));
+});

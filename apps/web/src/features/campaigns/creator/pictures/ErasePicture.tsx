@@ -1,6 +1,7 @@
 import { type MailPicture, pathOfPicture } from "@sortes/contract";
 import { Button, Dialog, layout } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { reasonOf } from "../../../../base/errors.ts";
 import { ErrorAlert } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
@@ -13,21 +14,29 @@ interface ErasePictureProps {
   onGone: () => void;
 }
 
-/** Asks before a picture is erased, and once more where readers of sent campaigns would see a gap. */
+/** Asks before a picture is erased, and once more where readers of sent campaigns, or letters of templates, would show a gap. */
 export function ErasePicture({ picture, onClose, onGone }: ErasePictureProps) {
   const { t } = useIntl();
   const { client, utils } = useServices();
+  // what was said before the press is what it agrees to
+  const [told, setTold] = useState({
+    evenIfSent: picture.sent > 0,
+    evenInTemplates: picture.templates > 0,
+  });
   const erase = useMutation({
-    mutationFn: (evenIfSent: boolean) =>
-      client.pictures.erase.mutate({ id: picture.id, evenIfSent }),
+    mutationFn: (agreed: typeof told) =>
+      client.pictures.erase.mutate({ id: picture.id, ...agreed }),
     async onSettled(_done, error) {
       await utils.pictures.list.invalidate();
       const reason = error ? reasonOf(error) : undefined;
+      if (reason === "PICTURE_SENT") setTold((before) => ({ ...before, evenIfSent: true }));
+      if (reason === "PICTURE_IN_TEMPLATES")
+        setTold((before) => ({ ...before, evenInTemplates: true }));
       if (!error || reason === "NOT_FOUND") onGone();
     },
   });
   const reason = reasonOf(erase.error);
-  const isAsked = picture.sent > 0 || reason === "PICTURE_SENT";
+  const isAsked = told.evenIfSent || told.evenInTemplates;
   return (
     <Dialog
       question
@@ -38,14 +47,14 @@ export function ErasePicture({ picture, onClose, onGone }: ErasePictureProps) {
       actions={
         picture.drafts === 0 &&
         reason !== "PICTURE_USED" && (
-          <Button busy={erase.isPending} onClick={() => erase.mutate(isAsked)}>
+          <Button busy={erase.isPending} onClick={() => erase.mutate(told)}>
             {t(isAsked ? "campaign.picturesEraseAnyway" : "campaign.picturesEraseNow")}
           </Button>
         )
       }
     >
       <div className={layout.stack}>
-        {reason !== "PICTURE_SENT" && (
+        {reason !== "PICTURE_SENT" && reason !== "PICTURE_IN_TEMPLATES" && (
           <ErrorAlert error={erase.error} fallback="campaign.picturesEraseFailed" takesFocus />
         )}
         <img className={styles.thumb} src={pathOfPicture(picture)} alt={picture.alt} />
@@ -54,8 +63,13 @@ export function ErasePicture({ picture, onClose, onGone }: ErasePictureProps) {
             ? t("campaign.picturesEraseUsed", { campaigns: picture.drafts })
             : t("campaign.picturesEraseLead")}
         </p>
-        {isAsked && (
+        {told.evenIfSent && (
           <p>{t("campaign.picturesEraseSent", { campaigns: Math.max(1, picture.sent) })}</p>
+        )}
+        {told.evenInTemplates && (
+          <p>
+            {t("campaign.picturesEraseTemplates", { templates: Math.max(1, picture.templates) })}
+          </p>
         )}
       </div>
     </Dialog>

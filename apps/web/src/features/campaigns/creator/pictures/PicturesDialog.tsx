@@ -158,6 +158,11 @@ export default function PicturesDialog(props: PicturesDialogProps) {
                 <span className={text.muted}>
                   {t("campaign.picturesUses", { drafts: picture.drafts, sent: picture.sent })}
                 </span>
+                {picture.templates > 0 && (
+                  <span className={text.muted}>
+                    {t("campaign.picturesTemplates", { templates: picture.templates })}
+                  </span>
+                )}
               </button>
               <div className={styles.erase}>
                 <IconButton

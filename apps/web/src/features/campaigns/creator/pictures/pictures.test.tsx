@@ -29,6 +29,7 @@ const winners: MailPicture = {
   alt: "Winners",
   drafts: 0,
   sent: 1,
+  templates: 0,
   by: "Ana",
   createdAt: "2026-11-23T07:00:00.000Z",
 };
@@ -148,7 +149,42 @@ describe("the pictures of campaigns", () => {
     await press(words("campaign.picturesEraseAnyway"), "alertdialog");
     expect((await within(question).findByRole("alert")).textContent).toContain("May");
     expect(within(question).queryByRole("button", { name: /^Erase/ })).toBeNull();
-    expect(erased).toEqual([{ id, evenIfSent: true }]);
+    expect(erased).toEqual([{ id, evenIfSent: true, evenInTemplates: false }]);
+  });
+
+  test("are erased from templates only once that was said", async () => {
+    const erased: unknown[] = [];
+    const inTemplates = { ...winners, sent: 0, templates: 2 };
+    await open("<p>Hi</p>", {
+      "pictures.list": () => ({
+        pictures: [inTemplates],
+        pagination: { total: 1, page: 1, limit: 24, pages: 1 },
+        room: { pictures: 1999, bytes: 1e9 },
+      }),
+      "pictures.erase": ({ input }) => {
+        erased.push(input);
+        // a campaign was sent meanwhile
+        if (!input.evenIfSent) throw new Refusal(409, "PICTURE_SENT", {}, { campaigns: 1 });
+      },
+    });
+    await press(words("campaign.picture"), "main");
+    const list = await screen.findByRole("dialog");
+    const inList = words("campaign.picturesTemplates", { templates: 2 });
+    await waitFor(() => expect(list.textContent).toContain(inList));
+    await press(words("campaign.picturesErase", { name: "Winners" }), "dialog");
+    const question = await screen.findByRole("alertdialog");
+    const said = words("campaign.picturesEraseTemplates", { templates: 2 });
+    expect(question.textContent).toContain(said);
+    const sent = words("campaign.picturesEraseSent", { campaigns: 1 });
+    expect(question.textContent).not.toContain(sent);
+    await press(words("campaign.picturesEraseAnyway"), "alertdialog");
+    await waitFor(() => expect(question.textContent).toContain(sent));
+    await press(words("campaign.picturesEraseAnyway"), "alertdialog");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(erased).toEqual([
+      { id, evenIfSent: false, evenInTemplates: true },
+      { id, evenIfSent: true, evenInTemplates: true },
+    ]);
   });
 
   test("take the place of those that are written into the source", async () => {

@@ -49,6 +49,7 @@ const pictureIn = (wire: WirePicture): MailPicture => ({
   bytes: 0,
   drafts: 0,
   sent: 0,
+  templates: 0,
   by: null,
   createdAt: "",
   ...wire,

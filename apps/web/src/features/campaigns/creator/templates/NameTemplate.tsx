@@ -1,7 +1,7 @@
 import { type Template, templateLimits } from "@sortes/contract";
 import { Button, Dialog, Field, TextInput } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useErrorText, wordMessage } from "../../../../base/error-text.ts";
 import { type MessageId, useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
@@ -17,11 +17,15 @@ interface NameTemplateProps {
   send: (name: string, key: string) => Promise<Template>;
   onDone: (template: Template) => void;
   onClose: () => void;
+  /** What to do where no name is asked for. */
+  instead?: (() => void) | undefined;
+  /** Shown above the name. */
+  children?: ReactNode;
 }
 
 /** Asks for the name of a template, and says why the server did not take it. */
 export function NameTemplate(props: NameTemplateProps) {
-  const { title, act, failed, send, onDone, onClose } = props;
+  const { title, act, failed, send, onDone, onClose, instead, children } = props;
   const intl = useIntl();
   const { t } = intl;
   const { utils } = useServices();
@@ -47,7 +51,8 @@ export function NameTemplate(props: NameTemplateProps) {
       onSubmit={(event) => {
         // React passes it on to the form of the campaign
         event.stopPropagation();
-        if (name.trim() === "") setMissing(true);
+        if (instead) instead();
+        else if (name.trim() === "") setMissing(true);
         else if (!naming.isPending) naming.mutate();
       }}
       actions={
@@ -56,24 +61,27 @@ export function NameTemplate(props: NameTemplateProps) {
         </Button>
       }
     >
-      <Field
-        label={t("campaign.templateName")}
-        hint={t("campaign.templateNameHint")}
-        error={problem ?? undefined}
-      >
-        <TextInput
-          dir="auto"
-          autoComplete="off"
-          maxLength={templateLimits.name}
-          value={name}
-          onChange={({ target }) => {
-            setName(target.value);
-            setKey(newDraftKey());
-            setMissing(false);
-            naming.reset();
-          }}
-        />
-      </Field>
+      {children}
+      {!instead && (
+        <Field
+          label={t("campaign.templateName")}
+          hint={t("campaign.templateNameHint")}
+          error={problem ?? undefined}
+        >
+          <TextInput
+            dir="auto"
+            autoComplete="off"
+            maxLength={templateLimits.name}
+            value={name}
+            onChange={({ target }) => {
+              setName(target.value);
+              setKey(newDraftKey());
+              setMissing(false);
+              naming.reset();
+            }}
+          />
+        </Field>
+      )}
     </Dialog>
   );
 }

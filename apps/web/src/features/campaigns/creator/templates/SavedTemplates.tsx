@@ -51,7 +51,11 @@ export function SavedTemplates(props: SavedTemplatesProps) {
       <ul className={styles.grid}>
         {templates?.map((one) => (
           <li key={one.id} className={styles.card}>
-            <Miniature name={one.name} render={(signal) => render(one.id, signal)} />
+            <Miniature
+              key={one.version}
+              name={one.name}
+              render={(signal) => render(one.id, signal)}
+            />
             <button
               type="button"
               className={styles.choose}

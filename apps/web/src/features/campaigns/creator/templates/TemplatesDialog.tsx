@@ -10,7 +10,9 @@ import { type Applied, withOneLetter, withTemplate } from "./apply-template.ts";
 import { NameTemplate } from "./NameTemplate.tsx";
 import { OurTemplates } from "./OurTemplates.tsx";
 import { RemoveTemplate } from "./RemoveTemplate.tsx";
+import { ReplaceTemplate } from "./ReplaceTemplate.tsx";
 import { SavedTemplates } from "./SavedTemplates.tsx";
+import { SaveTemplate } from "./SaveTemplate.tsx";
 
 interface TemplatesDialogProps {
   keeper: DraftKeeper;
@@ -22,7 +24,7 @@ interface TemplatesDialogProps {
 
 type Step =
   | { is: "save" }
-  | { is: "rename" | "remove"; template: Template }
+  | { is: "rename" | "remove" | "overwrite"; template: Template }
   | { is: "replace"; applied: Applied };
 
 /** Offers the templates of staff and ours, saves a letter as one, and asks before a text is replaced. */
@@ -35,6 +37,10 @@ export default function TemplatesDialog(props: TemplatesDialogProps) {
   const [step, setStep] = useState<Step>();
   const [saved, setSaved] = useState<string>();
   const back = () => setStep(undefined);
+  const done = ({ name }: Template) => {
+    setSaved(name);
+    back();
+  };
   const shown = letterIn(fields, language);
   const take = (applied: Applied) =>
     applied.isReplacing ? setStep({ is: "replace", applied }) : onChoose(applied);
@@ -71,21 +77,29 @@ export default function TemplatesDialog(props: TemplatesDialogProps) {
   }
   if (step?.is === "save")
     return (
-      <NameTemplate
-        title={t("campaign.templateSave")}
-        act="campaign.templateSaveNow"
-        failed="campaign.templateFailed"
-        name=""
+      <SaveTemplate
         send={(name, key) =>
           client.templates.create.mutate(
             { name, ...contentOf(fields) },
             { context: { idempotencyKey: key } },
           )
         }
-        onDone={({ name }) => {
-          setSaved(name);
-          back();
-        }}
+        onReplace={(template) => setStep({ is: "overwrite", template })}
+        onDone={done}
+        onClose={back}
+      />
+    );
+  if (step?.is === "overwrite")
+    return (
+      <ReplaceTemplate
+        template={step.template}
+        send={({ id, version }, key) =>
+          client.templates.replace.mutate(
+            { id, version, ...contentOf(fields) },
+            { context: { idempotencyKey: key } },
+          )
+        }
+        onDone={done}
         onClose={back}
       />
     );

@@ -1,0 +1,74 @@
+import type { Template } from "@sortes/contract";
+import { Button, Dialog } from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { isOutcomeOpen, reasonOf } from "../../../../base/errors.ts";
+import { CallFailure } from "../../../../base/failures.tsx";
+import { useIntl } from "../../../../base/intl.ts";
+import { useServices } from "../../../../base/services.ts";
+import { newDraftKey } from "../draft.ts";
+
+interface ReplaceTemplateProps {
+  /** As the person has seen it. */
+  template: Template;
+  /** @param key under which the server does it once, however often it is asked */
+  send: (template: Template, key: string) => Promise<Template>;
+  onDone: (template: Template) => void;
+  onClose: () => void;
+}
+
+/**
+ * Asks before a letter takes the place of a template's. One that somebody else has changed meanwhile is shown as it is
+ * now, and asked about again.
+ */
+export function ReplaceTemplate({ template, send, onDone, onClose }: ReplaceTemplateProps) {
+  const { t, formatDate } = useIntl();
+  const { utils } = useServices();
+  const [seen, setSeen] = useState(template);
+  const [key, setKey] = useState(newDraftKey);
+  const replacing = useMutation({
+    mutationFn: () => send(seen, key),
+    async onSuccess(replaced) {
+      await utils.templates.list.invalidate();
+      onDone(replaced);
+    },
+    async onError(error) {
+      if (!isOutcomeOpen(error)) setKey(newDraftKey());
+      await utils.templates.list.invalidate();
+      if (reasonOf(error) !== "TEMPLATE_CHANGED") return;
+      // without an answer it stays as it was seen, and is refused again
+      const now = await utils.templates.list.fetch().catch(() => undefined);
+      setSeen((before) => now?.templates.find(({ id }) => id === before.id) ?? before);
+    },
+  });
+  const { name, changedAt } = seen;
+  return (
+    <Dialog
+      question
+      title={t("campaign.templateReplaceTitle", { name })}
+      closeLabel={t("campaign.close")}
+      onClose={onClose}
+      cancel={t("campaign.templateKeep")}
+      actions={
+        reasonOf(replacing.error) !== "NOT_FOUND" && (
+          <Button
+            tone="danger"
+            busy={replacing.isPending}
+            onClick={() => {
+              if (!replacing.isPending) replacing.mutate();
+            }}
+          >
+            {t("campaign.templateReplaceNow")}
+          </Button>
+        )
+      }
+    >
+      <CallFailure call={replacing} fallback="campaign.templateFailed" />
+      <p>
+        {t("campaign.templateReplaceLead", {
+          date: formatDate(changedAt, { dateStyle: "long", timeStyle: "short" }),
+        })}
+      </p>
+    </Dialog>
+  );
+}

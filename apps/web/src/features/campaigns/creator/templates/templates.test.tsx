@@ -1,0 +1,189 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { draftOnServer } from "../../../../../test/campaign-draft.ts";
+import { keepDraft, page, signInStaff } from "../../../../../test/creator-page.ts";
+import { type Handlers, Refusal } from "../../../../../test/fake-server.ts";
+import { openApp } from "../../../../../test/open-app.tsx";
+import { words } from "../../../../../test/words.ts";
+
+beforeEach(signInStaff);
+
+describe("the templates of letters", () => {
+  const about = {
+    id: "0197a2b0-0000-7000-8000-000000000000",
+    name: "Monthly",
+    format: "html",
+    language: "en",
+    isTranslated: false,
+    bytes: 100,
+    missingPictures: 2,
+    version: 3,
+    createdAt: "2026-11-23T10:00:00.000Z",
+    changedAt: "2026-11-23T10:00:00.000Z",
+  } as const;
+  const dialog = () => within(screen.getByRole("dialog"));
+  const press = async (name: string | RegExp) => {
+    // one dialog takes the place of another
+    const button = await screen.findByRole("button", { name });
+    await act(async () => button.click());
+  };
+  async function openTemplates(more: Handlers, draft = {}) {
+    const kept = keepDraft({ "templates.list": () => ({ templates: [about] }), ...more });
+    kept.state.draft = draftOnServer({ language: "en", ...draft });
+    await openApp(`/mail-campaign?id=${kept.state.draft.id}`);
+    const choose = await page().findByRole("button", { name: words("campaign.chooseLayout") });
+    await act(async () => choose.click());
+    await screen.findByRole("dialog");
+    return kept;
+  }
+
+  test("of staff are shown as mails, tell what is missing, and are asked about over a text", async () => {
+    const { state, calls } = await openTemplates({
+      "templates.preview": () => ({
+        previewUrl: "/preview/template/",
+        from: "",
+        subject: "",
+        subjects: [],
+        inboxText: "",
+        text: "",
+        sample: null,
+        warnings: [],
+      }),
+      "templates.get": () => ({
+        ...about,
+        subject: "Kept",
+        preheader: "",
+        body: "<p>Kept</p>",
+        document: null,
+        translation: null,
+      }),
+    });
+    expect(await dialog().findByText(words("campaign.templateMissing", { count: 2 }))).toBeTruthy();
+    const picture = words("campaign.templatePicture", { name: "Monthly" });
+    const frame = await dialog().findByTitle<HTMLIFrameElement>(picture);
+    expect(frame.getAttribute("sandbox")).toBe("");
+    expect(frame.getAttribute("src")).toBe("/preview/template/");
+    await press(/^Monthly/);
+    const asked = within(await screen.findByRole("alertdialog"));
+    await act(async () =>
+      asked.getByRole("button", { name: words("campaign.replaceText") }).click(),
+    );
+    await waitFor(() => expect(state.draft.body).toBe("<p>Kept</p>"), { timeout: 5000 });
+    expect(state.draft.subject).not.toBe("Kept");
+    expect(calls.some(({ path }) => path === "templates.get")).toBe(true);
+  });
+
+  test("are saved under a name that no other has", async () => {
+    let isTaken = true;
+    const { calls } = await openTemplates({
+      "templates.create": ({ input: { name } }) => {
+        if (isTaken) throw new Refusal(409, "TEMPLATE_NAME_TAKEN");
+        return { ...about, name };
+      },
+    });
+    await press(words("campaign.templateSave"));
+    await press(words("campaign.templateSaveNow"));
+    expect((await dialog().findByRole("alert")).textContent).toBe(words("REQUIRED"));
+    const field = dialog().getByLabelText(words("campaign.templateName"));
+    await act(async () => fireEvent.change(field, { target: { value: " Monthly " } }));
+    await press(words("campaign.templateSaveNow"));
+    expect(await dialog().findByText(words("TEMPLATE_NAME_TAKEN"))).toBeTruthy();
+    isTaken = false;
+    await act(async () => fireEvent.change(field, { target: { value: "Weekly" } }));
+    await press(words("campaign.templateSaveNow"));
+    const told = words("campaign.templateSaved", { name: "Weekly" });
+    expect(await dialog().findByText(told)).toBeTruthy();
+    const sent = calls.flatMap(({ path, input }) => (path === "templates.create" ? [input] : []));
+    expect(sent).toMatchObject([
+      { name: "Monthly" },
+      { name: "Weekly", language: "en", body: "<p>Hi</p>", document: null, translation: null },
+    ]);
+  });
+
+  test("are renamed at the version that was seen, and removed after a question", async () => {
+    const { calls } = await openTemplates({
+      "templates.rename": ({ input: { name } }) => ({ ...about, name }),
+      "templates.remove": () => undefined,
+    });
+    await press(words("campaign.templateRename", { name: "Monthly" }));
+    const field = dialog().getByLabelText<HTMLInputElement>(words("campaign.templateName"));
+    expect(field.value).toBe("Monthly");
+    await act(async () => fireEvent.change(field, { target: { value: "Weekly" } }));
+    await press(words("campaign.templateRenameNow"));
+    await press(words("campaign.templateRemove", { name: "Monthly" }));
+    const asked = within(await screen.findByRole("alertdialog"));
+    await act(async () =>
+      asked.getByRole("button", { name: words("campaign.templateRemoveNow") }).click(),
+    );
+    expect(await screen.findByRole("dialog")).toBeTruthy();
+    const { id } = about;
+    const inputOf = (name: string) => calls.find(({ path }) => path === name)?.input;
+    expect(inputOf("templates.rename")).toEqual({ id, version: 3, name: "Weekly" });
+    expect(inputOf("templates.remove")).toEqual({ id });
+  });
+
+  test("of staff get another letter after a question, and again where somebody was faster", async () => {
+    let there = { ...about, version: 3 as number, changedAt: "2026-11-23T10:00:00.000Z" };
+    const { calls } = await openTemplates({
+      "templates.list": () => ({ templates: [there] }),
+      "templates.replace": ({ input: { version } }) => {
+        if (version === 3) {
+          there = { ...there, version: 4, changedAt: "2026-11-24T10:00:00.000Z" };
+          throw new Refusal(409, "TEMPLATE_CHANGED");
+        }
+        there = { ...there, version: version + 1 };
+        return there;
+      },
+    });
+    await press(words("campaign.templateSave"));
+    const place = await dialog().findByLabelText(words("campaign.templatePlace"));
+    await act(async () => fireEvent.change(place, { target: { value: about.id } }));
+    expect(dialog().queryByLabelText(words("campaign.templateName"))).toBeNull();
+    await press(words("campaign.templateReplace"));
+    const asked = within(await screen.findByRole("alertdialog"));
+    expect(asked.getByText(/23 November 2026/)).toBeTruthy();
+    expect(calls.some(({ path }) => path === "templates.replace")).toBe(false);
+    const replace = () =>
+      act(async () =>
+        asked.getByRole("button", { name: words("campaign.templateReplaceNow") }).click(),
+      );
+    await replace();
+    expect((await asked.findByRole("alert")).textContent).toBe(words("TEMPLATE_CHANGED"));
+    expect(await asked.findByText(/24 November 2026/)).toBeTruthy();
+    await replace();
+    const told = words("campaign.templateSaved", { name: "Monthly" });
+    expect(await dialog().findByText(told)).toBeTruthy();
+    const sent = calls.filter(({ path }) => path === "templates.replace");
+    const letter = { id: about.id, language: "en", body: "<p>Hi</p>", translation: null };
+    expect(sent.map(({ input }) => input)).toMatchObject([
+      { ...letter, version: 3 },
+      { ...letter, version: 4 },
+    ]);
+    const keys = new Set(sent.map(({ headers }) => headers.get("idempotency-key")));
+    expect(keys.size).toBe(2);
+  });
+
+  test("of staff are replaced once, although the answer was lost", async () => {
+    let isLost = true;
+    const { calls } = await openTemplates({
+      "templates.replace": () => {
+        if (isLost) throw new TypeError("Failed to fetch");
+        return { ...about, version: 4 };
+      },
+    });
+    await press(words("campaign.templateSave"));
+    const place = await dialog().findByLabelText(words("campaign.templatePlace"));
+    await act(async () => fireEvent.change(place, { target: { value: about.id } }));
+    await press(words("campaign.templateReplace"));
+    await press(words("campaign.templateReplaceNow"));
+    const asked = within(await screen.findByRole("alertdialog"));
+    expect((await asked.findByRole("alert")).textContent).toBe(words("campaign.templateFailed"));
+    isLost = false;
+    await press(words("campaign.templateReplaceNow"));
+    const told = words("campaign.templateSaved", { name: "Monthly" });
+    expect(await dialog().findByText(told)).toBeTruthy();
+    const sent = calls.filter(({ path }) => path === "templates.replace");
+    const keys = new Set(sent.map(({ headers }) => headers.get("idempotency-key")));
+    expect([sent.length, keys.size]).toEqual([2, 1]);
+  });
+});

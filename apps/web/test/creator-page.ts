@@ -1,0 +1,69 @@
+import { screen, within } from "@testing-library/react";
+import { draftOnServer } from "./campaign-draft.ts";
+import { ana, fakeServer, type Handlers } from "./fake-server.ts";
+
+export const page = () => within(screen.getByRole("main"));
+export const staff = { ...ana, emailVerified: true, isStaff: true };
+const settings = { postalAddress: "Sortes\n1 Example Street", version: 1, changedAt: null };
+/** Of a campaign to one reader. */
+export const audience = {
+  total: 1,
+  recipients: 1,
+  leftOut: {
+    pending: 0,
+    unsubscribed: 0,
+    suppressed: 0,
+    topic: 0,
+    monthly: 0,
+    segment: 0,
+    language: 0,
+  },
+  letters: [],
+  segment: null,
+  isSample: false,
+  from: "Sortes <news@sortes.test>",
+};
+export const running = { stopped: false, changedAt: null, fault: null, warmUp: null };
+
+/** Keeps a draft as the server does; more handlers may do otherwise. */
+export function keepDraft(more: Handlers = {}) {
+  const state = { draft: draftOnServer({ tracking: "individual" }) };
+  const calls = fakeServer({
+    "users.me": () => staff,
+    "campaigns.get": () => state.draft,
+    "campaigns.update": ({ input: { id: _id, version: _version, ...fields } }) => {
+      const now = Object.fromEntries(
+        Object.entries(fields).filter(([, value]) => value !== undefined),
+      );
+      state.draft = { ...state.draft, ...now, version: state.draft.version + 1 };
+      return state.draft;
+    },
+    "campaigns.preview": () => ({
+      previewUrl: "/preview/once/",
+      from: "Sortes <news@sortes.test>",
+      subject: "News",
+      subjects: ["News"],
+      inboxText: "Hi",
+      text: "Hi",
+      sample: null,
+      warnings: [],
+    }),
+    "campaigns.checkLinks": () => ({ links: 0, answered: 0, notAsked: 0, warnings: [] }),
+    "subscriberFields.list": () => ({
+      fields: [{ key: "city", type: "text", en: "City", ro: "Oraș" }],
+      tags: [],
+    }),
+    "sending.state": () => running,
+    "newsletterSettings.get": () => settings,
+    "segments.list": () => ({ segments: [] }),
+    "templates.list": () => ({ templates: [] }),
+    ...more,
+  });
+  return { state, calls };
+}
+
+/** Somebody of the staff is signed in. */
+export function signInStaff(): void {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(staff));
+}
