@@ -3,7 +3,7 @@ import { draftOnServer } from "./campaign-draft.ts";
 import { ana, fakeServer, type Handlers } from "./fake-server.ts";
 
 export const page = () => within(screen.getByRole("main"));
-export const staff = { ...ana, emailVerified: true, isStaff: true };
+const staff = { ...ana, emailVerified: true, isStaff: true };
 const settings = { postalAddress: "Sortes\n1 Example Street", version: 1, changedAt: null };
 /** Of a campaign to one reader. */
 export const audience = {
