@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
 import { mailsTo } from "@sortes/testing/mailbox";
 import { join } from "node:path";
+import type { AppPlace } from "../env.ts";
 import { writeLetter } from "../fixtures/campaigns.ts";
 import { Creator } from "../fixtures/creator.ts";
 import { seenIn } from "../fixtures/looks.ts";
-import type { Member } from "../fixtures/people.ts";
+import { linkTo, type Member } from "../fixtures/people.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect, test } from "../fixtures/test.ts";
+import type { Texts } from "../fixtures/texts.ts";
 
 interface Kept {
   data: { title: string; body: string; document: { blocks: unknown[] } | null };
@@ -158,12 +160,56 @@ test("a letter is written by keyboard alone, looked at, kept, edited again and s
   expect(followed.map((reply) => reply.headers()["location"])).toContainEqual(
     expect.stringContaining("/lucky-winner"),
   );
+  await testElsewhere(page, t, { creator, app, staff });
+
   const unsubscribe = mail?.links.find((link) => link.includes("/newsletter/unsubscribe/")) ?? "";
   const { pathname, search } = new URL(unsubscribe);
   await page.goto(pathname + search);
   await page.getByRole("button", { name: t("newsletter.unsubscribe"), exact: true }).click();
   await expect(page.getByText(t("newsletter.unsubscribeTest"))).toBeVisible();
 });
+
+/** Another address is asked for tests, agrees without an account, and gets the next one. */
+async function testElsewhere(
+  page: Page,
+  t: Texts,
+  { creator, app, staff }: { creator: Creator; app: AppPlace; staff: Member },
+) {
+  const email = `phone.${staff.email}`;
+  await creator.button("campaign.testAddresses").click();
+  const dialog = page.getByRole("dialog");
+  const add = dialog.getByRole("button", { name: t("campaign.testAddressAdd") });
+  await dialog.getByLabel(t("campaign.testAddressNew")).fill(email);
+  await add.click();
+  await expect(dialog.getByText(t("campaign.testAddressAsked", { address: email }))).toBeVisible();
+  await expect(dialog.getByText(t("campaign.testAddressWaits"))).toBeVisible();
+  await expect(dialog.getByRole("checkbox")).toHaveCount(1);
+
+  const { pathname, search } = new URL(await linkTo({ email }, "/newsletter/confirm/", app));
+  const stranger = await page.context().browser()?.newContext();
+  const theirs = await stranger?.newPage();
+  if (!theirs) throw new Error("there is no browser");
+  await theirs.goto(new URL(pathname + search, page.url()).href);
+  await expect(theirs.getByText(staff.username).first()).toBeVisible();
+  await theirs.getByRole("button", { name: t("newsletter.testConfirm") }).click();
+  const agreed = t("newsletter.testConfirmed", { address: email });
+  await expect(theirs.getByText(agreed)).toBeVisible();
+  await stranger?.close();
+
+  await dialog.getByRole("button", { name: t("campaign.testAddressesDone") }).click();
+  await creator.button("campaign.testAddresses").click();
+  await expect(dialog.getByRole("checkbox", { name: email })).toBeChecked();
+  await dialog.getByRole("button", { name: t("campaign.testAddressesDone") }).click();
+  const both = t("campaign.sendTestTo", { count: 2 });
+  await page.getByRole("main").getByRole("button", { name: both }).click();
+  await expect(
+    page.getByText(t("campaign.testSent", { address: `${staff.email}, ${email}` })),
+  ).toBeVisible();
+  const outbox = join(app.dataDir, "outbox");
+  await expect
+    .poll(async () => (await mailsTo(outbox, email)).map(({ subject }) => subject))
+    .toContain("[Test] A letter");
+}
 
 test("what is pasted comes in clean, and what is typed over it keeps the policy of the page", async ({
   page,

@@ -37,6 +37,7 @@ import {
   subscriberUploadsRouter,
 } from "./features/subscribers/subscribers.router.ts";
 import { segmentsRouter } from "./features/subscribers/segments.router.ts";
+import { testAddressesRouter } from "./features/campaigns/test-addresses.router.ts";
 import { welcomeRouter } from "./features/campaigns/welcome.router.ts";
 import { templatesRouter } from "./features/templates/templates.router.ts";
 import { paymentUploadsRouter, tiersRouter } from "./features/tiers/tiers.router.ts";
@@ -61,6 +62,7 @@ export const appRouter = router({
   brand: brandRouter,
   campaigns: campaignsRouter,
   pictures: picturesRouter,
+  testAddresses: testAddressesRouter,
   welcome: welcomeRouter,
   sending: sendingRouter,
   subscribers: subscribersRouter,

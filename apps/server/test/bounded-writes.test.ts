@@ -278,6 +278,7 @@ const bounds: Readonly<Record<string, string>> = {
   "newsletter.undoUnsubscribe": "returns of a subscriber in an hour",
   "newsletter.saveLetterPreferences": "changes of a subscriber in an hour; leaving works once",
   "newsletter.savePreferences": "changes of an account in an hour",
+  "testAddresses.confirm": "none",
   "tiers.upgrade": "checkouts of an account",
   "tiers.cancel": "none",
   "tiers.manage": "none",

@@ -121,6 +121,13 @@ async function aStep(): Promise<string> {
   return (await call("/api/newsletter/welcome/steps/", { token: session, body })).body.data.id;
 }
 
+/** A test address that waits for its confirmation. @returns its id */
+async function testAddress(): Promise<string> {
+  const email = `${stored}-${++subscribers}@example.test`;
+  const body = { email };
+  return (await call("/api/newsletter/test-addresses/", { token: session, body })).body.data.id;
+}
+
 /** A template that is there. @returns its id */
 async function template(): Promise<string> {
   await sql`delete from letter_template`.execute(context.db);
@@ -164,6 +171,9 @@ const calls: Readonly<Record<string, () => object | Promise<object>>> = {
   "campaigns.preview": () => ({ subject: "s", body: "<p>b</p>" }),
   "campaigns.sendTest": () => aCampaign(),
   "campaigns.checkLinks": () => aCampaign(),
+  "testAddresses.add": () => ({ email: "phone@example.test" }),
+  "testAddresses.askAgain": async () => ({ id: await testAddress() }),
+  "testAddresses.remove": async () => ({ id: await testAddress() }),
   "campaigns.resendUnknown": () => aCampaign("sent_with_issues"),
   "campaigns.undoBounces": () => aCampaign("sent"),
   "campaigns.chooseSubject": async () => {

@@ -3,7 +3,7 @@ import { draftOnServer } from "./campaign-draft.ts";
 import { ana, fakeServer, type Handlers } from "./fake-server.ts";
 
 export const page = () => within(screen.getByRole("main"));
-const staff = { ...ana, emailVerified: true, isStaff: true };
+export const staff = { ...ana, emailVerified: true, isStaff: true };
 const settings = { postalAddress: "Sortes\n1 Example Street", version: 1, changedAt: null };
 /** Of a campaign to one reader. */
 export const audience = {
@@ -57,6 +57,7 @@ export function keepDraft(more: Handlers = {}) {
     "newsletterSettings.get": () => settings,
     "segments.list": () => ({ segments: [] }),
     "templates.list": () => ({ templates: [] }),
+    "testAddresses.list": () => ({ addresses: [] }),
     ...more,
   });
   return { state, calls };

@@ -5,6 +5,7 @@ import {
   findContactMessage,
   findHasMailOfKind,
   findStaffInvitation,
+  findTestAddress,
   findUserByEmail,
   findUserById,
   getBrand,
@@ -45,6 +46,7 @@ export async function findMailReader(
   }
   if (claim.kind === "change_email") return await ofAddressChange(context, claim);
   if (claim.kind === "staff_invitation") return await ofInvitation(context, claim);
+  if (claim.params.testAddressId !== undefined) return await ofTestAddress(context, claim);
   const { address, kind, userId } = claim;
   // the server writes such mails for confirmed addresses alone
   if (goesToAddress(kind))
@@ -85,6 +87,18 @@ async function ofInvitation({ db, clock }: WorkerContext, { params }: ClaimedMai
   if (!invitation) return undefined;
   const owner = { staffInvitationId: invitation.id };
   return { address: invitation.address, isConfirmed: false, owner };
+}
+
+/**
+ * An address for tests of campaigns: the question whether it may be one goes to it until it is confirmed, and a test only
+ * then. Nothing is sent if it was removed meanwhile, or its owner is of the staff no more.
+ */
+async function ofTestAddress({ db }: WorkerContext, { kind, params }: ClaimedMail) {
+  const found = await findTestAddress(db, String(params.testAddressId));
+  const isConfirmed = found?.confirmedAt != null;
+  if (!found || isConfirmed !== (kind === "campaign_test")) return undefined;
+  const { id: testAddressId, userId, address } = found;
+  return { address, isConfirmed, owner: { userId, testAddressId } };
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

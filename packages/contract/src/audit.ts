@@ -47,6 +47,8 @@ export const auditActions = [
   "template.rename",
   "template.replace",
   "template.remove",
+  "test_address.add",
+  "test_address.remove",
   "segment.create",
   "segment.change",
   "segment.remove",

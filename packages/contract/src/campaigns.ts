@@ -23,7 +23,7 @@ import {
 } from "./desk-constants.ts";
 import { choice, flag, form, itemId, line, list, text, versionNumber } from "./fields.ts";
 import { pageFields, pagination } from "./pagination.ts";
-import { shownPhase, subjectNumber } from "./subject-tests.ts";
+import { shownPhase } from "./subject-tests.ts";
 
 /** The input of staff. */
 export const createCampaignInput = form(newCampaignInputs)
@@ -132,18 +132,6 @@ export type CampaignLetterInput = z.infer<typeof campaignLetterInput>;
 /** One letter of a campaign to preview. */
 export const previewKeptInput = form({ ...campaignLetterInput.shape, scheme });
 export type PreviewKeptInput = z.infer<typeof previewKeptInput>;
-
-/** A letter with one of its subjects. */
-export const campaignTestInput = form({
-  ...campaignLetterInput.shape,
-  number: subjectNumber
-    .meta({
-      description: "Which subject, where several are tried; default: the first",
-      examples: [2],
-    })
-    .prefault(1),
-});
-export type CampaignTestInput = z.infer<typeof campaignTestInput>;
 
 export const listCampaignsInput = form({
   status: choice(["all", ...campaignStatuses]).default("all"),
@@ -425,8 +413,6 @@ export const sentCampaignOutput = z.object({
   campaign,
   warnings: z.array(campaignWarning),
 });
-
-export const testSentOutput = z.object({ sentTo: z.string() });
 
 export const campaignRecipient = z
   .object({

@@ -198,3 +198,6 @@ export const operationsLimits = {
  */
 export const colorSchemes = ["light", "dark", "forced", "inverted"] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
+
+/** Addresses that one of the staff may have tests of campaigns sent to, beside their own. */
+export const testAddressLimit = 10;

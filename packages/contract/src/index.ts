@@ -17,6 +17,7 @@ export * from "./campaign-document.ts";
 export { areSameDocuments, areSameLetters, type CampaignLetter } from "./campaign-letter.ts";
 export * from "./campaigns.ts";
 export * from "./campaign-links.ts";
+export * from "./campaign-tests.ts";
 export * from "./subject-tests.ts";
 export * from "./subject-test-report.ts";
 export * from "./subject-test-size.ts";

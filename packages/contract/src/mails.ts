@@ -20,6 +20,8 @@ export const unconfirmedMails = {
 export interface LinkMailRecord {
   /** The page of its link. The token is the next part of the address and secret. */
   readonly page: `/${string}`;
+  /** What follows the token, where a page is that of several kinds. */
+  readonly query?: string;
   /** Hours for which its link works. */
   readonly hours: number;
   /** How many of its kind one address gets: anybody may have it sent to anybody. */
@@ -80,6 +82,16 @@ export const mailKinds = {
   /** The account does not exist yet, so the row of the invitation has the address. */
   staff_invitation: { page: "/invitation", hours: 7 * 24, atMost: threeAnHour },
   campaign_test: { composed: true },
+  /** Its row names the test address, whose owner has no account. */
+  confirm_test_address: {
+    page: "/newsletter/confirm",
+    query: "?for=tests",
+    hours: 48,
+    atMost: [
+      { mails: 1, minutes: 1 },
+      { mails: 3, minutes: dayMinutes },
+    ],
+  },
   contact_message: { relayed: true, toAddress: true },
 } satisfies Record<string, MailKindRecord>;
 
@@ -134,8 +146,10 @@ const pages = (): string[] => [
 ];
 
 /** The address of a mail's button. `publicUrl` has no slash at its end. */
-export const mailLink = (publicUrl: string, kind: LinkMailKind, token: string): string =>
-  `${publicUrl}${mailKinds[kind].page}/${token}`;
+export function mailLink(publicUrl: string, kind: LinkMailKind, token: string): string {
+  const { page, query = "" }: LinkMailRecord = mailKinds[kind];
+  return `${publicUrl}${page}/${token}${query}`;
+}
 
 /** The address of the button of a mail without a token. `publicUrl` has no slash at its end. */
 export const noticeLink = (publicUrl: string, kind: NoticeMailKind): string =>

@@ -54,6 +54,7 @@ export * from "./queries/campaigns/sending.ts";
 export * from "./queries/campaigns/states.ts";
 export * from "./queries/campaigns/subject-tests.ts";
 export * from "./queries/campaigns/statistics.ts";
+export * from "./queries/campaigns/test-addresses.ts";
 export { findIsWelcomeLetter } from "./queries/campaigns/welcome-letters.ts";
 export * from "./queries/campaigns/welcome-readers.ts";
 export * from "./queries/campaigns/welcome.ts";

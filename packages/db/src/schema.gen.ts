@@ -579,6 +579,8 @@ export interface Database {
     /** The requested new address that the link confirms. */
     addressChangeId: string | null;
     staffInvitationId: string | null;
+    /** The address for tests that the link confirms. */
+    testAddressId: string | null;
   };
   /** One row: what staff set for the newsletter. */
   newsletterSettings: {
@@ -886,6 +888,21 @@ export interface Database {
     reason: SuppressionReason;
     createdAt: CreatedAt;
   };
+  /** Addresses to which staff have tests of campaigns sent, beside their own. */
+  testAddress: {
+    id: string;
+    userId: string;
+    address: string;
+    /** NFKC in lower case, as for accounts. */
+    addressKey: string;
+    /** Whether the last test that named addresses went there, or none was sent since. */
+    isChosen: Generated<boolean>;
+    createdAt: CreatedAt;
+    /** When a confirmation was last asked for. */
+    askedAt: Generated<Timestamp>;
+    /** Null until somebody who reads mail there has agreed: nothing but that question goes there. */
+    confirmedAt: Timestamp | null;
+  };
   total: {
     name: string;
     count: string;
@@ -1031,7 +1048,7 @@ export const columns = {
   inboundMessage: ["digest", "source", "raw", "state", "attempts", "dueAt", "receivedAt"],
   letterTemplate: ["id", "name", "nameKey", "format", "language", "isTranslated", "letter", "bytes", "pictures", "version", "createdAt", "changedAt"],
   mailMessage: ["id", "kind", "userId", "locale", "params", "state", "attempts", "dueAt", "leaseUntil", "lastError", "sentAt", "createdAt", "claimToken", "heldSince", "address", "subscriberId", "content"],
-  mailToken: ["hash", "kind", "userId", "expiresAt", "usedAt", "createdAt", "subscriberId", "addressChangeId", "staffInvitationId"],
+  mailToken: ["hash", "kind", "userId", "expiresAt", "usedAt", "createdAt", "subscriberId", "addressChangeId", "staffInvitationId", "testAddressId"],
   newsletterSettings: ["id", "postalAddress", "version", "changedAt"],
   ownGenerator: ["id", "userId", "name", "description", "template", "lists", "shareId", "createdAt", "updatedAt", "takenDownAt", "takenDownReason"],
   pack: ["id", "userId", "name", "category", "description", "content", "preview", "entries", "createdAt", "updatedAt"],
@@ -1062,6 +1079,7 @@ export const columns = {
   subscriberValue: ["subscriberId", "fieldId", "text", "number", "day"],
   subscription: ["id", "userId", "provider", "customerId", "tier", "status", "periodEnd", "endsAt", "graceUntil", "version", "createdAt", "updatedAt", "refusedAt", "refundedAt"],
   suppression: ["addressHash", "reason", "createdAt"],
+  testAddress: ["id", "userId", "address", "addressKey", "isChosen", "createdAt", "askedAt", "confirmedAt"],
   total: ["name", "count"],
   totalChange: ["name", "change"],
   trialSubscription: ["id", "userId", "tier", "status", "periodEnd", "cancelAtPeriodEnd"],

@@ -41,6 +41,7 @@ import { OnceEach } from "./once/once.ts";
 import { CampaignLinks } from "./campaigns/campaign-links.ts";
 import { CampaignPreviews } from "./campaigns/preview.service.ts";
 import { CampaignTests } from "./campaigns/campaign-tests.ts";
+import { TestAddresses } from "./campaigns/test-addresses.service.ts";
 import { CampaignArchive } from "./campaigns/campaign-archive.ts";
 import { LetterArchive } from "./archive/archive.service.ts";
 import { CampaignSubjects } from "./campaigns/campaign-subjects.ts";
@@ -205,6 +206,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
     campaignAudiences: new CampaignAudiences(parts),
     campaignPreviews: previews,
     campaignTests: new CampaignTests(parts),
+    testAddresses: new TestAddresses(parts),
     campaignLinks: new CampaignLinks({ ...parts, isPrivateAllowed: config.webhooksPrivate }),
     campaignDeeds: new CampaignDeeds(parts),
     campaignRecipients: new CampaignRecipients(parts),

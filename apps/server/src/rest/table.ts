@@ -9,6 +9,7 @@ import { ownGeneratorRoutes } from "./routes/own-generators.ts";
 import { pictureRoutes } from "./routes/pictures.ts";
 import { siteRoutes, staffRoutes } from "./routes/site.ts";
 import { templateRoutes } from "./routes/templates.ts";
+import { testAddressRoutes } from "./routes/test-addresses.ts";
 import { tierRoutes } from "./routes/tiers.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 
@@ -26,6 +27,7 @@ const areas: readonly Routes[] = [
   campaignRoutes,
   pictureRoutes,
   templateRoutes,
+  testAddressRoutes,
   webhookRoutes,
   staffRoutes,
 ];

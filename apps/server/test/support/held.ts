@@ -66,6 +66,10 @@ export async function somebodyHeld(server: TestServer, name: string) {
     values (${randomUUID()}, ${email}, ${email.toLowerCase()}, 'en', 'an operator', now())`.execute(
     db,
   );
+  await sql`insert into test_address (id, user_id, address, address_key)
+    values (${randomUUID()}, ${id}, ${`phone.of.${email}`}, ${`phone.of.${email.toLowerCase()}`})`.execute(
+    db,
+  );
   await sql`insert into mail_token (hash, kind, user_id, expires_at)
     values (${randomUUID()}, 'reset_password', ${id}, now() + interval '1 hour')`.execute(db);
   await sql`insert into personal_token (id, user_id, hash, name, scopes, expires_at)

@@ -13,6 +13,7 @@ import {
   deleteOldHeartbeats,
   deleteOldImports,
   deletePendingSubscribersBefore,
+  deleteUnconfirmedTestAddressesBefore,
   deleteUnreadableMessages,
   fillAddressHashes,
   findOverdueUsers,
@@ -38,7 +39,7 @@ const personalTokenGrace = 30 * day;
 const addressGrace = 7 * day;
 /** Mails are counted by their address for this long: twice the longest time that a limit looks back. */
 const countGrace = 2 * day;
-/** Unconfirmed subscribers are deleted after this long. */
+/** Unconfirmed subscribers, and addresses for tests, are deleted after this long. */
 const pendingGrace = 30 * day;
 /** Outcomes of mails and the audit log are kept this long, as the privacy policy says. */
 const recordsGrace = 730 * day;
@@ -84,6 +85,7 @@ export async function housekeeping({
   const subscribers = await inBatches((limit) =>
     deletePendingSubscribersBefore(db, pendingUntil, limit),
   );
+  await inBatches((limit) => deleteUnconfirmedTestAddressesBefore(db, pendingUntil, limit));
   await inBatches((limit) => deleteClosedRateWindows(db, now, limit));
   const contentUntil = before(contentGrace);
   await inBatches((limit) => deleteMailContentBefore(db, contentUntil, limit));

@@ -133,6 +133,32 @@ export const invitationCalls: Record<string, Call> = {
   findStaffInvitations: (tx, { now }) => db.findStaffInvitations(tx, now),
 };
 
+/** Calls of the queries about addresses for tests. */
+export const testAddressCalls: Record<string, Call> = {
+  insertTestAddress: (tx, { fresh, person, now }) =>
+    db.insertTestAddress(tx, {
+      id: fresh,
+      userId: person,
+      address: "new@example.test",
+      createdAt: now,
+      askedAt: now,
+      confirmedAt: null,
+    }),
+  findTestAddresses: (tx, { person }) => db.findTestAddresses(tx, person),
+  findTestAddress: (tx, { fresh }) => db.findTestAddress(tx, fresh),
+  askTestAddressAgain: (tx, { fresh, now }) => db.askTestAddressAgain(tx, fresh, now),
+  chooseTestAddresses: (tx, { fresh, person }) => db.chooseTestAddresses(tx, person, [fresh]),
+  findTestAddressOfToken: (tx, { mailToken }) => db.findTestAddressOfToken(tx, mailToken),
+  lockTestAddressOfToken: (tx, { mailToken }) => db.lockTestAddressOfToken(tx, mailToken),
+  confirmTestAddress: (tx, { fresh, now }) => db.confirmTestAddress(tx, fresh, now),
+  deleteTestAddress: (tx, { fresh, person }) =>
+    db.deleteTestAddress(tx, { id: fresh, userId: person }),
+  deleteTestAddressesOf: (tx, { person }) => db.deleteTestAddressesOf(tx, person),
+  deleteTestAddressesTo: (tx) => db.deleteTestAddressesTo(tx, "new@example.test"),
+  deleteUnconfirmedTestAddressesBefore: (tx, { now }) =>
+    db.deleteUnconfirmedTestAddressesBefore(tx, before(now, 30), 1000),
+};
+
 const subscriptionOf = (id: string, userId: string, now: Date) => ({
   id,
   userId,

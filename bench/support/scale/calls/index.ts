@@ -1,4 +1,4 @@
-import { accountCalls, invitationCalls, paymentCalls } from "./accounts.ts";
+import { accountCalls, invitationCalls, paymentCalls, testAddressCalls } from "./accounts.ts";
 import type { Call } from "./call.ts";
 import { campaignCalls } from "./campaigns.ts";
 import { drawCalls } from "./draws.ts";
@@ -11,6 +11,7 @@ import { webhookCalls } from "./webhooks.ts";
 export const calls: Readonly<Record<string, Call>> = {
   ...accountCalls,
   ...invitationCalls,
+  ...testAddressCalls,
   ...paymentCalls,
   ...thingCalls,
   ...operationCalls,

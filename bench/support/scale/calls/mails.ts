@@ -70,6 +70,8 @@ export const mailCalls: Record<string, Call> = {
     db.useSubscriberToken(tx, { hash: mailToken, kind: "verify_email", now }),
   useInvitationToken: (tx, { mailToken, now }) =>
     db.useInvitationToken(tx, { hash: mailToken, kind: "verify_email", now }),
+  useTestAddressToken: (tx, { mailToken, now }) =>
+    db.useTestAddressToken(tx, { hash: mailToken, kind: "verify_email", now }),
   voidMailTokens: (tx, { person, now }) =>
     db.voidMailTokens(tx, { userId: person }, { kind: "verify_email", now }),
   lockMailbox: (tx) => db.lockMailbox(tx, { addressHash: "a", mailboxHash: "m" }),

@@ -2,6 +2,7 @@ import { DomainError } from "@sortes/contract";
 import {
   deleteAccountMailsTo,
   deleteStaffInvitation,
+  deleteTestAddressesTo,
   deleteUser,
   eraseSubscriber,
   findSubscriberByAddress,
@@ -69,6 +70,7 @@ export class AccountErasure extends Service<Parts> {
     const { clock, secrets } = this.parts;
     await deleteAccountMailsTo(tx, identityKey(email));
     await deleteStaffInvitation(tx, email);
+    await deleteTestAddressesTo(tx, email);
     const found = await findSubscriberByAddress(tx, email);
     const subscriber = found && (await lockSubscriber(tx, found.id));
     if (!subscriber) return;

@@ -19,7 +19,7 @@ interface Bounds {
   /** Calls of one account, or about one subscriber, an hour or in another time. */
   account?: { most: number; windowMs?: number };
   /** Mails to one address, for calls that anybody may make for it. */
-  address?: { aMinute: number; anHour: number };
+  address?: { aMinute: number; anHour?: number; aDay?: number };
   /** Calls of one network an hour. A site is the /48 of an IPv6 network. */
   network?: { network: number; site: number };
 }
@@ -40,6 +40,12 @@ const bounds = {
   "new-token": { account: { most: 40 } },
   /** Invitations to the staff by one of them, a day. */
   "staff-invite": { account: { most: 30, windowMs: 24 * hour }, address: fewMails },
+  /** Emails that ask whether tests of campaigns may come; the worker bounds those to one address likewise. */
+  "test-address": {
+    account: { most: 20, windowMs: 24 * hour },
+    address: { aMinute: 1, aDay: 3 },
+    network: { network: 20, site: 60 },
+  },
   /** Renderings by one staff member: of what is typed, and of templates in small. */
   preview: { account: { most: 120, windowMs: minute } },
   /** Pictures tried by one staff member, a day; how many bytes they add is counted with the pictures. */
@@ -118,10 +124,10 @@ export class CallLimits {
       limits.push(limit(account.most, account.windowMs ?? hour, call, origin.account));
     if (address && origin.address !== undefined) {
       const key = identityKey(origin.address);
-      limits.push(
-        limit(address.aMinute, minute, `${call}-minute`, key),
-        limit(address.anHour, hour, `${call}-hour`, key),
-      );
+      const { aMinute, anHour, aDay } = address;
+      limits.push(limit(aMinute, minute, `${call}-minute`, key));
+      if (anHour !== undefined) limits.push(limit(anHour, hour, `${call}-hour`, key));
+      if (aDay !== undefined) limits.push(limit(aDay, 24 * hour, `${call}-day`, key));
     }
     if (network && origin.network !== undefined)
       limits.push(

@@ -30,7 +30,8 @@ import { workOfKept, workOfRendering } from "./campaign-rendering.ts";
 import { archiveOf } from "./preview.service.ts";
 
 /** Compiling a mail costs about twenty times a lookup of a person. */
-const rendering = staff.meta({ weight: 20 });
+const renderingWeight = 20;
+const rendering = staff.meta({ weight: renderingWeight });
 
 /** Procedures for the mail of a campaign and its recipients. */
 export const campaignMailProcedures = {
@@ -71,13 +72,15 @@ export const campaignMailProcedures = {
       return await ctx.app.campaignLinks.check(id, asking);
     }),
 
-  sendTest: rendering
-    .meta({ token: ["campaigns:write"] })
+  sendTest: creatingAsStaff
+    .meta({ token: ["campaigns:write"], weight: renderingWeight })
     .input(campaignTestInput)
     .output(testSentOutput)
     .mutation(async ({ ctx, input }) => {
-      ctx.charge(await workOfKept(ctx.app.db, input.id));
-      return { sentTo: await ctx.app.campaignTests.send(input, ctx.session.user, ctx.caller) };
+      // each address gets a row with the whole letter
+      ctx.charge(input.addresses.length + (await workOfKept(ctx.app.db, input.id)));
+      const { once, caller, session } = ctx;
+      return { sentTo: await ctx.app.campaignTests.send(input, session.user, { caller, once }) };
     }),
 
   audience: staff

@@ -4,6 +4,7 @@ import {
   deleteSessionsOfUser,
   deleteSessionsOpenedBefore,
   deleteStaffInvitation,
+  deleteTestAddressesOf,
   deleteTokensOfUser,
   insertAuditEntry,
   lockStaff,
@@ -56,7 +57,7 @@ async function endWhatMayBeAnothers(tx: Tx, { id, emailVerifiedAt }: UserRow): P
 
 /**
  * One staff member remains unless forced: counted under a lock on all of them. Open invitations that they sent end, and
- * one to their address, which would give the rights back.
+ * one to their address, which would give the rights back. Their test addresses go.
  * @returns false if they are not staff, and nothing was changed.
  * @throws DomainError LAST_STAFF_MEMBER.
  */
@@ -72,6 +73,7 @@ export async function takeRights(
   if (staff.length === 1 && !evenLast) throw new DomainError("LAST_STAFF_MEMBER");
   await setStaff(tx, id, false);
   await deleteInvitationsBy(tx, id);
+  await deleteTestAddressesOf(tx, id);
   await deleteStaffInvitation(tx, member.email);
   await recordStaffDeed(tx, "staff.revoke", id, giver);
   return true;

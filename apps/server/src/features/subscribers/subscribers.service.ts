@@ -13,6 +13,7 @@ import {
   countSubscribers,
   countSubscribersByState,
   deleteSuppression,
+  deleteTestAddressesTo,
   eraseSubscriber,
   findDetails,
   findFields,
@@ -118,6 +119,7 @@ export class Subscribers extends Service<Parts> {
       await stop(tx, subscriber, { source: "staff", networkHash: null, at });
       const addressHash = suppressionHash(secrets.addressKey, subscriber.address);
       await insertSuppression(tx, { addressHash, reason: "staff", createdAt: at });
+      await deleteTestAddressesTo(tx, subscriber.address);
       await this.#log(tx, "subscriber.suppress", id, actor);
       const { state, unsubscribedAt } = subscriber;
       const ended = { state: "unsubscribed", unsubscribedAt: at } as const;
@@ -169,6 +171,7 @@ export class Subscribers extends Service<Parts> {
       const addressHash = suppressionHash(secrets.addressKey, subscriber.address);
       await insertSuppression(tx, { addressHash, reason: "erased", createdAt: clock.now() });
       await eraseSubscriber(tx, subscriber);
+      await deleteTestAddressesTo(tx, subscriber.address);
       await this.#log(tx, "subscriber.erase", id, actor);
     });
   }

@@ -103,8 +103,9 @@ export const campaignRoutes: Routes = {
   },
   "campaigns.sendTest": {
     at: "POST /newsletter/campaigns/{id}/test/",
-    summary: "Send the current campaign to yourself as a test",
-    errors: ["NOT_FOUND", "EMAIL_UNVERIFIED", "CAMPAIGN_NOT_SENDABLE"],
+    summary:
+      "Send the current campaign as a test to yourself, or to confirmed test addresses of yours",
+    errors: ["NOT_FOUND", "EMAIL_UNVERIFIED", "CAMPAIGN_NOT_SENDABLE", "TEST_ADDRESS_UNCONFIRMED"],
   },
   "campaigns.recipients": {
     at: "GET /newsletter/campaigns/{id}/recipients/",

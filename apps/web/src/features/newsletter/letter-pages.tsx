@@ -1,5 +1,5 @@
 import { Alert, Button, buttonClass, text } from "@sortes/ui";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEventHandler, useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { CallFailure } from "../../base/failures.tsx";
@@ -8,6 +8,7 @@ import { reasonOf } from "../../base/errors.ts";
 import { FormPage } from "../../base/FormPage.tsx";
 import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
+import { TestAddressPage } from "./TestAddressPage.tsx";
 
 interface LetterSheetProps {
   title: string;
@@ -25,8 +26,15 @@ export function LetterSheet(props: LetterSheetProps) {
   return <FormPage {...props} aside={aside} />;
 }
 
-/** The target of the link in the mail. A button acts and not the visit: mail scanners follow links too. */
+/** The target of the links in two mails: a page with an address of its own costs bytes at every first visit. */
 export function ConfirmPage({ token }: { token: string }) {
+  const { searchStr } = useLocation();
+  const isForTests = new URLSearchParams(searchStr).get("for") === "tests";
+  return isForTests ? <TestAddressPage token={token} /> : <ConfirmSubscription token={token} />;
+}
+
+/** Confirms a subscription. A button acts and not the visit: mail scanners follow links too. */
+function ConfirmSubscription({ token }: { token: string }) {
   const { t } = useIntl();
   const services = useServices();
   const confirm = trpc.newsletter.confirm.useMutation({

@@ -311,6 +311,67 @@ describe("the page that confirms", () => {
   });
 });
 
+describe("the page that asks whether tests may come", () => {
+  const asked = { email: "phone@example.test", askedBy: "Sanda", isConfirmed: false };
+  const open = async () => {
+    await openApp("/newsletter/confirm/abc?for=tests");
+    await arrival(words("newsletter.testTitle"));
+  };
+  const agree = words("newsletter.testConfirm");
+
+  test("says who asks and what for, and agrees by its button alone", async () => {
+    const calls = fakeServer({
+      "testAddresses.question": () => asked,
+      "testAddresses.confirm": () => ({ confirmed: true }),
+    });
+    await open();
+    const { askedBy: name, email: address } = asked;
+    const text = words("newsletter.testAsked", { name, address });
+    await waitFor(() => {
+      const paragraphs = [...screen.getByRole("main").querySelectorAll("p")];
+      expect(paragraphs.map(({ textContent }) => textContent)).toContain(text);
+    });
+    await waitFor(() =>
+      expect(document.title).toBe(words("shell.title", { page: words("newsletter.testTitle") })),
+    );
+    expect(calls.map(({ path }) => path)).toEqual(["testAddresses.question"]);
+    await press(agree);
+    const done = await page().findByRole("status");
+    expect(done.textContent).toBe(words("newsletter.testConfirmed", { address }));
+    expect(document.activeElement).toBe(done);
+    expect(calls.at(-1)?.input).toEqual({ token: "abc" });
+    expect(page().queryByRole("button", { name: agree })).toBeNull();
+  });
+
+  test("says so where somebody has agreed before", async () => {
+    fakeServer({ "testAddresses.question": () => ({ ...asked, isConfirmed: true }) });
+    await open();
+    const { email: address } = asked;
+    expect((await page().findByRole("status")).textContent).toBe(
+      words("newsletter.testConfirmed", { address }),
+    );
+  });
+
+  test("says of a dead link what to do, and tries again where nobody answers", async () => {
+    fakeServer({ "testAddresses.question": () => refuse(404, "TEST_ADDRESS_LINK_DEAD") });
+    await open();
+    await waitFor(() => expect(alerts()).toEqual([words("TEST_ADDRESS_LINK_DEAD")]));
+    expect(page().queryByRole("button", { name: agree })).toBeNull();
+  });
+
+  test("keeps the button where agreeing got no answer", async () => {
+    fakeServer({
+      "testAddresses.question": () => asked,
+      "testAddresses.confirm": nobodyAnswers,
+    });
+    await open();
+    await page().findByRole("button", { name: agree });
+    await press(agree);
+    await waitFor(() => expect(alerts()).toEqual([words("newsletter.testFailed")]));
+    expect(page().getByRole("button", { name: agree })).toBeTruthy();
+  });
+});
+
 describe("the page of what a reader gets", () => {
   const shown = {
     address: "a***@example.ro",

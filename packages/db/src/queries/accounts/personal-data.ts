@@ -48,6 +48,11 @@ export const personalTables = {
       inviter: "of somebody else",
     },
   },
+  test_address: {
+    rows: ({ userId, addressKey }) => sql`(t.user_id = ${userId} or t.address_key = ${addressKey})`,
+    key: id,
+    leftOut: { user_id: "may be somebody else", address_key: derived },
+  },
   user_session: {
     rows: own,
     key: sql`t.public_id`,

@@ -6,7 +6,7 @@ import { identityKey } from "../accounts/users.ts";
 
 /** The owner of a token: a person, perhaps with one of their requests, a subscriber, or an invitation. */
 export type MailTokenOwner =
-  | { userId: string; addressChangeId?: string }
+  | { userId: string; addressChangeId?: string; testAddressId?: string }
   | { subscriberId: string }
   | { staffInvitationId: string };
 
@@ -72,6 +72,11 @@ export async function useInvitationToken(tx: Tx, wanted: Wanted) {
   return (await useToken(tx, wanted))?.staffInvitationId ?? undefined;
 }
 
+/** The same for a token of an address for tests. */
+export async function useTestAddressToken(tx: Tx, wanted: Wanted) {
+  return (await useToken(tx, wanted))?.testAddressId ?? undefined;
+}
+
 async function useToken(tx: Tx, wanted: Wanted) {
   return await tx
     .updateTable("mailToken")
@@ -80,7 +85,7 @@ async function useToken(tx: Tx, wanted: Wanted) {
     .where("kind", "=", wanted.kind)
     .where("usedAt", "is", null)
     .where("expiresAt", ">", wanted.now)
-    .returning(["userId", "subscriberId", "staffInvitationId"])
+    .returning(["userId", "subscriberId", "staffInvitationId", "testAddressId"])
     .executeTakeFirst();
 }
 

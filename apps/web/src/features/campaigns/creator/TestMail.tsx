@@ -7,7 +7,9 @@ import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { useFailureText } from "../../../base/error-text.ts";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
+import { sendOnce, TestAddresses } from "./TestAddresses.tsx";
 import { saveOrThrow } from "./use-creator.ts";
+import { useTestAddresses } from "./use-test-addresses.ts";
 
 interface TestMailProps {
   keeper: DraftKeeper;
@@ -17,7 +19,7 @@ interface TestMailProps {
   check: () => boolean;
 }
 
-/** Sends the letter that is shown to its writer, with one of its subjects. */
+/** Sends the letter that is shown, with one of its subjects, to its writer or where the writer has tests sent. */
 export function TestMail({ keeper, view, language, check }: TestMailProps) {
   const { t } = useIntl();
   const { client } = useServices();
@@ -26,10 +28,18 @@ export function TestMail({ keeper, view, language, check }: TestMailProps) {
   const subjects = 1 + (view.subjectTest?.otherSubjects.length ?? 0);
   const [chosen, choose] = useState(1);
   const number = Math.min(chosen, subjects);
+  const [isChoosing, setChoosing] = useState(false);
+  const { own, chosen: to, list } = useTestAddresses();
+  const isOwn = to.length === 1 && to[0] === own;
   const test = useMutation({
     async mutationFn() {
       const id = await saveOrThrow(keeper);
-      return await client.campaigns.sendTest.mutate({ id, language, number });
+      // without the list, nothing that the server remembers is forgotten
+      const input = { id, language, number, addresses: list.data ? to : [] };
+      // what has been changed since is another test
+      return await sendOnce("campaign-test", { ...input, fields: keeper.fields }, (options) =>
+        client.campaigns.sendTest.mutate(input, options),
+      );
     },
     onSuccess({ sentTo }) {
       const text = t("campaign.testSent", { address: sentTo });
@@ -50,7 +60,11 @@ export function TestMail({ keeper, view, language, check }: TestMailProps) {
           if (check() && !test.isPending) test.mutate();
         }}
       >
-        {t(test.isPending ? "campaign.testing" : "campaign.sendTest")}
+        {test.isPending
+          ? t("campaign.testing")
+          : isOwn
+            ? t("campaign.sendTest")
+            : t("campaign.sendTestTo", { count: to.length })}
       </Button>
       {subjects > 1 && (
         <Select
@@ -65,6 +79,10 @@ export function TestMail({ keeper, view, language, check }: TestMailProps) {
           ))}
         </Select>
       )}
+      <Button tone="quiet" onClick={() => setChoosing(true)}>
+        {t("campaign.testAddresses")}
+      </Button>
+      {isChoosing && <TestAddresses onClose={() => setChoosing(false)} />}
     </div>
   );
 }

@@ -2,7 +2,14 @@ import { previewCampaignInput } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { draftOnServer } from "../../../../test/campaign-draft.ts";
-import { audience, keepDraft, page, running, signInStaff } from "../../../../test/creator-page.ts";
+import {
+  audience,
+  keepDraft,
+  page,
+  running,
+  signInStaff,
+  staff,
+} from "../../../../test/creator-page.ts";
 import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { words } from "../../../../test/words.ts";
@@ -172,6 +179,7 @@ describe("the creator", () => {
         id,
         language: "ro",
         number: 1,
+        addresses: [staff.email],
       }),
     );
     // what is wrong with the other letter is shown there
