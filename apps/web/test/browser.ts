@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import { forgetLeftDrafts } from "../src/features/campaigns/creator/draft-keeper.ts";
 import { guestResults } from "../src/features/results/guest-results.ts";
 import { forgetStates } from "../src/base/stored-state.ts";
 
@@ -59,6 +60,7 @@ if (!page.hasFrames) {
 // files share one document and the modules they import: each test leaves them as it found them
 afterEach(() => {
   cleanup();
+  forgetLeftDrafts();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -7,6 +7,7 @@ import { Creator } from "./Creator.tsx";
 import { useOpenedDraft } from "./use-opened-draft.ts";
 import { ListFailure } from "../../../base/failures.tsx";
 import { StepFlow } from "./CreatorStatus.tsx";
+import { forgetLeftDrafts } from "./draft-keeper.ts";
 import { dropDraft, type KeptDraft } from "./draft.ts";
 
 interface KeptOfferProps {
@@ -57,6 +58,12 @@ function StoppedNotice() {
   ) : null;
 }
 
+/** A draft of this device is gone, also one that is still being saved. */
+function discard(key: string): void {
+  forgetLeftDrafts(key);
+  dropDraft(key);
+}
+
 /** The page on which staff write campaigns. */
 export function MailCampaignPage() {
   const { t } = useIntl();
@@ -84,7 +91,7 @@ export function MailCampaignPage() {
               else void navigate({ search: { id: kept.id } });
             }}
             onDiscard={({ key }) => {
-              dropDraft(key);
+              discard(key);
               draft.reread();
             }}
           />
@@ -94,12 +101,12 @@ export function MailCampaignPage() {
           <KeptOffer
             drafts={[draft.keptOf]}
             onContinue={({ fields, key }) => {
-              dropDraft(key);
+              discard(key);
               draft.startWith(fields);
               void navigate({ search: {} });
             }}
             onDiscard={({ key }) => {
-              dropDraft(key);
+              discard(key);
               draft.reread();
             }}
           />

@@ -2,7 +2,7 @@ import type { Campaign } from "@sortes/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { draftOnServer } from "../../../../test/campaign-draft.ts";
 import { Refusal } from "../../../../test/fake-server.ts";
-import { DraftKeeper } from "./draft-keeper.ts";
+import { DraftKeeper, findLeftKeeper, forgetLeftDrafts } from "./draft-keeper.ts";
 import {
   type DraftFields,
   type DraftServer,
@@ -72,8 +72,11 @@ function memory() {
   return { server, state, only: () => [...drafts.values()][0]! };
 }
 
-const begin = (server: DraftServer, start: object = {}) =>
-  new DraftKeeper({ server, owner, ...start });
+const begin = (server: DraftServer, start: object = {}) => {
+  const keeper = new DraftKeeper({ server, owner, ...start });
+  keeper.arrive();
+  return keeper;
+};
 const type = (keeper: DraftKeeper, fields: Partial<DraftFields>) => {
   const { body, ...lines } = fields;
   keeper.change(lines);
@@ -285,5 +288,65 @@ describe("a draft on the server", () => {
     await pass(100);
     expect(saving(again).is).toBe("saved");
     expect(keptDraftsOf(owner)).toEqual([]);
+  });
+});
+
+test("a draft of this device is saved by the page that shows it, and by no other", async () => {
+  const { server, state } = memory();
+  const before = begin(server);
+  type(before, written);
+  before.leave(true);
+  const [kept] = keptDraftsOf(owner);
+  // React may begin to show a page and not do so
+  const [shown] = [0, 1].map(() => new DraftKeeper({ server, owner, kept }));
+  await pass(20_000);
+  expect(state.drafts.size).toBe(0);
+  shown!.arrive();
+  await pass(100);
+  expect(saving(shown!).is).toBe("saved");
+  expect(state.drafts.size).toBe(1);
+});
+
+describe("a draft whose page was left", () => {
+  async function left() {
+    const { server, state, only } = memory();
+    const campaign = draftOnServer(written);
+    state.drafts.set(campaign.id, campaign);
+    const keeper = begin(server, { campaign });
+    state.isAway = true;
+    type(keeper, { title: "Later" });
+    keeper.leave(false);
+    return { state, only, keeper, of: { key: keeper.key, id: undefined } };
+  }
+
+  test("goes on being saved, and whoever opens it meanwhile goes on with it", async () => {
+    const { state, only, keeper, of } = await left();
+    await pass(10_000);
+    expect(saving(keeper).is).toBe("failed");
+    expect(findLeftKeeper(owner, of)).toBe(keeper);
+    expect(findLeftKeeper(owner, { key: undefined, id: only().id })).toBe(keeper);
+    expect(findLeftKeeper("somebody else", of)).toBeUndefined();
+    expect(findLeftKeeper(owner, { key: undefined, id: undefined })).toBeUndefined();
+    state.isAway = false;
+    await pass(30_000);
+    expect(only().title).toBe("Later");
+    expect(findLeftKeeper(owner, of)).toBeUndefined();
+    expect(keptDraftsOf(owner)).toEqual([]);
+  });
+
+  test("is neither kept nor sent once it is discarded, although a save is under way", async () => {
+    const { state, only, keeper, of } = await left();
+    expect(keptDraftsOf(owner)).toHaveLength(1);
+    forgetLeftDrafts("another");
+    expect(findLeftKeeper(owner, of)).toBe(keeper);
+    void keeper.save();
+    forgetLeftDrafts(keeper.key);
+    await pass(1);
+    expect(keptDraftsOf(owner)).toEqual([]);
+    state.isAway = false;
+    await pass(120_000);
+    expect(keptDraftsOf(owner)).toEqual([]);
+    expect(only().title).toBe("Winter");
+    expect(findLeftKeeper(owner, of)).toBeUndefined();
   });
 });

@@ -68,11 +68,32 @@ interface Start {
   fields?: DraftFields | undefined;
 }
 
+/** Keepers whose pages were left with something that the server has not yet. They go on trying. */
+const left = new Set<DraftKeeper>();
+
+/**
+ * The keeper of a draft whose page was left, as long as not all of it is saved. Whoever opens the draft again goes on with
+ * it: another one would overwrite what it keeps, and be overwritten.
+ */
+export const findLeftKeeper = (
+  owner: string | undefined,
+  { key, id }: { key: string | undefined; id: string | undefined },
+): DraftKeeper | undefined =>
+  [...left].find(
+    (keeper) =>
+      keeper.owner === owner && (keeper.key === key || (id !== undefined && keeper.id === id)),
+  );
+
+/** Drafts whose pages were left are neither sent nor kept here any more. @param key of one; without it, all */
+export function forgetLeftDrafts(key?: string): void {
+  for (const keeper of left) if (key === undefined || keeper.key === key) keeper.forget();
+}
+
 /** Keeps what is written of one campaign: at once on the device, and on the server as soon as it can be there. */
 export class DraftKeeper {
   readonly view: Signal<DraftView>;
   readonly #server: DraftServer;
-  readonly #owner: string | undefined;
+  readonly owner: string | undefined;
   #key: string;
   #fields: DraftFields;
   /** Reads the letter out of the editor, where it has changed; for readers of which language. */
@@ -85,10 +106,12 @@ export class DraftKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #deviceTimer: ReturnType<typeof setTimeout> | undefined;
   #pause = again.first;
+  #isForgotten = false;
+  #isToSave: boolean;
 
   constructor({ server, owner, campaign, kept, fields }: Start) {
     this.#server = server;
-    this.#owner = owner;
+    this.owner = owner;
     this.#key = kept?.key ?? newDraftKey();
     this.#fields = kept?.fields ?? (campaign ? fieldsOf(campaign) : (fields ?? emptyFields));
     this.#creating = kept?.creating ?? null;
@@ -104,7 +127,13 @@ export class DraftKeeper {
       bodyRevision: 0,
       notKept: undefined,
     });
-    if (kept || fields) this.#later(0);
+    this.#isToSave = Boolean(kept ?? fields);
+  }
+
+  /** Its page is there: what the server does not know yet is saved. A page that is never shown saves nothing. */
+  arrive(): void {
+    if (this.#isToSave) this.#later(0);
+    this.#isToSave = false;
   }
 
   #startOf(campaign: Campaign | undefined, kept: KeptDraft | undefined): Saving {
@@ -166,6 +195,7 @@ export class DraftKeeper {
     clearTimeout(this.#timer);
     this.#running ??= this.#saveAll().finally(() => {
       this.#running = undefined;
+      if (this.view.get().saving.is !== "failed") left.delete(this);
     });
     return this.#running;
   }
@@ -191,8 +221,10 @@ export class DraftKeeper {
     return mine;
   }
 
-  /** Nothing of it is kept on this device any more. */
+  /** Nothing of it is kept on this device any more, or sent, whatever becomes of what is under way. */
   forget(): void {
+    this.#isForgotten = true;
+    left.delete(this);
     clearTimeout(this.#timer);
     clearTimeout(this.#deviceTimer);
     dropDraft(this.#key);
@@ -203,7 +235,10 @@ export class DraftKeeper {
     clearTimeout(this.#timer);
     if (!this.#isOpen() || !this.#isDirty()) return clearTimeout(this.#deviceTimer);
     this.#keepHere();
-    if (!isClosing) return void this.save();
+    if (!isClosing) {
+      left.add(this);
+      return void this.save();
+    }
     const { fields } = this;
     const isShort = lengthOfAll(fields) < mostParting && problemsOf(fields) === undefined;
     if (this.#onServer && isShort) this.#server.part(this.#target(), fields);
@@ -224,7 +259,9 @@ export class DraftKeeper {
   }
 
   #isOpen(): boolean {
-    return !["conflict", "gone", "refused"].includes(this.view.get().saving.is);
+    return (
+      !this.#isForgotten && !["conflict", "gone", "refused"].includes(this.view.get().saving.is)
+    );
   }
 
   #isDirty(): boolean {
@@ -249,15 +286,17 @@ export class DraftKeeper {
 
   #later(delay: number): void {
     clearTimeout(this.#timer);
+    if (this.#isForgotten) return;
     this.#timer = setTimeout(() => void this.save(), delay);
   }
 
   #keepHere(): void {
     clearTimeout(this.#deviceTimer);
-    if (this.#owner === undefined) return this.#show({ notKept: "forbidden" });
+    if (this.#isForgotten) return;
+    if (this.owner === undefined) return this.#show({ notKept: "forbidden" });
     const notKept = keepDraft({
       key: this.#key,
-      owner: this.#owner,
+      owner: this.owner,
       id: this.#onServer?.id ?? null,
       version: this.#onServer?.version ?? null,
       fields: this.fields,

@@ -27,6 +27,7 @@ export function useCreator(keeper: DraftKeeper) {
 
   const leave = useEffectEvent((isClosing: boolean) => keeper.leave(isClosing));
   useEffect(() => {
+    keeper.arrive();
     const close = () => leave(true);
     const retry = () => void keeper.save();
     const warn = (event: BeforeUnloadEvent) => {

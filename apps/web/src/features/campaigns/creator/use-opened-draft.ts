@@ -4,7 +4,7 @@ import { trpc } from "../../../base/trpc.ts";
 import { wasAnswered } from "../../../base/errors.ts";
 import { isRecord, isText } from "../../../base/shapes.ts";
 import { readStoredJson, writeStored } from "../../../base/storage.ts";
-import { DraftKeeper } from "./draft-keeper.ts";
+import { DraftKeeper, findLeftKeeper } from "./draft-keeper.ts";
 import {
   type DraftFields,
   draftServer,
@@ -47,7 +47,9 @@ export function useOpenedDraft(id: string | undefined) {
     kept?: KeptDraft | undefined;
     fields?: DraftFields | undefined;
   }) => {
-    const keeper = new DraftKeeper({ server: draftServer(services), owner, ...from });
+    const keeper =
+      findLeftKeeper(owner, { key: from.kept?.key, id: from.campaign?.id }) ??
+      new DraftKeeper({ server: draftServer(services), owner, ...from });
     setOpened({ asked: from.campaign?.id ?? from.kept?.id ?? undefined, keeper });
     return keeper;
   };
