@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { isOutcomeOpen } from "../../../base/errors.ts";
 import { CallFailure } from "../../../base/failures.tsx";
+import { RemoveDialog } from "../../../base/RemoveDialog.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
@@ -110,39 +111,21 @@ export function SecretDialog({ webhook: { id, version }, onClose }: DialogProps)
 }
 
 /** Asks before a webhook is deleted. */
-export function RemoveDialog({ webhook: { id, url }, onClose }: DialogProps) {
+export function RemoveWebhook({ webhook: { id, url }, onClose }: DialogProps) {
   const { t } = useIntl();
   const { client } = useServices();
-  const remove = useMutation({
-    async mutationFn() {
-      await client.webhooks.remove.mutate({ id });
-      onClose();
-    },
-  });
-  useStaffRights(remove.error);
   return (
-    <Dialog
-      question
+    <RemoveDialog
       title={t("webhooks.removeTitle")}
-      closeLabel={t("webhooks.close")}
+      act="webhooks.remove"
+      cancel="webhooks.cancel"
+      close="webhooks.close"
+      failed="webhooks.removeFailed"
+      remove={() => client.webhooks.remove.mutate({ id })}
       onClose={onClose}
-      cancel={t("webhooks.cancel")}
-      actions={
-        <Button
-          tone="danger"
-          icon="trash"
-          busy={remove.isPending}
-          onClick={() => {
-            if (!remove.isPending) remove.mutate();
-          }}
-        >
-          {t("webhooks.remove")}
-        </Button>
-      }
     >
-      <CallFailure call={remove} fallback="webhooks.saveFailed" />
       <p>{t("webhooks.removeText")}</p>
       <Alert tone="info">{url}</Alert>
-    </Dialog>
+    </RemoveDialog>
   );
 }

@@ -7,7 +7,7 @@ import { ListFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { trpc } from "../../../base/trpc.ts";
-import { RemoveDialog, SecretDialog } from "./WebhookDialogs.tsx";
+import { RemoveWebhook, SecretDialog } from "./WebhookDialogs.tsx";
 import { WebhookForm } from "./WebhookForm.tsx";
 import { WebhookLog } from "./WebhookLog.tsx";
 import * as styles from "./webhooks.css.ts";
@@ -63,7 +63,7 @@ export function WebhooksPanel() {
       {asked?.what === "form" && <WebhookForm webhook={asked.webhook} onClose={close} />}
       {asked?.what === "secret" && <SecretDialog webhook={asked.webhook} onClose={close} />}
       {asked?.what === "log" && <WebhookLog webhook={asked.webhook} onClose={close} />}
-      {asked?.what === "remove" && <RemoveDialog webhook={asked.webhook} onClose={close} />}
+      {asked?.what === "remove" && <RemoveWebhook webhook={asked.webhook} onClose={close} />}
     </Sheet>
   );
 }

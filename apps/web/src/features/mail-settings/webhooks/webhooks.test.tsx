@@ -155,3 +155,47 @@ test("the log shows why deliveries failed, and sends them again", async () => {
   const [asked] = inputsOf(calls, "webhooks.replayFailed") as { id: string; since: string }[];
   expect(Date.now() - Date.parse(asked?.since ?? "")).toBeGreaterThanOrEqual(24 * 60 * 60 * 1000);
 });
+
+test("a webhook is deleted after a question, which says why it was not and presses once", async () => {
+  let webhooks = [crm];
+  let isAway = true;
+  const calls = await open({
+    "webhooks.list": () => ({ webhooks }),
+    "webhooks.remove"() {
+      if (isAway) throw new TypeError("Failed to fetch");
+      webhooks = [];
+    },
+  });
+  await press(words("webhooks.remove"));
+  const question = within(
+    screen.getByRole("alertdialog", { name: words("webhooks.removeTitle"), hidden: true }),
+  );
+  const remove = question.getByRole("button", { name: words("webhooks.remove"), hidden: true });
+  await act(async () => {
+    remove.click();
+    remove.click();
+  });
+  const alert = await question.findByText(words("webhooks.removeFailed"));
+  expect(alert).toBeTruthy();
+  isAway = false;
+  await act(async () => remove.click());
+  await waitFor(() => expect(screen.queryByRole("alertdialog", { hidden: true })).toBeNull());
+  await waitFor(() => expect(screen.queryByText(crm.url)).toBeNull());
+  expect(inputsOf(calls, "webhooks.remove")).toEqual([{ id: crm.id }, { id: crm.id }]);
+});
+
+test("a webhook that somebody else has deleted meanwhile is gone without an error", async () => {
+  let webhooks = [crm];
+  await open({
+    "webhooks.list": () => ({ webhooks }),
+    "webhooks.remove"() {
+      webhooks = [];
+      throw new Refusal(404, "NOT_FOUND");
+    },
+  });
+  await press(words("webhooks.remove"));
+  const question = screen.getByRole("alertdialog", { hidden: true });
+  await press(words("webhooks.remove"), within(question));
+  await waitFor(() => expect(screen.queryByRole("alertdialog", { hidden: true })).toBeNull());
+  await waitFor(() => expect(screen.queryByText(crm.url)).toBeNull());
+});

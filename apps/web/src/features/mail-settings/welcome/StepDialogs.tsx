@@ -7,6 +7,7 @@ import { useStaffRights } from "../../../base/confirm-session.ts";
 import { useErrorText } from "../../../base/error-text.ts";
 import { isOutcomeOpen } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
+import { RemoveDialog } from "../../../base/RemoveDialog.tsx";
 import { useServices } from "../../../base/services.ts";
 import { type Once, trpc } from "../../../base/trpc.ts";
 import { Refused } from "../../campaigns/ChangeDialog.tsx";
@@ -152,40 +153,18 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
 export function RemoveStep({ step, onClose }: { step: WelcomeStep; onClose: () => void }) {
   const { t } = useIntl();
   const { client, utils } = useServices();
-  const errorText = useErrorText();
-  const remove = useMutation({
-    mutationFn: () => client.welcome.removeStep.mutate({ id: step.id }),
-    onSuccess: onClose,
-    onSettled: () => void utils.campaigns.invalidate(),
-  });
-  useStaffRights(remove.error);
   return (
-    <Dialog
-      question
+    <RemoveDialog
       title={t("campaigns.welcomeRemoveTitle", { title: step.title })}
-      closeLabel={t("campaigns.close")}
+      act="campaigns.welcomeRemove"
+      cancel="campaigns.back"
+      close="campaigns.close"
+      failed="campaigns.welcomeSaveFailed"
+      remove={() => client.welcome.removeStep.mutate({ id: step.id })}
+      refresh={() => utils.campaigns.invalidate()}
       onClose={onClose}
-      cancel={t("campaigns.back")}
-      actions={
-        <Button
-          tone="danger"
-          icon="trash"
-          busy={remove.isPending}
-          onClick={() => {
-            if (!remove.isPending) remove.mutate();
-          }}
-        >
-          {t("campaigns.welcomeRemove")}
-        </Button>
-      }
     >
-      {remove.error && (
-        <Refused
-          error={remove.error}
-          words={errorText(remove.error, "campaigns.welcomeSaveFailed")}
-        />
-      )}
       <p>{t("campaigns.welcomeRemoveText", { count: step.counters.queued })}</p>
-    </Dialog>
+    </RemoveDialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { Segment } from "@sortes/contract";
-import { Button, Dialog, EmptyState, layout, ProseTable, Skeleton, text } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
+import { Button, EmptyState, layout, ProseTable, Skeleton, text } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useStaffRights } from "../../../base/confirm-session.ts";
-import { CallFailure, ListFailure } from "../../../base/failures.tsx";
+import { ListFailure } from "../../../base/failures.tsx";
+import { RemoveDialog } from "../../../base/RemoveDialog.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { searchFor } from "../../../base/lists.tsx";
 import { useServices } from "../../../base/services.ts";
@@ -117,44 +117,27 @@ function SegmentList({ segments, onShow }: SegmentListProps) {
           </tbody>
         </ProseTable>
       )}
-      {removing && <RemoveDialog segment={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && <RemoveSegment segment={removing} onClose={() => setRemoving(undefined)} />}
     </>
   );
 }
 
 /** Asks before a segment is removed. */
-function RemoveDialog({ segment, onClose }: { segment: Segment; onClose: () => void }) {
+function RemoveSegment({ segment, onClose }: { segment: Segment; onClose: () => void }) {
   const { t } = useIntl();
   const { client, utils } = useServices();
-  const remove = useMutation({
-    mutationFn: async () => {
-      await client.segments.remove.mutate({ id: segment.id });
-      await utils.segments.list.invalidate();
-      onClose();
-    },
-  });
   return (
-    <Dialog
-      question
+    <RemoveDialog
       title={t("subscribers.segmentRemoveTitle")}
-      closeLabel={t("subscribers.close")}
+      act="subscribers.segmentRemove"
+      cancel="subscribers.cancel"
+      close="subscribers.close"
+      failed="subscribers.segmentRemoveFailed"
+      remove={() => client.segments.remove.mutate({ id: segment.id })}
+      refresh={() => utils.segments.list.invalidate()}
       onClose={onClose}
-      cancel={t("subscribers.cancel")}
-      actions={
-        <Button
-          tone="danger"
-          icon="trash"
-          busy={remove.isPending}
-          onClick={() => {
-            if (!remove.isPending) remove.mutate();
-          }}
-        >
-          {t("subscribers.segmentRemove")}
-        </Button>
-      }
     >
-      <CallFailure call={remove} fallback="subscribers.segmentRemoveFailed" />
       <p>{t("subscribers.segmentRemoveText", { name: segment.name })}</p>
-    </Dialog>
+    </RemoveDialog>
   );
 }
