@@ -339,6 +339,7 @@ describe("a draft whose page was left", () => {
     expect(keptDraftsOf(owner)).toHaveLength(1);
     forgetLeftDrafts("another");
     expect(findLeftKeeper(owner, of)).toBe(keeper);
+    await pass(1);
     void keeper.save();
     forgetLeftDrafts(keeper.key);
     await pass(1);
