@@ -69,7 +69,7 @@ export function CampaignProgress({
         ),
     );
   if (!isOnItsWay || all === 0) return null;
-  const pace = live?.pace;
+  const pace = phase === "waiting" ? undefined : live?.pace;
   return (
     <>
       <span className={styles.figures}>{t("campaigns.done", { done, all })}</span>

@@ -94,28 +94,6 @@ export function DraftForm(props: DraftFormProps) {
       >
         {preheader.control}
       </Field>
-      <div className={styles.choices}>
-        <Field label={t("campaign.topic")} hint={t("campaign.topicHint")}>
-          <Select
-            value={view.topic ?? ""}
-            onChange={({ target }) =>
-              keeper.change({
-                topic: newsletterTopics.find((topic) => topic === target.value) ?? null,
-              })
-            }
-          >
-            <option value="">{t("campaign.topic_all")}</option>
-            {newsletterTopics.map((topic) => (
-              <option key={topic} value={topic}>
-                {t(`campaign.topic_${topic}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Suspense fallback={<Skeleton shape="rows" label={t("shell.loading")} />}>
-          <LazyReachFields keeper={keeper} view={view} />
-        </Suspense>
-      </div>
       {isDocument ? (
         <LetterField
           key={String(isTranslation)}
@@ -143,6 +121,28 @@ export function DraftForm(props: DraftFormProps) {
           />
         </Field>
       )}
+      <div className={styles.choices}>
+        <Field label={t("campaign.topic")} hint={t("campaign.topicHint")}>
+          <Select
+            value={view.topic ?? ""}
+            onChange={({ target }) =>
+              keeper.change({
+                topic: newsletterTopics.find((topic) => topic === target.value) ?? null,
+              })
+            }
+          >
+            <option value="">{t("campaign.topic_all")}</option>
+            {newsletterTopics.map((topic) => (
+              <option key={topic} value={topic}>
+                {t(`campaign.topic_${topic}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Suspense fallback={<Skeleton shape="rows" label={t("shell.loading")} />}>
+          <LazyReachFields keeper={keeper} view={view} />
+        </Suspense>
+      </div>
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
   splitBlock,
 } from "prosemirror-commands";
 import { closeHistory, history, redo, redoDepth, undo, undoDepth } from "prosemirror-history";
+import { undoInputRule } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
 import { DOMParser, Fragment, type MarkType, Slice } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
@@ -30,6 +31,7 @@ import {
   toggleQuote,
 } from "./letter-commands.ts";
 import { documentOf, letterOf } from "./letter-document.ts";
+import { letterRules, linkedFirst, linkedLine, linkSelection } from "./letter-rules.ts";
 import { marks, nodes, letterSchema } from "./letter-schema.ts";
 
 /** What the toolbar shows of the place where the cursor is. */
@@ -132,9 +134,7 @@ function sliceOf(data: DataTransfer): Slice | undefined {
   const text = data.getData("text/plain");
   if (text === "") return undefined;
   const lines = text.replaceAll("\r", "").split(/\n{1,}/);
-  const paragraphs = lines.map((line) =>
-    nodes.paragraph.create(null, line === "" ? [] : [letterSchema.text(line)]),
-  );
+  const paragraphs = lines.map((line) => nodes.paragraph.create(null, linkedLine(line)));
   return new Slice(Fragment.from(paragraphs), 1, 1);
 }
 
@@ -176,23 +176,25 @@ export function mountLetter(options: LetterOptions) {
     "Alt-Shift-Backspace": deleteBlock,
     "Alt-Shift-Delete": deleteBlock,
     "Alt-Shift-ArrowLeft": selectBlock,
-    "Shift-Enter": newLine,
-    Enter: chainCommands(
-      ({ selection }) => {
-        const isField = selection instanceof NodeSelection && "label" in selection.node.attrs;
-        const isPicture =
-          selection instanceof NodeSelection && selection.node.type === nodes.picture;
-        if (isField || isPicture) onAsk("block");
-        return isField || isPicture;
-      },
-      splitListItem(nodes.point),
-      newlineInCode,
-      createParagraphNear,
-      liftEmptyBlock,
-      splitBlock,
+    "Shift-Enter": linkedFirst(newLine),
+    Enter: linkedFirst(
+      chainCommands(
+        ({ selection }) => {
+          const isField = selection instanceof NodeSelection && "label" in selection.node.attrs;
+          const isPicture =
+            selection instanceof NodeSelection && selection.node.type === nodes.picture;
+          if (isField || isPicture) onAsk("block");
+          return isField || isPicture;
+        },
+        splitListItem(nodes.point),
+        newlineInCode,
+        createParagraphNear,
+        liftEmptyBlock,
+        splitBlock,
+      ),
     ),
     "Mod-Enter": exitCode,
-    Backspace: chainCommands(startOfPoint, baseKeymap["Backspace"] ?? exitCode),
+    Backspace: chainCommands(undoInputRule, startOfPoint, baseKeymap["Backspace"] ?? exitCode),
   };
   const limit = new Plugin({
     filterTransaction(tr, { doc }) {
@@ -204,7 +206,7 @@ export function mountLetter(options: LetterOptions) {
   const view = new EditorView(host, {
     state: EditorState.create({
       doc: letterOf(options.document),
-      plugins: [history(), keymap(keys), keymap(baseKeymap), limit],
+      plugins: [history(), letterRules, keymap(keys), keymap(baseKeymap), limit],
     }),
     attributes: {
       role: "textbox",
@@ -226,6 +228,8 @@ export function mountLetter(options: LetterOptions) {
           onFiles(files);
           return true;
         }
+        const text = event.clipboardData?.getData("text/plain") ?? "";
+        if (linkSelection(text)(editor.state, editor.dispatch)) return true;
         const slice = event.clipboardData && sliceOf(event.clipboardData);
         if (slice) {
           const tr = closeHistory(editor.state.tr);
