@@ -92,7 +92,7 @@ export function actionLayout(parts: ActionParts): string {
     locale: parts.locale,
     title: parts.title,
     preview: parts.preview,
-    styles: ".link a { overflow-wrap: anywhere; }",
+    styles: "",
     width: 560,
     content: onPaper(`
         <mj-text font-family="${fonts.title}" font-size="28px" font-weight="700" line-height="1.15"><h1 style="margin:0;font-size:28px;line-height:1.15">${text(parts.title)}</h1></mj-text>
@@ -100,7 +100,7 @@ export function actionLayout(parts: ActionParts): string {
         <mj-button align="left" background-color="${brand.buttonColor}" color="${inkOn(brand.buttonColor)}" border-radius="3px" font-size="18px" font-weight="700" inner-padding="16px 28px" padding="12px 24px" href="${text(parts.link)}">${text(parts.button)}</mj-button>
         ${notes.join("\n        ")}
         <mj-divider css-class="s-line" border-width="1px" border-style="dashed" border-color="${colour.line}" padding="12px 24px" />
-        <mj-text css-class="link s-soft" color="${colour.ink2}" font-size="15px">${text(parts.linkHint)}<br /><a href="${text(parts.link)}">${text(parts.link)}</a></mj-text>
+        <mj-text css-class="s-soft" color="${colour.ink2}" font-size="15px">${text(parts.linkHint)}<br /><a href="${text(parts.link)}">${text(parts.link)}</a></mj-text>
       `),
     footer: text(parts.footer),
   });

@@ -72,11 +72,14 @@ export function inboxTextOf(html: string): string {
   return shown.replace(/\{\{[^{}]{0,200}$/, ""); // a field that was cut
 }
 
+/** Links in one line, as in footers: with their addresses, each has a line of its own. */
+const inOneLine = /<\/a> · (?=<a )/g;
+
 /**
  * The plain-text alternative of a mail: links after their text, tables line by line, images by their alternative text.
  */
 export const plainTextOf = (html: string): string =>
-  `${convert(html)
+  `${convert(html.replaceAll(inOneLine, "</a><br>"))
     .split("\n")
     .map((line) => line.trimEnd())
     .join("\n")
