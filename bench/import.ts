@@ -1,22 +1,24 @@
 import { inTransaction, newId, openDb } from "@sortes/db";
 import { queryDatabase } from "@sortes/testing";
+import { memoryOfSteps } from "./support/import-steps.ts";
 import { mostMemory } from "./support/memory.ts";
 import { type Figure, median, type Size } from "./support/report.ts";
 import { register, type Servers, withServers } from "./support/servers.ts";
 
-/** Lines of a list, and how often it is imported. */
-const efforts: Record<Size, { lines: number; rounds: number }> = {
-  full: { lines: 100_000, rounds: 3 },
-  tiny: { lines: 2000, rounds: 1 },
+/** Lines of a list, and how often it is imported; lines of one that is imported in steps. */
+const efforts: Record<Size, { lines: number; rounds: number; inSteps: number }> = {
+  full: { lines: 100_000, rounds: 3, inSteps: 1_000_000 },
+  tiny: { lines: 2000, rounds: 1, inSteps: 4000 },
 };
 
 /**
  * An import of 100,000 subscribers over REST, with consent events, against bare inserts of the same rows, a thousand
- * per statement; the same list again, with known people; and its memory, against a tenth of the list.
+ * per statement; the same list again, with known people; and its memory, against a tenth of the list. Then the memory of
+ * one of 1,000,000 in steps, as staff import, against a tenth of it.
  */
 export const run = (size: Size): Promise<Figure[]> =>
   withServers(async (servers) => {
-    const { lines, rounds } = efforts[size];
+    const { lines, rounds, inSteps } = efforts[size];
     const { token, user } = await register(servers.address);
     await queryDatabase(
       servers.databaseUrl,
@@ -31,6 +33,10 @@ export const run = (size: Size): Promise<Figure[]> =>
       const people = peopleOf(`round${round}`, lines);
       found.push({ bare, first: await take(people), again: await take(people) });
     }
+    const takeInSteps = (name: string, count: number) =>
+      memoryOfSteps(servers, token, new TextEncoder().encode(listOf(peopleOf(name, count))));
+    const tenthInSteps = await takeInSteps("tenthstep", inSteps / 10);
+    const stepped = await takeInSteps("step", inSteps);
     const middle = (value: (one: (typeof found)[number]) => number) => median(found.map(value));
     const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
     const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`;
@@ -54,11 +60,20 @@ export const run = (size: Size): Promise<Figure[]> =>
         baseline: `import of ${lines / 10}, ${megabytes(tenth.memory)}`,
         ratio: middle((one) => one.first.memory / tenth.memory),
       },
+      {
+        what: `import of ${inSteps} in steps, memory`,
+        found: `${megabytes(stepped)} at most`,
+        baseline: `import of ${inSteps / 10} in steps, ${megabytes(tenthInSteps)}`,
+        ratio: stepped / tenthInSteps,
+      },
     ];
   });
 
 const peopleOf = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, i) => `somebody.${name}.${i}@example.test`);
+
+const listOf = (people: readonly string[]): string =>
+  `email,name,language\n${people.map((email) => `${email},"Pop, Ana",ro`).join("\n")}`;
 
 interface Taken {
   /** Milliseconds. */
@@ -72,7 +87,7 @@ async function importOf(
   token: string,
   people: readonly string[],
 ): Promise<Taken> {
-  const body = `email,name,language\n${people.map((email) => `${email},"Pop, Ana",ro`).join("\n")}`;
+  const body = listOf(people);
   const began = performance.now();
   const memory = await mostMemory(server, async () => {
     const reply = await fetch(

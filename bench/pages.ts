@@ -1,54 +1,101 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { addressIn, type Language, languages, publicPages } from "@sortes/contract";
+import { fillArchive } from "./support/archive.ts";
 import { type Audit, audit } from "./support/lighthouse.ts";
 import { withPage } from "./support/page.ts";
 import { type Figure, median, type Size } from "./support/report.ts";
 import { serveShell } from "./support/shell-server.ts";
 
 interface Visit {
-  path: string;
+  /** How `--only` names it. */
+  name: string;
   language: Language;
 }
 
-const allVisits: readonly Visit[] = publicPages.flatMap(({ path }) =>
-  languages.map((language) => ({ path, language })),
+/** A page without the app, and another address to compare it with. */
+interface Place {
+  address: string;
+  baseline: { what: string; address: string };
+}
+
+const archive = "/newsletter";
+const letter = `${archive}/letter`;
+/** What pages of the archive are compared with, which are no pages of the app. */
+const likeArchive = "/privacy-policy";
+
+/** The pages that can be chosen: all that are public, the archive, and a letter in it. */
+export const parts: readonly string[] = [...publicPages.map(({ path }) => path), archive, letter];
+
+const allVisits: readonly Visit[] = parts.flatMap((name) =>
+  languages.map((language) => ({ name, language })),
 );
+
+const firstVisits = (names: readonly string[]): Visit[] =>
+  names.map((name) => ({ name, language: "en" }));
 
 /**
  * Lighthouse's audit for phones of every public page in both languages, and how long a slow connection shows nothing.
- * The baseline is the same page, rendered in the browser alone.
+ * The baseline is the same page, rendered in the browser alone; of the archive, which is made by the server, a page of
+ * the app.
+ * @param only the names of the pages; default: all
  */
-export async function run(size: Size): Promise<Figure[]> {
+export async function run(size: Size, only: readonly string[] = parts): Promise<Figure[]> {
   const rounds = size === "full" ? 3 : 1;
-  const visits = size === "full" ? allVisits : allVisits.slice(0, 1);
+  const visits =
+    size === "full"
+      ? allVisits.filter(({ name }) => only.includes(name))
+      : firstVisits(["/", letter]);
+  const isVisited = (wanted: string) => visits.some(({ name }) => name === wanted);
   return await withPage(
     { viewport: { width: 390, height: 844 } },
     async ({ app, dataDir, page }) => {
+      const ofLetter =
+        isVisited(archive) || isVisited(letter) ? await fillArchive(app.address, dataDir) : "";
       const shell = await serveShell(app.address, join(dataDir, "web"));
+      const placeOf = ({ name, language }: Visit): Place =>
+        name === archive || name === letter
+          ? {
+              address: addressIn(language, app.address, name === letter ? ofLetter : name),
+              baseline: {
+                what: likeArchive,
+                address: addressIn(language, app.address, likeArchive),
+              },
+            }
+          : {
+              address: addressIn(language, app.address, name),
+              baseline: {
+                what: "in the browser alone",
+                address: addressIn(language, shell.address, name),
+              },
+            };
       try {
         const ours = visits.map((): Audit[] => []);
         const baselines = new Map<string, Audit>();
         // rounds outermost: a disturbance of the machine meets one measurement of a page, not all three
         for (let round = 0; round < rounds; round++)
-          for (const [i, { path, language }] of visits.entries()) {
-            const found = await audit(addressIn(language, app.address, path));
+          for (const [i, visit] of visits.entries()) {
+            const { address, baseline } = placeOf(visit);
+            const found = await audit(address);
             ours[i]?.push(found);
-            console.log(`round ${round + 1}: ${path} (${language}): ${wordsFor(found)}`);
+            console.log(
+              `round ${round + 1}: ${visit.name} (${visit.language}): ${wordsFor(found)}`,
+            );
             // once and in one language: a page that is rendered in the browser takes long, and is several times slower
-            if (!baselines.has(path))
-              baselines.set(path, await audit(addressIn(language, shell.address, path)));
+            if (!baselines.has(visit.name))
+              baselines.set(visit.name, await audit(baseline.address));
           }
-        const figures = visits.map(({ path, language }, i): Figure => {
+        const figures = visits.map((visit, i): Figure => {
           const found = medianOf(ours[i] ?? []);
-          const baseline = baselines.get(path)!;
+          const baseline = baselines.get(visit.name)!;
           return {
-            what: `Lighthouse of ${path} (${language})`,
+            what: `Lighthouse of ${visit.name} (${visit.language})`,
             found: wordsFor(found),
-            baseline: `in the browser alone, ${wordsFor(baseline)}`,
+            baseline: `${placeOf(visit).baseline.what}, ${wordsFor(baseline)}`,
             ratio: found.largestPaint / baseline.largestPaint,
           };
         });
+        if (!isVisited("/")) return figures;
         const blank = await times(rounds, () => blankTime(page, app.address));
         const blankBefore = await blankTime(page, shell.address);
         figures.push({

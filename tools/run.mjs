@@ -8,6 +8,7 @@ const commands = [
   "test-requests",
   "test-mutations",
   "pictures",
+  "guide-pictures",
   "check",
   "bench",
   "staff",

@@ -14,7 +14,9 @@ export type Size = "full" | "tiny";
 
 /** A file of `bench/`. */
 export interface Benchmark {
-  run(size: Size): Promise<readonly Figure[]> | readonly Figure[];
+  run(size: Size, only?: readonly string[]): Promise<readonly Figure[]> | readonly Figure[];
+  /** The names of its parts, if `--only` can choose some of them. */
+  parts?: readonly string[];
 }
 
 /** The results of all benchmarks, one line each, in aligned columns. */

@@ -30,6 +30,16 @@ it("the command prints one table", async () => {
     stderr:
       "There is no benchmark shufle; there are artifact, backup, browser, draws, history, http, import, logins, pages, recipients, scale, schedules, sending, served-pages, shuffle, start, statistics, teams, timing, traces, traffic, typing, worker-memory.\n",
   });
+  await expect(run("shuffle", "--only=/")).rejects.toMatchObject({
+    code: 1,
+    stderr: "--only goes with one benchmark that has parts, such as pages.\n",
+  });
+  await expect(run("pages", "--only=/newsletter,/nowhere")).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^pages has no \/nowhere; it has \/, .*\/newsletter\/letter\.\n$/,
+    ),
+  });
   expect(
     tableOf({
       one: [{ what: "a", found: "3 ms", baseline: "b", ratio: 1.234 }],

@@ -1,0 +1,9 @@
+import { defineConfig } from "@playwright/test";
+import base from "../../playwright.config.ts";
+
+/** The journeys' configuration, for the pictures of docs/newsletter.md in place of tests. */
+export default defineConfig(base, {
+  testDir: import.meta.dirname,
+  testMatch: "*.guide.ts",
+  globalSetup: "../../fixtures/global-setup.ts",
+});
