@@ -133,7 +133,7 @@ test("several subjects, one of which is to be chosen", async ({ page, open, staf
 const opensOf = (hour: number) => Math.round(60 / (1 + hour / 2) + (hour % 24 < 14 ? 4 : 0));
 const clicksOf = (hour: number) => Math.round(18 / (1 + hour / 2));
 
-test("the statistics of a campaign", async ({ page, open, staff, t }) => {
+test("the statistics of a campaign", async ({ page, open, staff }) => {
   await page.setViewportSize(desktop);
   await setPostalAddress(staff);
   await importReaders(sharedApp().url, staff, 600);
