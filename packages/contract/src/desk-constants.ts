@@ -91,6 +91,9 @@ export const subjectTestLimits = {
   each: { least: 10, most: 25_000 },
 } as const;
 
+/** How people call the subjects of a campaign, its own being number 1: A, B, … */
+export const letterOfSubject = (number: number): string => String.fromCharCode(64 + number);
+
 /** Actions of staff and workers on a campaign, as in the audit log. */
 export const campaignActions = [
   "create",

@@ -1,4 +1,9 @@
-import type { CampaignWarningCode, Language, MessageParams } from "@sortes/contract";
+import {
+  type CampaignWarningCode,
+  type Language,
+  letterOfSubject,
+  type MessageParams,
+} from "@sortes/contract";
 import en from "./catalogues/en/campaigns.json" with { type: "json" };
 import ro from "./catalogues/ro/campaigns.json" with { type: "json" };
 import { formatterOf } from "./locale.ts";
@@ -24,9 +29,6 @@ export function wordWarning(
   if (typeof number !== "number") return message;
   return format(locale, "subject.of", { letter: letterOfSubject(number), message });
 }
-
-/** How people call the subjects of a campaign: A, B, … */
-const letterOfSubject = (number: number): string => String.fromCharCode(64 + number);
 
 /** The texts of our layout. */
 export const wordCampaign = (

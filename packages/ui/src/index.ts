@@ -24,7 +24,7 @@ export { maskName } from "./components/DrawingSlot/DrawingSlot.tsx";
 export { DropZone } from "./components/NamesBox/NamesBox.tsx";
 export { EmptyState } from "./components/EmptyState/EmptyState.tsx";
 export { FactSlip } from "./components/FactSlip/FactSlip.tsx";
-export { Field } from "./components/Field/Field.tsx";
+export { Field, FieldGroup } from "./components/Field/Field.tsx";
 export { Form } from "./components/Form/Form.tsx";
 export { GeneratorTile } from "./components/GeneratorTile/GeneratorTile.tsx";
 export { brandClass, Header, HeaderNav, Mark, navLinkClass } from "./components/Header/Header.tsx";

@@ -1,4 +1,4 @@
-import type { CampaignDeed } from "@sortes/contract";
+import { type CampaignDeed, letterOfSubject } from "@sortes/contract";
 import { EmptyState, Ledger, LedgerRow, Sheet, Skeleton } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -26,7 +26,7 @@ export function RecordPanel({ id, search }: { id: string; search: CampaignSearch
     t(`campaigns.did_${action}`, {
       time: scheduledTime === null ? "" : moment(scheduledTime),
       count: requeued ?? 0,
-      letter: subject === null ? "" : String.fromCharCode(64 + subject),
+      letter: subject === null ? "" : letterOfSubject(subject),
     });
   const who = ({ by, name }: CampaignDeed) => name ?? t(`campaigns.by_${by}`);
   return (

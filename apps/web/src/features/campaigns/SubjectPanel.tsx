@@ -1,6 +1,7 @@
 import {
   type Campaign,
   type CampaignAudience,
+  letterOfSubject,
   type SubjectTestReport,
   subjectTestSize,
 } from "@sortes/contract";
@@ -25,9 +26,6 @@ import type { ShowNotice } from "./use-notice.tsx";
 import { type ActionProps, ChangeDialog, useCampaignChange } from "./ChangeDialog.tsx";
 
 type Tested = SubjectTestReport["subjects"][number];
-
-/** A, B, C, D. */
-const letterOf = (number: number): string => String.fromCharCode(64 + number);
 
 /** Milliseconds between two questions how the subjects do, as long as mails go out or wait. */
 const interval = 5000;
@@ -85,7 +83,7 @@ export function SubjectPanel({ campaign, showNotice }: SubjectPanelProps) {
             key={one.number}
             name={
               <>
-                {letterOf(one.number)}: <bdi>{one.subject}</bdi>{" "}
+                {letterOfSubject(one.number)}: <bdi>{one.subject}</bdi>{" "}
                 {data.chosen === one.number && (
                   <Stamp tone="good" icon="check-bold">
                     {t("campaigns.subjectChosen")}
@@ -142,7 +140,7 @@ function Standing({ report, isPaused }: { report: SubjectTestReport; isPaused: b
     return (
       <p>
         {t(chosenByStaff ? "campaigns.subjectByStaff" : "campaigns.subjectByClicks", {
-          letter: letterOf(chosen),
+          letter: letterOfSubject(chosen),
           time: moment(chosenAt),
         })}
       </p>
@@ -217,7 +215,7 @@ export function SubjectPlan({ campaign: { subject, subjectTest }, audience }: Su
         {subjects.map((one, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- a subject has nothing but its place
           <li key={i}>
-            {letterOf(i + 1)}: <bdi>{one}</bdi>
+            {letterOfSubject(i + 1)}: <bdi>{one}</bdi>
           </li>
         ))}
       </ol>

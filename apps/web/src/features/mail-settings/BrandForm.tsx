@@ -3,7 +3,9 @@ import {
   Alert,
   Button,
   Checkbox,
+  DropZone,
   Field,
+  FieldGroup,
   FieldRow,
   FormSheet,
   SheetBody,
@@ -36,12 +38,9 @@ const read = (file: File) =>
 function useLogo() {
   const [chosen, setChosen] = useState<string | null>();
   const [problem, setProblem] = useState<"LOGO_BYTES" | "LOGO_UNREADABLE">();
-  /** The box is emptied by making it anew. */
-  const [round, setRound] = useState(0);
-  const choose = async (file: File | undefined): Promise<void> => {
+  const choose = async (file: File): Promise<void> => {
     setChosen(undefined);
     setProblem(undefined);
-    if (!file) return;
     if (file.size > brandLimits.logo.bytes) return setProblem("LOGO_BYTES");
     try {
       setChosen(await read(file));
@@ -52,9 +51,8 @@ function useLogo() {
   const clear = (to?: null): void => {
     setChosen(to);
     setProblem(undefined);
-    setRound((before) => before + 1);
   };
-  return { chosen, problem, round, choose, clear };
+  return { chosen, problem, choose, clear };
 }
 
 /** How all mails look; what was typed stays until it is saved. */
@@ -139,19 +137,20 @@ export function BrandForm({ brand }: { brand: Brand }) {
             onChange={({ target }) => set({ name: target.value })}
           />
         </Field>
-        {shown !== undefined && <img className={logoClass} src={shown} alt={values.name} />}
-        <Field
-          label={labels.logo}
-          hint={t("campaigns.brandLogoHint", { kilobytes, width, height })}
+        <FieldGroup
+          legend={labels.logo}
           error={(logo.problem && problems[logo.problem]) ?? refused?.fields["logo"]}
         >
-          <TextInput
-            key={logo.round}
-            type="file"
+          <DropZone
+            button={t("campaigns.brandLogoChoose")}
+            hint={t("campaigns.brandLogoHint", { kilobytes, width, height })}
+            dropLabel={t("campaigns.brandLogoDrop")}
             accept="image/png,image/jpeg,image/webp"
-            onChange={({ target }) => void logo.choose(target.files?.[0])}
-          />
-        </Field>
+            onFile={(file) => void logo.choose(file)}
+          >
+            {shown !== undefined && <img className={logoClass} src={shown} alt={values.name} />}
+          </DropZone>
+        </FieldGroup>
         {brand.logo && (
           <Checkbox
             checked={logo.chosen === null}

@@ -13,6 +13,8 @@ export const field = style({
 
 export const label = style({ fontWeight: 600, padding: 0 });
 
+export const legend = style({ padding: 0, marginBottom: ".4rem", fontWeight: 600 });
+
 export const optional = style({
   fontWeight: 400,
   color: color.ink2,

@@ -85,3 +85,29 @@ export function Field(props: FieldProps) {
     </div>
   );
 }
+
+interface FieldGroupProps {
+  legend: ReactNode;
+  hint?: ReactNode;
+  /** The sentence that says what is wrong. */
+  error?: ReactNode;
+  children: ReactNode;
+}
+
+/** A group of controls with its legend, error and hint, in the look of a `Field`. */
+export function FieldGroup({ legend, hint, error, children }: FieldGroupProps) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <fieldset className={styles.field} aria-describedby={described || undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      {children}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && (
+        <div id={`${id}-hint`} className={styles.meta}>
+          {hint}
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "../../class-names.ts";
+import { FieldGroup } from "../Field/Field.tsx";
 import { Drawing } from "../Icon/Icon.tsx";
 import { input } from "../SegmentedRadios/SegmentedRadios.css.ts";
-import { RadioFieldset, type RadioOption } from "../SegmentedRadios/SegmentedRadios.tsx";
+import type { RadioOption } from "../SegmentedRadios/SegmentedRadios.tsx";
 import * as styles from "./PetTag.css.ts";
 
 /** The kinds of pet that have a drawing. */
@@ -46,7 +47,7 @@ export function PetTypePicker(props: PetTypePickerProps) {
   const { legend, options, value, onChange } = props;
   const made = useId();
   return (
-    <RadioFieldset legend={legend}>
+    <FieldGroup legend={legend}>
       <div className={styles.pets}>
         {options.map((option) => (
           <label key={option.value} className={styles.pet}>
@@ -65,6 +66,6 @@ export function PetTypePicker(props: PetTypePickerProps) {
           </label>
         ))}
       </div>
-    </RadioFieldset>
+    </FieldGroup>
   );
 }

@@ -4,8 +4,6 @@ import { media } from "../../theme/media.ts";
 
 const { color, radius } = vars;
 
-export const legend = style({ padding: 0, marginBottom: ".4rem", fontWeight: 600 });
-
 const track = style({
   maxWidth: "44rem",
   background: color.slot,

@@ -1,34 +1,6 @@
 import { type ReactNode, useId } from "react";
-import * as field from "../Field/Field.css.ts";
-import { FieldError } from "../Field/Field.tsx";
+import { FieldGroup } from "../Field/Field.tsx";
 import * as styles from "./SegmentedRadios.css.ts";
-import { legend as legendClass } from "./SegmentedRadios.css.ts";
-
-interface RadioFieldsetProps {
-  legend: ReactNode;
-  hint?: ReactNode;
-  /** The sentence that says what is wrong. */
-  error?: ReactNode;
-  children: ReactNode;
-}
-
-/** A group of radios with its legend, error and hint, in the look of a `Field`. */
-export function RadioFieldset({ legend, hint, error, children }: RadioFieldsetProps) {
-  const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
-  return (
-    <fieldset className={field.field} aria-describedby={described || undefined}>
-      <legend className={legendClass}>{legend}</legend>
-      {children}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {hint && (
-        <div id={`${id}-hint`} className={field.meta}>
-          {hint}
-        </div>
-      )}
-    </fieldset>
-  );
-}
 
 const manyFrom = 4;
 
@@ -53,7 +25,7 @@ export function SegmentedRadios<Value extends string>(props: SegmentedRadiosProp
   const { legend, options, value, onChange, hint, error } = props;
   const made = useId();
   return (
-    <RadioFieldset legend={legend} hint={hint} error={error}>
+    <FieldGroup legend={legend} hint={hint} error={error}>
       <div className={styles.trackOf[options.length < manyFrom ? "few" : "many"]}>
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
@@ -69,6 +41,6 @@ export function SegmentedRadios<Value extends string>(props: SegmentedRadiosProp
           </label>
         ))}
       </div>
-    </RadioFieldset>
+    </FieldGroup>
   );
 }

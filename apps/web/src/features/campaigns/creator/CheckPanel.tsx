@@ -1,6 +1,6 @@
-import { goesToArchive, languages } from "@sortes/contract";
+import { goesToArchive, languages, letterOfSubject } from "@sortes/contract";
 import { Alert, Button, layout, Sheet, SheetBody, Skeleton } from "@sortes/ui";
-import type { Ref } from "react";
+import { Fragment, type Ref } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import * as styles from "./creator.css.ts";
@@ -24,6 +24,7 @@ export function CheckPanel({ heading, view, isBusy, failure, onBack, onSave }: C
   const { t, formatList } = useIntl();
   const { title, subject, topic, segmentId, tracking, language, onlyItsLanguage, translation } =
     view;
+  const { subjectTest } = view;
   return (
     <Sheet>
       <SheetBody>
@@ -48,6 +49,33 @@ export function CheckPanel({ heading, view, isBusy, failure, onBack, onSave }: C
               </>
             )}
           </dd>
+          {subjectTest?.otherSubjects.map((other, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a subject has nothing but its place
+            <Fragment key={i}>
+              <dt>{t("campaign.otherSubject", { letter: letterOfSubject(i + 2) })}</dt>
+              <dd dir="auto">
+                <span lang={translation && language ? language : undefined}>{other.subject}</span>
+                {translation && language && (
+                  <>
+                    <br />
+                    <span lang={otherThan(language)}>{other.translation}</span>
+                  </>
+                )}
+              </dd>
+            </Fragment>
+          ))}
+          {subjectTest && (
+            <>
+              <dt>{t("campaign.testShare")}</dt>
+              <dd>{t("campaign.testShareOf", { percent: subjectTest.share })}</dd>
+              <dt>{t("campaign.testDecision")}</dt>
+              <dd>
+                {subjectTest.decideAfterHours === null
+                  ? t("campaign.testDecisionStaff")
+                  : t("campaign.testDecisionAfter", { count: subjectTest.decideAfterHours })}
+              </dd>
+            </>
+          )}
           <dt>{t("campaign.topic")}</dt>
           <dd>{t(`campaign.topic_${topic ?? "all"}`)}</dd>
           <dt>{t("campaign.tracking")}</dt>

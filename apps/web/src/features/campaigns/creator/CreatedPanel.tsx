@@ -34,7 +34,6 @@ export function CreatedPanel({ heading, id, title, test, onEdit, onAnother }: Cr
           <Link to="/mail-campaigns" className={buttonClass({ tone: "quiet" })}>
             {t("campaign.toDashboard")}
           </Link>
-          {test}
           <Button tone="quiet" onClick={onEdit}>
             {t("campaign.editAgain")}
           </Button>
@@ -42,6 +41,7 @@ export function CreatedPanel({ heading, id, title, test, onEdit, onAnother }: Cr
             {t("campaign.another")}
           </Button>
         </div>
+        <div className={layout.row}>{test}</div>
       </SheetBody>
     </Sheet>
   );

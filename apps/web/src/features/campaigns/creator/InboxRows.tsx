@@ -1,3 +1,4 @@
+import { letterOfSubject } from "@sortes/contract";
 import { classNames, layout, text } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import * as styles from "./creator.css.ts";
@@ -40,7 +41,7 @@ export function InboxRows({ from, subjects, inboxText }: InboxRowsProps) {
             </span>
             {!isOne && (
               <span className={text.muted}>
-                {t("campaign.otherSubject", { letter: String.fromCharCode(65 + place) })}
+                {t("campaign.otherSubject", { letter: letterOfSubject(place + 1) })}
               </span>
             )}
           </li>

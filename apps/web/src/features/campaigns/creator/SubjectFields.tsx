@@ -1,4 +1,10 @@
-import { isLongerThan, limits, type SubjectTest, subjectTestLimits } from "@sortes/contract";
+import {
+  isLongerThan,
+  letterOfSubject,
+  limits,
+  type SubjectTest,
+  subjectTestLimits,
+} from "@sortes/contract";
 import { Button, Field, IconButton, layout, Select, text, TextInput } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import { wordMessage } from "../../../base/error-text.ts";
@@ -11,8 +17,6 @@ const { share, hours, others } = subjectTestLimits;
 const offered = { share: [10, 20, 30, 40, 50], hours: [1, 2, 4, 8, 24, 48, 72] };
 const withOwn = (values: readonly number[], own: number): number[] =>
   [...new Set([...values, own])].toSorted((a, b) => a - b);
-
-const letterOf = (index: number): string => String.fromCharCode(66 + index);
 
 interface SubjectFieldsProps {
   keeper: DraftKeeper;
@@ -61,7 +65,7 @@ export function SubjectFields({ keeper, view, isTranslation }: SubjectFieldsProp
         <Other
           // oxlint-disable-next-line react/no-array-index-key -- a subject has nothing but its place
           key={i}
-          letter={letterOf(i)}
+          letter={letterOfSubject(i + 2)}
           value={other[part] ?? ""}
           isRepeated={all[i + 1] !== "" && all.indexOf(all[i + 1] ?? "") <= i}
           onChange={(value) =>

@@ -1,4 +1,4 @@
-import { durations, type Language } from "@sortes/contract";
+import { durations, type Language, letterOfSubject } from "@sortes/contract";
 import { Button, layout, Select } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -74,7 +74,7 @@ export function TestMail({ keeper, view, language, check }: TestMailProps) {
         >
           {Array.from({ length: subjects }, (_, place) => (
             <option key={place} value={place + 1}>
-              {t("campaign.otherSubject", { letter: String.fromCharCode(65 + place) })}
+              {t("campaign.otherSubject", { letter: letterOfSubject(place + 1) })}
             </option>
           ))}
         </Select>

@@ -72,6 +72,14 @@ export const bench = style({
   },
 });
 
+/** What the reader gets stays in view beside a long letter: its end does, where the window is lower than all of it. */
+globalStyle(`${bench} > :last-child`, {
+  "@media": {
+    [media.fromDesktop]: { position: "sticky", bottom: space.s4, alignSelf: "end" },
+    [`${media.fromDesktop} and (min-height: 78rem)`]: { top: "6rem", alignSelf: "start" },
+  },
+});
+
 export const code = style({
   font: `.9375rem/1.55 ${font.code}`,
   minHeight: "22rem",

@@ -278,6 +278,35 @@ describe("the creator", () => {
     expect(calls.map(({ path }) => path)).not.toContain("campaigns.send");
   });
 
+  test("names the subjects that are tried in the final check", async () => {
+    const { state } = keepDraft({ "campaigns.audience": () => audience });
+    state.draft = {
+      ...state.draft,
+      subjectTest: {
+        otherSubjects: [{ subject: "Who wins?" }, { subject: "Draws for all" }],
+        share: 30,
+        decideAfterHours: 4,
+      },
+    };
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const toCheck = await page().findByRole("button", { name: words("campaign.toPreview") });
+    await act(async () => toCheck.click());
+    const heading = await page().findByRole("heading", { name: words("campaign.check") });
+    const said = [...(heading.parentElement?.querySelectorAll("dl:first-of-type > *") ?? [])].map(
+      ({ textContent }) => textContent,
+    );
+    expect(said.slice(4, 12)).toEqual([
+      words("campaign.otherSubject", { letter: "B" }),
+      "Who wins?",
+      words("campaign.otherSubject", { letter: "C" }),
+      "Draws for all",
+      words("campaign.testShare"),
+      words("campaign.testShareOf", { percent: 30 }),
+      words("campaign.testDecision"),
+      words("campaign.testDecisionAfter", { count: 4 }),
+    ]);
+  });
+
   test("asks whether the links answer, and asks again on request", async () => {
     const replies = [
       {

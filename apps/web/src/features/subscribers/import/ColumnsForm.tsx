@@ -142,6 +142,25 @@ export function ColumnsForm({ run, onPlanned, onRead, onLeave }: ColumnsFormProp
     if (isReady && !plan.isPending) plan.mutate();
   };
 
+  const fieldOf = (place: number) => {
+    const [column, choice] = [run.columns[place], choices[place]];
+    return (
+      column &&
+      choice && (
+        <ColumnField
+          key={place}
+          {...{ column, choice, isJudged }}
+          fields={data?.fields ?? []}
+          onChange={(next) => setChoices(choices.with(place, next))}
+        />
+      )
+    );
+  };
+  const first = choicesOf(run);
+  const isFolded = ({ samples }: ImportColumn, place: number) =>
+    samples.join("") === "" && first[place]?.to === "leave";
+  const folded = run.columns.flatMap((column, place) => (isFolded(column, place) ? [place] : []));
+
   return (
     <Form className={layout.stack} onSubmit={begin}>
       {run.origin !== null && (
@@ -153,24 +172,14 @@ export function ColumnsForm({ run, onPlanned, onRead, onLeave }: ColumnsFormProp
       <p className={text.muted}>{t("subscribers.importColumnsText")}</p>
       {isJudged && emails !== 1 && <Alert tone="error">{t("subscribers.importOneEmail")}</Alert>}
       <div className={styles.fileColumns}>
-        {run.columns.map((one, place) => {
-          const choice = choices[place];
-          return (
-            choice && (
-              <ColumnField
-                // columns stay in their places
-                // oxlint-disable-next-line react/no-array-index-key
-                key={place}
-                column={one}
-                choice={choice}
-                fields={data?.fields ?? []}
-                isJudged={isJudged}
-                onChange={(next) => setChoices(choices.with(place, next))}
-              />
-            )
-          );
-        })}
+        {run.columns.map((column, place) => !isFolded(column, place) && fieldOf(place))}
       </div>
+      {folded.length > 0 && (
+        <details>
+          <summary>{t("subscribers.importEmptyColumns", { count: folded.length })}</summary>
+          <div className={styles.fileColumns}>{folded.map(fieldOf)}</div>
+        </details>
+      )}
       <Field label={t("subscribers.importEncoding")} hint={t("subscribers.importEncodingHint")}>
         <Select
           value={run.encoding ?? "utf-8"}

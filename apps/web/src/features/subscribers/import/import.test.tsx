@@ -114,6 +114,33 @@ test("asks for the language and the source of consent, and sends the chosen colu
   ]);
 });
 
+test("folds the columns that have no values and are left out", async () => {
+  const empty = { samples: [""], to: "leave" as const, field: null };
+  run = {
+    ...run,
+    columns: [
+      ...run.columns,
+      { heading: "LATITUDE", ...empty },
+      { heading: "Phone", ...empty, samples: [] },
+      { heading: "Tags", ...empty, to: "tags" },
+    ],
+  };
+  await openApp(`/mail-subscribers?view=import&import=${id}`);
+  const summary = await page().findByText(
+    words("subscribers.importEmptyColumns", { count: 2 }),
+    {},
+    { timeout: 5000 },
+  );
+  const fold = summary.closest("details");
+  const isFolded = (heading: string) => fold?.contains(page().getByLabelText(heading));
+  expect(["Mărime pantof", "Tags", "LATITUDE", "Phone"].map(isFolded)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
 test("keeps what was chosen when somebody goes back to the columns", async () => {
   const made = { key: "shoes", type: "number" as const, en: "Shoes", ro: "Pantofi" };
   const settings = {
