@@ -89,6 +89,19 @@ describe("the archive of the newsletter", () => {
     expect(await list()).toContain(`href="${path}?lang=en"`);
   });
 
+  it("has a bar that is dark at night where the letter is", async () => {
+    const shown = async (letter: string) =>
+      (await get(await pathOf(await sent({ body: letter })))).body;
+    const ours = await shown(body);
+    const plain = await shown(
+      "<mjml><mj-body><mj-section><mj-column><mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>",
+    );
+    for (const page of [ours, plain])
+      expect(page).toMatch(/<header [^>]*background:light-dark\(#ffffff,/);
+    expect(ours).toContain(":root{color-scheme:light dark}");
+    expect(plain).toContain(":root{color-scheme:light}");
+  });
+
   it("lets nothing run or load from our site in a letter", async () => {
     const { headers } = await get(await pathOf(await sent()));
     const policy = String(headers["content-security-policy"]);

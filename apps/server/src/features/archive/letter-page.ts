@@ -1,5 +1,5 @@
 import { addressIn, archiveAddress, type Language } from "@sortes/contract";
-import { colour, escapeHtml, fonts } from "@sortes/email";
+import { colour, escapeHtml, fonts, nightColour } from "@sortes/email";
 import { wordArchive } from "@sortes/i18n";
 import { addressOf, type ArchiveSite, dayOf, element, headOf } from "./archive-frame.ts";
 
@@ -14,22 +14,26 @@ interface LetterPage extends ArchiveSite {
   html: string;
 }
 
+/** A colour by day, and by night if the letter says that it has colours for both; old browsers keep the first. */
+const tone = (property: string, name: keyof typeof colour): string =>
+  `${property}:${colour[name]};${property}:light-dark(${colour[name]},${nightColour[name]})`;
+
 /** Declarations of their own, since the letter has styles for the whole document. */
 const bar = [
   "all:revert",
   "box-sizing:border-box",
   "margin:0",
   "padding:8px 24px 16px",
-  `background:${colour.sheet}`,
-  `color:${colour.ink}`,
-  `border-bottom:1px solid ${colour.line}`,
+  tone("background", "sheet"),
+  "border-bottom:1px solid",
+  tone("border-color", "line"),
   `font:16px/1.5 ${fonts.text}`,
   "text-align:left",
 ].join(";");
 const inner = "max-width:600px;margin:0 auto";
-const link = `display:inline-block;padding:10px 24px 10px 0;color:${colour.link};font:16px/24px ${fonts.text}`;
-const heading = `all:revert;margin:0;color:${colour.ink};font:700 26px/1.2 ${fonts.title};overflow-wrap:anywhere`;
-const day = `all:revert;margin:4px 0 0;color:${colour.ink2};font:16px/1.5 ${fonts.text}`;
+const link = `display:inline-block;padding:10px 24px 10px 0;${tone("color", "link")};font:16px/24px ${fonts.text}`;
+const heading = `all:revert;margin:0;${tone("color", "ink")};font:700 26px/1.2 ${fonts.title};overflow-wrap:anywhere`;
+const day = `all:revert;margin:4px 0 0;${tone("color", "ink2")};font:16px/1.5 ${fonts.text}`;
 
 /**
  * A letter as a document of its own: the mail as readers got it, below a bar that leads to the others. Its markup is

@@ -19,7 +19,7 @@ export const choice = style({
   isolation: "isolate",
   minWidth: "2.75rem",
   height: "2.75rem",
-  padding: 0,
+  padding: "0 .6rem",
   border: 0,
   borderRadius: radius.slot,
   background: "none",

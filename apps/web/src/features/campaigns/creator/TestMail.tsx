@@ -9,6 +9,7 @@ import { useFailureText } from "../../../base/error-text.ts";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
 import { sendOnce, TestAddresses } from "./TestAddresses.tsx";
 import { saveOrThrow } from "./use-creator.ts";
+import * as styles from "./creator.css.ts";
 import { useTestAddresses } from "./use-test-addresses.ts";
 
 interface TestMailProps {
@@ -68,6 +69,7 @@ export function TestMail({ keeper, view, language, check }: TestMailProps) {
       </Button>
       {subjects > 1 && (
         <Select
+          className={styles.testSubject}
           aria-label={t("campaign.testSubject")}
           value={String(number)}
           onChange={({ target }) => choose(Number(target.value))}

@@ -96,6 +96,9 @@ export const editor = style({
   minWidth: 0,
 });
 
+/** As wide as its words, in a row of buttons. */
+export const testSubject = style({ width: "auto" });
+
 export const save = style({ fontSize: text.sm, color: color.ink2, minHeight: "1.5em" });
 
 export const envelope = style({
@@ -107,7 +110,7 @@ export const envelope = style({
 
 export const head = style({
   display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gridTemplateColumns: "fit-content(45%) minmax(0, 1fr)",
   gap: ".1rem .9rem",
   fontSize: text.sm,
 });
