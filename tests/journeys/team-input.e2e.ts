@@ -140,7 +140,9 @@ test("100,000 pasted names can be worked with", async ({
   await expect(generator.titles.last()).toContainText("10,000 names");
   await expect(generator.names).toHaveCount(0);
   // all at once would keep the browser busy for long
-  expect((await generator.teams()).map((team) => team.length)).toEqual(Array(10).fill(100));
+  await expect
+    .poll(async () => (await generator.teams()).map((team) => team.length))
+    .toEqual(Array(10).fill(100));
 
   await generator.saveButton.click();
   await expect(page.getByText(/^This result is too large for your history/)).toBeVisible();
