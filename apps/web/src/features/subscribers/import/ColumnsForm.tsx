@@ -1,18 +1,11 @@
 import {
-  fieldKeyPattern,
   type ImportColumn,
   importedLists,
   type ImportedList,
   importEncodings,
   type ImportEncoding,
-  importTargets,
-  type ImportTarget,
   type Language,
   languages,
-  mergeFields,
-  type SubscriberField,
-  subscriberFieldTypes,
-  type SubscriberFieldType,
   type SubscriberImportRun,
   subscriberLimits,
 } from "@sortes/contract";
@@ -20,9 +13,7 @@ import {
   Alert,
   Button,
   Checkbox,
-  classNames,
   Field,
-  FieldRow,
   Form,
   layout,
   SegmentedRadios,
@@ -34,17 +25,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
-import { useLanguage, useServices } from "../../../base/services.ts";
+import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import * as styles from "../subscribers.css.ts";
+import { choiceOf, choicesOf, isFieldKey } from "./column-choices.ts";
+import { ColumnField } from "./ColumnField.tsx";
 import { LeaveButton } from "./LeaveButton.tsx";
-
-/** Where a column goes: a target, an own field, or one that is made. */
-interface Choice {
-  to: ImportTarget | "new";
-  field: string;
-  made: SubscriberField;
-}
 
 interface ColumnsFormProps {
   run: SubscriberImportRun;
@@ -52,39 +38,6 @@ interface ColumnsFormProps {
   /** The file was read anew, in another encoding. */
   onRead: () => Promise<void>;
   onLeave: () => void;
-}
-
-/** A key for a field, made of its heading. */
-function keyOf(heading: string): string {
-  const plain = heading.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  const key = plain
-    .replaceAll(/[^a-z0-9]+/g, "_")
-    .replace(/^[^a-z]+/, "")
-    .replace(/_$/, "");
-  if (key === "") return "field";
-  return isBuiltIn(key) ? `${key}_1` : key.slice(0, subscriberLimits.fieldKey);
-}
-
-/** Whether every campaign has a merge field of this name. */
-const isBuiltIn = (key: string): boolean => (mergeFields as readonly string[]).includes(key);
-const isFieldKey = (key: string): boolean => fieldKeyPattern.test(key) && !isBuiltIn(key);
-
-function choiceOf({ heading, to, field }: ImportColumn): Choice {
-  const label = [...heading].slice(0, subscriberLimits.fieldLabel).join("");
-  const made = { key: keyOf(heading), type: "text" as const, en: label, ro: label };
-  return { to, field: field ?? "", made };
-}
-
-/** What was chosen for the plan before, or else what is guessed. */
-function choicesOf({ columns, settings }: SubscriberImportRun): Choice[] {
-  const chosen = new Map(settings?.columns.map((column) => [column.place, column]));
-  return columns.map((column, place) => {
-    const guessed = choiceOf(column);
-    if (!settings) return guessed;
-    const { to = "leave", field = "" } = chosen.get(place) ?? {};
-    const made = settings.newFields.find(({ key }) => to === "field" && key === field);
-    return made ? { to: "new", field: "", made } : { ...guessed, to, field };
-  });
 }
 
 /** Asks what each column is, and what the file leaves open. */
@@ -255,108 +208,5 @@ export function ColumnsForm({ run, onPlanned, onRead, onLeave }: ColumnsFormProp
         <LeaveButton onLeave={onLeave} />
       </div>
     </Form>
-  );
-}
-
-interface ColumnFieldProps {
-  column: ImportColumn;
-  choice: Choice;
-  fields: readonly SubscriberField[];
-  isJudged: boolean;
-  onChange: (next: Choice) => void;
-}
-
-/** One column: its samples, and what it is. */
-function ColumnField({ column, choice, fields, isJudged, onChange }: ColumnFieldProps) {
-  const { t } = useIntl();
-  const [reader] = useLanguage();
-  const { to, field, made } = choice;
-  const make = (change: Partial<SubscriberField>) =>
-    onChange({ ...choice, made: { ...made, ...change } });
-  const choose = (value: string) => {
-    if (value.startsWith("field:"))
-      return onChange({ ...choice, to: "field", field: value.slice("field:".length) });
-    if (value === "new") return onChange({ ...choice, to: "new" });
-    onChange({ ...choice, to: importTargets.find((one) => one === value) ?? "leave" });
-  };
-  const samples = column.samples.join(" · ");
-  return (
-    <div className={classNames(layout.stackSm, to === "new" && styles.wideColumn)}>
-      <Field
-        label={column.heading === "" ? t("subscribers.importNoHeading") : column.heading}
-        hint={samples === "" ? t("subscribers.importNoSample") : samples}
-      >
-        <Select
-          value={to === "field" ? `field:${field}` : to}
-          onChange={({ target }) => choose(target.value)}
-        >
-          {importTargets.map(
-            (target) =>
-              target !== "field" && (
-                <option key={target} value={target}>
-                  {t(`subscribers.importTo_${target}`)}
-                </option>
-              ),
-          )}
-          {fields.map(({ key, en, ro }) => (
-            <option key={key} value={`field:${key}`}>
-              {t("subscribers.importToField", { label: reader === "ro" ? ro : en })}
-            </option>
-          ))}
-          <option value="new">{t("subscribers.importToNew")}</option>
-        </Select>
-      </Field>
-      {to === "new" && (
-        <FieldRow>
-          <Field
-            label={t("subscribers.fieldKey")}
-            hint={t("subscribers.fieldKeyHint")}
-            error={isJudged && !isFieldKey(made.key) && t("FIELD_KEY_INVALID")}
-          >
-            <TextInput
-              type="text"
-              autoCapitalize="none"
-              maxLength={subscriberLimits.fieldKey}
-              value={made.key}
-              onChange={({ target }) => make({ key: target.value })}
-            />
-          </Field>
-          <Field
-            label={t("subscribers.fieldLabelEn")}
-            error={isJudged && made.en.trim() === "" && t("REQUIRED")}
-          >
-            <TextInput
-              type="text"
-              maxLength={subscriberLimits.fieldLabel}
-              value={made.en}
-              onChange={({ target }) => make({ en: target.value })}
-            />
-          </Field>
-          <Field
-            label={t("subscribers.fieldLabelRo")}
-            error={isJudged && made.ro.trim() === "" && t("REQUIRED")}
-          >
-            <TextInput
-              type="text"
-              maxLength={subscriberLimits.fieldLabel}
-              value={made.ro}
-              onChange={({ target }) => make({ ro: target.value })}
-            />
-          </Field>
-          <Field label={t("subscribers.fieldType")}>
-            <Select
-              value={made.type}
-              onChange={({ target }) => make({ type: target.value as SubscriberFieldType })}
-            >
-              {subscriberFieldTypes.map((type) => (
-                <option key={type} value={type}>
-                  {t(`subscribers.fieldType_${type}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </FieldRow>
-      )}
-    </div>
   );
 }
