@@ -17,6 +17,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   sending: () => import("./sending.ts"),
   "served-pages": () => import("./served-pages.ts"),
   shuffle: () => import("./shuffle.ts"),
+  soak: () => import("./soak.ts"),
   start: () => import("./start.ts"),
   statistics: () => import("./statistics.ts"),
   teams: () => import("./teams.ts"),

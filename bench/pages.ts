@@ -4,8 +4,8 @@ import { addressIn, type Language, languages, publicPages } from "@sortes/contra
 import { fillArchive } from "./support/archive.ts";
 import { type Audit, audit } from "./support/lighthouse.ts";
 import { withPage } from "./support/page.ts";
+import { serveShell, serveUnboxed } from "./support/proxies.ts";
 import { type Figure, median, type Size } from "./support/report.ts";
-import { serveShell } from "./support/shell-server.ts";
 
 interface Visit {
   /** How `--only` names it. */
@@ -53,10 +53,14 @@ export async function run(size: Size, only: readonly string[] = parts): Promise<
       const ofLetter =
         isVisited(archive) || isVisited(letter) ? await fillArchive(app.address, dataDir) : "";
       const shell = await serveShell(app.address, join(dataDir, "web"));
+      const unboxed = await serveUnboxed(app.address);
       const placeOf = ({ name, language }: Visit): Place =>
         name === archive || name === letter
           ? {
-              address: addressIn(language, app.address, name === letter ? ofLetter : name),
+              address:
+                name === letter
+                  ? addressIn(language, unboxed.address, ofLetter)
+                  : addressIn(language, app.address, name),
               baseline: {
                 what: likeArchive,
                 address: addressIn(language, app.address, likeArchive),
@@ -107,6 +111,7 @@ export async function run(size: Size, only: readonly string[] = parts): Promise<
         return figures;
       } finally {
         shell.close();
+        unboxed.close();
       }
     },
   );
@@ -125,11 +130,13 @@ const medianOf = (audits: readonly Audit[]): Audit => ({
   largestPaint: median(audits.map(({ largestPaint }) => largestPaint)),
   blocking: median(audits.map(({ blocking }) => blocking)),
   shift: median(audits.map(({ shift }) => shift)),
+  faults: [...new Set(audits.flatMap(({ faults }) => faults))],
 });
 
-const wordsFor = ({ scores, largestPaint, blocking, shift }: Audit): string =>
+const wordsFor = ({ scores, largestPaint, blocking, shift, faults }: Audit): string =>
   `${largestPaint.toFixed(0)} ms to the largest paint, ${blocking.toFixed(0)} ms blocked, ` +
-  `shift ${shift.toFixed(3)}, scores ${scores.map((score) => score.toFixed(0)).join(" ")}`;
+  `shift ${shift.toFixed(3)}, scores ${scores.map((score) => score.toFixed(0)).join(" ")}` +
+  (faults.length === 0 ? "" : ` (${faults.join(", ")})`);
 
 /** Milliseconds until a first visit over a slow connection shows something. */
 async function blankTime(page: Page, origin: string): Promise<number> {

@@ -1,18 +1,17 @@
 import type { ChildProcess } from "node:child_process";
-import { addCampaign, addSubscribers, queryDatabase } from "@sortes/testing";
+import { addCampaign, addSubscribers } from "@sortes/testing";
 import { Pool } from "undici";
 import { cpuOf } from "./support/compare.ts";
 import { type Figure, quantile, type Size } from "./support/report.ts";
 import { allSent, rateOf, type Sending, stopProcess, withSending } from "./support/sending.ts";
-import { post, startServer } from "./support/servers.ts";
-import { turns } from "./support/trace.ts";
+import { startServer } from "./support/servers.ts";
+import { everybody, takeTurn } from "./support/visitors.ts";
 
 const processes: Record<Size, readonly number[]> = { full: [1, 2, 4], tiny: [1, 2] };
 const seconds: Record<Size, number> = { full: 10, tiny: 0.5 };
 const mails: Record<Size, number> = { full: 20_000, tiny: 100 };
-/** Requests at once, whatever the number of servers, and people who take turns: what one of them saves waits for the last. */
+/** Requests at once, whatever the number of servers. */
 const connections = 32;
-const people = 64;
 
 interface Load {
   perSecond: number;
@@ -39,7 +38,7 @@ async function byServers(sending: Sending, size: Size): Promise<Figure[]> {
     );
     try {
       const addresses = servers.map(({ address }) => address);
-      tokens ??= await everybody(sending, addresses[0] ?? "");
+      tokens ??= await everybody(sending.databaseUrl, addresses[0] ?? "");
       await load(addresses, tokens, seconds[size] / 5); // warms up
       const before = await cpuOfAll(servers);
       const { times, took } = await load(addresses, tokens, seconds[size]);
@@ -83,24 +82,6 @@ function figures(what: string, by: string, found: ReadonlyMap<number, Load>): Fi
   }));
 }
 
-/** People who may save without end, each with a result. @returns their tokens */
-async function everybody({ databaseUrl }: Sending, address: string): Promise<string[]> {
-  const tokens: string[] = [];
-  for (let i = 0; i < people; i++) {
-    const { token } = await post(address, "/users/register/", {
-      username: `bench${i}`,
-      email: `bench${i}@example.test`,
-      password: "secret1",
-      password_confirm: "secret1",
-    });
-    tokens.push(token);
-  }
-  await queryDatabase(databaseUrl, "update app_user set subscription_tier = 'premium'");
-  const draw = { pet_type: "dog", gender: "any", save_history: true };
-  for (const token of tokens) await post(address, "/generators/pet-name/", draw, token);
-  return tokens;
-}
-
 const cpuOfAll = async (all: readonly { process: ChildProcess }[]): Promise<number> => {
   const each = await Promise.all(all.map(({ process }) => cpuOf(process)));
   return each.reduce((sum, cpu) => sum + cpu, 0);
@@ -117,21 +98,7 @@ async function load(addresses: readonly string[], tokens: readonly string[], las
   const keepAsking = async () => {
     while (performance.now() - began < 1000 * lasting) {
       const turn = sent++;
-      const { method, path, body, signedIn } = turns[turn % turns.length]!;
-      const start = performance.now();
-      const answer = await pools[turn % pools.length]!.request({
-        method,
-        path: `/api${path}`,
-        headers: {
-          ...(signedIn && { authorization: `Bearer ${tokens[turn % tokens.length]}` }),
-          ...(body !== undefined && { "content-type": "application/json" }),
-        },
-        body: body === undefined ? null : JSON.stringify(body),
-      });
-      const text = await answer.body.text();
-      if (answer.statusCode >= 300)
-        throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`);
-      times.push(performance.now() - start);
+      times.push(await takeTurn(pools[turn % pools.length]!, turn, tokens));
     }
   };
   try {

@@ -15,19 +15,36 @@ export interface Audit {
   blocking: number;
   /** Cumulative layout shift, without a unit. */
   shift: number;
+  /** What costs a category its hundred, by Lighthouse's names; times apart. */
+  faults: readonly string[];
 }
 
 interface Report {
-  categories: Readonly<Record<string, { score: number | null }>>;
-  audits: Readonly<Record<string, { numericValue?: number }>>;
+  categories: Readonly<
+    Record<string, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>
+  >;
+  audits: Readonly<Record<string, { numericValue?: number; score: number | null }>>;
   runtimeError?: { message: string };
 }
+
+/** Of a page: now and then the browser gives no answer, and the other pages of an hour would be lost with it. */
+const tries = 3;
 
 /**
  * Lighthouse for phones, over a connection and with a processor that are slowed down, from npm's cache or the registry.
  * @throws if it could not load the page.
  */
 export async function audit(url: string): Promise<Audit> {
+  for (let left = tries - 1; ; left--)
+    try {
+      return await auditOnce(url);
+    } catch (error) {
+      if (left === 0) throw error;
+      console.log(`${url} is audited again: ${String(error).slice(0, 200)}`);
+    }
+}
+
+async function auditOnce(url: string): Promise<Audit> {
   const { executablePath, args, env } = await findChromium();
   const { stdout } = await promisify(execFile)(
     "npm",
@@ -55,5 +72,10 @@ export async function audit(url: string): Promise<Audit> {
     largestPaint: value("largest-contentful-paint"),
     blocking: value("total-blocking-time"),
     shift: value("cumulative-layout-shift"),
+    faults: categories
+      .filter((name) => name !== "performance")
+      .flatMap((name) => report.categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && report.audits[id]?.score === 0)
+      .map(({ id }) => id),
   };
 }

@@ -28,7 +28,7 @@ it("the command prints one table", async () => {
   await expect(run("shufle")).rejects.toMatchObject({
     code: 1,
     stderr:
-      "There is no benchmark shufle; there are artifact, backup, browser, draws, history, http, import, logins, pages, recipients, scale, schedules, sending, served-pages, shuffle, start, statistics, teams, timing, traces, traffic, typing, worker-memory.\n",
+      "There is no benchmark shufle; there are artifact, backup, browser, draws, history, http, import, logins, pages, recipients, scale, schedules, sending, served-pages, shuffle, soak, start, statistics, teams, timing, traces, traffic, typing, worker-memory.\n",
   });
   await expect(run("shuffle", "--only=/")).rejects.toMatchObject({
     code: 1,

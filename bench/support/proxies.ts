@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { constants, brotliCompressSync } from "node:zlib";
+
+/** The app at another address. */
+interface Proxy {
+  address: string;
+  close(): void;
+}
+
+/**
+ * Serves the page without content of the current build for every visit, and passes everything else to the app: all pages are
+ * rendered in the browser.
+ * @param builds the folder of the app's web builds
+ */
+export async function serveShell(app: string, builds: string): Promise<Proxy> {
+  const current = await readFile(join(builds, "current"), "utf8");
+  const html = await readFile(join(builds, current.trim(), "index.html"));
+  const shell = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  return await serve((incoming, outgoing) => {
+    if (incoming.headers["sec-fetch-mode"] !== "navigate") return pass(app, incoming, outgoing);
+    outgoing.writeHead(200, {
+      "content-type": "text/html; charset=utf-8",
+      "content-encoding": "br",
+      "cache-control": "no-cache",
+    });
+    outgoing.end(shell);
+  });
+}
+
+/** Passes everything to the app, and takes pages out of their sandbox: a browser answers no audit of a page that is in one. */
+export const serveUnboxed = (app: string): Promise<Proxy> =>
+  serve((incoming, outgoing) =>
+    pass(app, incoming, outgoing, ({ "content-security-policy": policy, ...headers }) => ({
+      ...headers,
+      ...(policy !== undefined && {
+        "content-security-policy": String(policy)
+          .split(";")
+          .filter((directive) => !directive.trim().startsWith("sandbox"))
+          .join(";"),
+      }),
+    })),
+  );
+
+async function serve(
+  answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
+): Promise<Proxy> {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close().closeAllConnections(),
+  };
+}
+
+function pass(
+  app: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  changed: (headers: IncomingHttpHeaders) => IncomingHttpHeaders = (headers) => headers,
+): void {
+  const { method = "GET", headers, url } = incoming;
+  const passed = request(app + url, { method, headers }, (reply) => {
+    outgoing.writeHead(reply.statusCode ?? 502, changed(reply.headers));
+    reply.pipe(outgoing);
+  });
+  passed.on("error", () => outgoing.destroy());
+  incoming.pipe(passed);
+}
