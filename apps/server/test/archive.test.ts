@@ -86,6 +86,8 @@ describe("the archive of the newsletter", () => {
       expect(html).not.toContain(gone);
     expect(html).toContain(`<link rel="canonical" href="${publicUrl}${path}">`);
     expect(html).toContain('"@type":"Article"');
+    expect(html.match(/ role="main"/g)).toHaveLength(1);
+    expect(html).not.toContain('role="article"');
     expect(await list()).toContain(`href="${path}?lang=en"`);
   });
 

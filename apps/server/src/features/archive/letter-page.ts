@@ -64,8 +64,12 @@ export function letterPage(letter: LetterPage): string {
       .map((one) => linkTo(addressOf(path, one), wordArchive(one, `in_${one}`), one)),
   ];
   const top = `<header lang="${language}" dir="ltr" style="${escapeHtml(bar)}"><div style="${inner}"><nav style="all:revert">${links.join(" ")}</nav><h1 dir="auto" style="${escapeHtml(heading)}">${escapeHtml(subject)}</h1><p style="${escapeHtml(day)}">${escapeHtml(wordArchive(language, "sentOn", { date }))}</p></div></header>`;
-  return withTop(withHead(html, head), top);
+  return withTop(withHead(asMain(html), head), top);
 }
+
+/** An email is an article of its own; on this page it is the main part. */
+const asMain = (html: string): string =>
+  html.replace(' aria-roledescription="email" role="article"', ' role="main"');
 
 /** Beside what the head of the mail has, among that its title. */
 function withHead(html: string, head: string): string {
