@@ -133,6 +133,17 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
             <ui.NamesBox dir="auto" defaultValue={names(10_000).join("\n")} />
           </ui.Field>
         </ui.DropZone>
+        <ui.FieldGroup legend="Picture of a list" hint={sentence} error={fault}>
+          <ui.DropZone
+            button="Choose a picture"
+            hint="PNG or JPEG."
+            dropLabel="Drop the picture here"
+            accept="image/png,image/jpeg"
+            onFile={ignore}
+          >
+            <ui.Skeleton shape="sheet" label="Picture" />
+          </ui.DropZone>
+        </ui.FieldGroup>
       </ui.SheetBody>
     </ui.FormSheet>
   ),
