@@ -76,7 +76,7 @@ test("the record is complete without JavaScript, and says where there is none", 
 });
 
 for (const [language, mark, note] of [
-  ["en", "(published by the organiser)", /^Names with dots are shortened by this site/],
+  ["en", "(published by the organizer)", /^Names with dots are shortened by this site/],
   ["ro", "(publicat de organizator)", /^Numele cu puncte sunt scurtate de site/],
 ] as const)
   test(`a name published by itself is marked among masked ones, in ${language} and without JavaScript`, async ({
