@@ -175,6 +175,22 @@ for (const how of ["dropped", "chosen"])
     await expect(generator.names).toHaveValue("Ana\nTom");
   });
 
+test("a page that was scrolled before it answers stays where it is", async ({ page, t }) => {
+  const release = await openWithoutScripts(page, "/");
+  const footer = page.getByRole("contentinfo");
+  await footer.scrollIntoViewIfNeeded();
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const before = await place();
+  expect(before).toBeGreaterThan(500);
+  await release();
+  // the page answers; a press by the mouse would scroll by itself
+  await page
+    .getByRole("button", { name: t("shell.toDark") })
+    .evaluate((button: HTMLElement) => button.click());
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(await place()).toBe(before);
+});
+
 test("Back leads to the page before, though the scripts have not arrived", async ({ page, t }) => {
   await page.goto("/team-generator");
   await isAlive(page);

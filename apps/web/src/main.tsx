@@ -50,6 +50,8 @@ const { prerendered } = root.dataset;
 if (prerendered !== undefined) {
   // without a boundary around the page, as it was rendered
   router.ssr = { manifest: undefined };
+  // people may have scrolled the page meanwhile: without this the router leads them back to its top
+  router._scroll.n = false;
   await loaded;
 }
 const { location } = router.state;
