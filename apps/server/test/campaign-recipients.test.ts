@@ -3,8 +3,13 @@ import {
   countRecipients,
   type Db,
   findRecipients,
+  findSendableCampaigns,
+  finishCampaigns,
   findSuppressed,
+  inTransaction,
   newId,
+  noteTested,
+  skipCancelledRecipients,
   suppressionHash,
 } from "@sortes/db";
 import { setPostalAddress } from "@sortes/testing";
@@ -224,6 +229,24 @@ describe("the recipients of a campaign", () => {
     const { body } = await list(id, "?state=sent&page=12&limit=100");
     expect(body.data.recipients).toHaveLength(100);
     expect(body.data.pagination).toEqual({ total: 1250, page: 12, limit: 100, pages: 13 });
+  });
+
+  it("are not all read to see what can be sent, is over, cancelled, or tried", async () => {
+    const id = await campaign("sending");
+    await sql`truncate campaign_recipient cascade`.execute(db);
+    await sql`
+      insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at, variant)
+      select ${id}, 1, gen_random_uuid(), 'queued', now(), 0 from generate_series(1, 50000)`.execute(
+      db,
+    );
+    await sql`vacuum analyze campaign_recipient`.execute(db);
+    for (const look of [
+      (asked: Db) => inTransaction(asked, (tx) => finishCampaigns(tx)),
+      (asked: Db) => noteTested(asked),
+      (asked: Db) => findSendableCampaigns(asked),
+      (asked: Db) => skipCancelledRecipients(asked, 5000),
+    ])
+      expect(await planOf(look)).not.toContain("Seq Scan on campaign_recipient");
   });
 });
 

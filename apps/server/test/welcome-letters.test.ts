@@ -1,4 +1,5 @@
-import { addCampaign } from "@sortes/testing";
+import { finishCampaigns, inTransaction } from "@sortes/db";
+import { addCampaign, holdInDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { campaigner, campaignsPath } from "./support/campaigns.ts";
@@ -33,6 +34,48 @@ describe("the letters of the welcome series", () => {
     await tick();
     expect(await statesOf(next)).toEqual(["queued"]);
     expect((await replace(id, next)).body).toMatchObject({ code: "CAMPAIGN_WRONG_STATE" });
+  });
+
+  it("loses nobody whose mail is being written down while a worker ends the letter before", async () => {
+    const { id, campaignId } = await step();
+    await turn(true);
+    await confirmed();
+    const next = await draft(toAll);
+    await sql`
+      create function wait_for_test() returns trigger language plpgsql as
+        'begin perform pg_advisory_xact_lock_shared(7); return new; end'`.execute(db);
+    await sql`
+      create trigger waits_for_test before insert on campaign_recipient for each row
+        execute function wait_for_test()`.execute(db);
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows[0]?.count;
+    };
+    const lock = await holdInDatabase(server.databaseUrl, "select pg_advisory_xact_lock(7)");
+    try {
+      const writing = tick();
+      await expect.poll(waiting).toBe(1);
+      let isReplaced = false;
+      const replacing = replace(id, next).then(({ status }) => {
+        isReplaced = true;
+        return status;
+      });
+      // it is done, or waits for the writer too
+      await expect.poll(async () => isReplaced || (await waiting()) === 2).toBe(true);
+      await inTransaction(db, (tx) => finishCampaigns(tx, campaignId));
+      await lock.letGo();
+      await writing;
+      expect(await replacing).toBe(204);
+      const { rows } = await sql<{ status: string }>`
+        select c.status from campaign_recipient r join campaign c on c.id = r.campaign_id
+        where r.state = 'queued'`.execute(db);
+      expect(rows).toEqual([{ status: "sending" }]);
+    } finally {
+      await lock.letGo();
+      await sql`drop function wait_for_test cascade`.execute(db);
+    }
   });
 
   it("takes a step out with its letter; readers go on with the next one", async () => {

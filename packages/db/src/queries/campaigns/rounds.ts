@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import { type CampaignStatus, missedAfter } from "@sortes/contract";
+import { type RawBuilder, sql } from "kysely";
+import { type CampaignStatus, missedAfter, type RecipientState } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 
 /** A campaign that a worker has moved on. */
@@ -111,23 +111,34 @@ export async function sweepExpiredClaims(tx: Tx) {
 }
 
 /**
+ * Whether a recipient `r` of the campaign `c` fulfils a condition. @param order of an index for the condition, which keeps
+ * it at one step into that index: an `exists` may become a join, for which every recipient of every campaign is read.
+ */
+export const hasRecipient = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+  sql<boolean>`(
+    select true from campaign_recipient r
+    where r.campaign_id = c.id and r.run = c.run and ${condition}
+    order by ${order} limit 1) is not null`;
+
+/**
  * Skips at most `limit` remaining recipients of campaigns that were cancelled within `days`, or whenever.
  * @returns their number
  */
 export async function skipCancelledRecipients(db: Db, limit: number, days?: number) {
   const { numAffectedRows } = await sql`
     update campaign_recipient set state = 'skipped', reason = 'cancelled'
-    where id in (
+    -- an array is looked up row by row; rows to join with may be read all
+    where id = any (array(
       select r.id from campaign c
       cross join lateral (
         select id from campaign_recipient
         where campaign_id = c.id and run = c.run and state = 'queued'
-        limit ${limit} for update skip locked
+        order by due_at, id limit ${limit} for update skip locked
       ) r
       where c.status = 'cancelled' and c.prepared_at is not null
         ${days === undefined ? sql`` : sql`and (c.finished_at > now() - make_interval(days => ${days}) or c.finished_at is null)`}
       limit ${limit}
-    )
+    ))
   `.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
@@ -136,14 +147,14 @@ export async function skipCancelledRecipients(db: Db, limit: number, days?: numb
 const mayEnd = sql<boolean>`c.status = 'sending' and not exists (
   select from welcome_step w where w.campaign_id = c.id)`;
 
+const has = (state: RecipientState, also = sql``) =>
+  hasRecipient(sql`r.state = ${sql.lit(state)} ${also}`, sql`r.reason, r.id`);
+
 /**
  * Ends the campaigns, or the one with that id, without remaining recipients. They end as `sent_with_issues` if a
  * recipient is unknown, or a mail failed for another reason than a dead address.
  */
 export async function finishCampaigns(tx: Tx, campaignId?: string) {
-  const has = (...states: string[]) => sql<boolean>`exists (
-    select from campaign_recipient r
-    where r.campaign_id = c.id and r.run = c.run and r.state = any (${states}::text[]))`;
   // first, so that the statement below sees the previous holder's changes of recipients
   await sql`
     select from campaign c
@@ -152,15 +163,12 @@ export async function finishCampaigns(tx: Tx, campaignId?: string) {
   const { rows } = await sql<MovedCampaign>`
     update campaign c set
       status = case
-        when ${has("unknown")} or exists (
-          select from campaign_recipient r
-          where r.campaign_id = c.id and r.run = c.run and r.state = 'failed'
-            and r.reason is distinct from 'bounced')
+        when ${has("unknown")} or ${has("failed", sql`and r.reason is distinct from 'bounced'`)}
         then 'sent_with_issues' else 'sent' end,
       finished_at = now(), updated_at = now()
     where ${mayEnd} and c.prepared_at is not null
       and (${campaignId ?? null}::uuid is null or c.id = ${campaignId ?? null}::uuid)
-      and not ${has("queued", "claimed", "sending")}
+      and not (${has("queued")} or ${has("claimed")} or ${has("sending")})
     returning c.id, c.run, c.status
   `.execute(tx);
   return rows;

@@ -4,7 +4,7 @@ import type { Db } from "../../client.ts";
 import { compileSqlOnce, later } from "../../compiled.ts";
 import { type OwnFieldValue, ownFieldsOf } from "../subscribers/fields.ts";
 import { tellingBounces } from "../webhooks/events.ts";
-import { lookedAfter } from "./rounds.ts";
+import { hasRecipient, lookedAfter } from "./rounds.ts";
 
 /** Seconds after which a worker loses recipients whose claim it no longer renews. */
 const leaseSeconds = 30;
@@ -23,10 +23,7 @@ export interface SendableCampaign {
 /** The prepared campaigns that are being sent, oldest start first. None while sending is stopped. */
 export async function findSendableCampaigns(db: Db) {
   const { rows } = await sql<SendableCampaign>`
-    select c.id, c.run, exists (
-      select from campaign_recipient r
-      where r.campaign_id = c.id and r.run = c.run and r.state = 'queued' and r.due_at <= now()
-    ) as has_due, c.test_seed is not null as is_tested
+    select c.id, c.run, ${hasRecipient(sql`r.state = 'queued' and r.due_at <= now()`, sql`r.due_at, r.id`)} as has_due, c.test_seed is not null as is_tested
     from campaign c
     where c.status = 'sending' and c.prepared_at is not null and ${lookedAfter}
     order by c.started_at, c.id limit 200

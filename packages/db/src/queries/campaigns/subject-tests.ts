@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { type SubjectTest, subjectTestSize } from "@sortes/contract";
+import { type RecipientState, type SubjectTest, subjectTestSize } from "@sortes/contract";
 import { sample, seededRandom } from "@sortes/core";
 import type { Db, Tx } from "../../client.ts";
 import { shownColumns } from "./campaigns.ts";
+import { hasRecipient } from "./rounds.ts";
 import type { CampaignRun } from "./statistics.ts";
 
 /** The campaigns whose subjects are tested; SQL over `c`. */
@@ -51,6 +52,10 @@ export async function assignVariants(tx: Tx, { id, run }: CampaignRun, test: Fro
     where r.id = drawn.id and drawn.variant <> ${sql.lit(waits)}`.execute(tx);
 }
 
+/** Whether a test of `c` has a mail in a state. */
+const hasTested = (state: RecipientState, also = sql``) =>
+  hasRecipient(sql`r.variant is not null and r.state = ${sql.lit(state)} ${also}`, sql`r.variant`);
+
 /**
  * Notes the tests whose mails are all out. One that was put off for its own sake does not hold the others up; nor does
  * one whose arrival is unknown.
@@ -59,10 +64,7 @@ export async function noteTested(db: Db) {
   await sql`
     update campaign c set tested_at = now(), updated_at = now()
     where c.status = 'sending' and ${isTested} and c.tested_at is null and c.winner is null
-      and not exists (
-        select from campaign_recipient r
-        where r.campaign_id = c.id and r.run = c.run and r.variant is not null
-          and (r.state in ('claimed', 'sending') or r.state = 'queued' and r.attempts = 0))
+      and not (${hasTested("claimed")} or ${hasTested("sending")} or ${hasTested("queued", sql`and r.attempts = 0`)})
   `.execute(db);
 }
 

@@ -49,15 +49,17 @@ interface WelcomeRound {
  * statement: either both are there or neither is. The next one is the first of those that the reader has not had, in the
  * order of now. A reader who has left or is through goes no further. One whose last
  * letter is not out waits, and from the moment when it was sent as long as the step says; so does one whose next letter
- * is paused. Does nothing while the series is off, all sending is stopped, no worker was there for long, or recipients
- * of a campaign are being written down, which decide who has had the one mail of the month.
+ * is paused. Does nothing while the series is off, all sending is stopped, no worker was there for long, staff are
+ * changing the steps, which wait until it is done (a letter that was replaced may end at once), or recipients of a
+ * campaign are being written down, which decide who has had the one mail of the month.
  */
 export async function queueWelcomeSteps(
   tx: Tx,
   { limit, monthlyCapDays }: { limit: number; monthlyCapDays: number },
 ): Promise<WelcomeRound> {
   const { rows: locks } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock(${prepareLock}::bigint) as is_free`.execute(tx);
+    select pg_try_advisory_xact_lock(${prepareLock}::bigint) as is_free
+    from welcome_series for key share skip locked`.execute(tx);
   if (!locks[0]?.isFree) return { looked: 0, queued: 0 };
   const { rows } = await sql<WelcomeRound>`
     with due as materialized (

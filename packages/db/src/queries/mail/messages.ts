@@ -114,7 +114,8 @@ export async function renewMailLease(db: Db, claim: ClaimedMail, leaseUntil: Dat
   return await changesAny(
     db
       .updateTable("mailMessage")
-      .set({ leaseUntil })
+      // renewals may overtake each other on their way here
+      .set({ leaseUntil: sql<Date>`greatest(lease_until, ${leaseUntil}::timestamptz)` })
       .where(mine(claim))
       .where("state", "in", ["claimed", "sending"]),
   );

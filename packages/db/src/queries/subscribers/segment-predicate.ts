@@ -119,10 +119,11 @@ const isTagged = (tag: number) => sql`(
 /** Whether a reader opened or clicked lately, as far as campaigns with individual tracking know it. */
 const hasActed = (about: "opened" | "clicked", days: number) => sql`(
   select true from campaign_recipient r
-  join campaign c on c.id = r.campaign_id and c.tracking = 'individual'
   join campaign_engagement e
     on e.campaign_id = r.campaign_id and e.run = r.run and e.reader = r.id::text
   where r.subscriber_id = s.id and e.${sql.id(`${about}_at`)} > ${ago(days)}
+    -- scalar: joined, all campaigns are read for each reader
+    and (select c.tracking from campaign c where c.id = r.campaign_id) = 'individual'
   limit 1
 ) is true`;
 
