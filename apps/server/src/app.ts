@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { defaultLanguage, DomainError } from "@sortes/contract";
+import type { DrawLog } from "@sortes/db";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { AppContext } from "./features/context.ts";
 import { guestContext, requestContext } from "./features/request-context.ts";
@@ -39,6 +40,9 @@ import { trpcWire } from "./trpc/wire.ts";
 /** Milliseconds for one part of the start. Fastify's ten seconds end a server that starts on a busy machine. */
 const startPatience = 60_000;
 
+/** Milliseconds between two tries to sign a log of draws that cannot be signed. */
+const signAgainAfter = 5000;
+
 /** The HTTP server for a context. It does not listen yet. */
 export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { config } = app;
@@ -73,14 +77,13 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
   traceRequests(server, (request) => procedureOf(procedures, request));
   measureRequests(server, app.metrics.registry, (request) => procedureOf(procedures, request));
   server.addHook("onListen", () => {
-    // its key is logged, whether or not anything was published yet
-    void app.drawLog.sign();
     app.presence.begin();
     app.importRunner.begin();
     app.tiers.begin().catch((error: unknown) => {
       server.log.warn({ err: error }, "the prices of the tiers could not be noted yet");
     });
   });
+  signDrawLog(server, app.drawLog);
   await security(server, config);
   draining(server);
   checkRequests(server);
@@ -122,6 +125,21 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
     },
   });
   return server;
+}
+
+/**
+ * Signs the log of draws once the server listens: its key is logged, whether or not anything was published yet. While it
+ * cannot be signed, it is tried again, so that the note goes away with its cause.
+ */
+function signDrawLog(server: FastifyInstance, drawLog: DrawLog): void {
+  let timer: NodeJS.Timeout | undefined;
+  server.addHook("onListen", () => {
+    void drawLog.sign();
+    timer = setInterval(() => {
+      if (drawLog.isStopped) void drawLog.sign();
+    }, signAgainAfter).unref();
+  });
+  server.addHook("preClose", async () => clearInterval(timer));
 }
 
 /** @throws DomainError if no pass of staff is shown. */

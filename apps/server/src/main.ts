@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   endOnUncaught(log);
   const context = createContext(config, { log });
   const app = await buildApp(context, log);
-  stopWhenAsked(app, context, log);
+  stopWhenAsked({ app, context, log, isSocketKept: socket !== undefined });
   await app.listen({ ...config.listen, ...socket });
   process.send?.("ready");
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { type Log, onStop, systemClock, within } from "@sortes/process";
 import { stopTracing } from "@sortes/process/tracing";
 import type { FastifyInstance } from "fastify";
@@ -11,11 +12,20 @@ const patience = {
   stores: 1500,
 };
 
+interface Stopping {
+  app: FastifyInstance;
+  context: AppContext;
+  log: Log;
+  /** Whether the next process gets the same listening socket. */
+  isSocketKept: boolean;
+}
+
 /** Ends the process in order at the first wish to stop, and at once at the second one. */
-export function stopWhenAsked(app: FastifyInstance, context: AppContext, log: Log): void {
+export function stopWhenAsked(stopping: Stopping): void {
+  const { app, log } = stopping;
   onStop({
     first: () =>
-      void stop(app, context, log).then(
+      void stop(stopping).then(
         (cut) => process.exit(cut > 0 ? 1 : 0),
         (error: unknown) => {
           log.error({ err: error }, "the stop failed");
@@ -30,7 +40,7 @@ export function stopWhenAsked(app: FastifyInstance, context: AppContext, log: Lo
 }
 
 /** Answers how many requests were cut off. */
-async function stop(app: FastifyInstance, context: AppContext, log: Log): Promise<number> {
+async function stop({ app, context, log, isSocketKept }: Stopping): Promise<number> {
   context.presence.drain();
   const { drainFor } = context.config;
   if (drainFor > 0) {
@@ -39,10 +49,11 @@ async function stop(app: FastifyInstance, context: AppContext, log: Log): Promis
     await systemClock.sleep(drainFor);
   }
   log.info({ requests: app.inFlight() }, "stopping; these requests are answered first");
-  const cut = await app.drain(patience.answers);
+  const closedAll = once(app.server, "close");
+  const cut = await app.drain(patience.answers, isSocketKept);
   if (cut > 0) log.warn({ requests: cut }, "these requests took too long and were cut off");
   const closed = app.close();
-  await within(patience.connections, closed);
+  await within(patience.connections, closedAll);
   app.server.closeAllConnections();
   await closed;
   await Promise.all([within(patience.stores, closeContext(context)), stopTracing()]);

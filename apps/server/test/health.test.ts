@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beat } from "@sortes/db";
+import { beat, inTransaction, releaseDraws } from "@sortes/db";
 import { startRedis } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { testServer } from "./support/server.ts";
 
 const redis = await startRedis();
 afterAll(() => redis?.stop());
-const { call, clock, context } = await testServer(redis ? { redisUrl: redis.url } : {});
+const { app, call, clock, context } = await testServer(redis ? { redisUrl: redis.url } : {});
 const health = async () => (await call("/api/health-check")).body.data;
 
 // spec 7.83
@@ -46,4 +46,14 @@ it.skipIf(!redis)("warns that Redis may drop jobs", async () => {
   expect(await health()).toMatchObject({ status: "degraded", notes: ["queue_policy"] });
   expect(await redis?.say("CONFIG SET maxmemory-policy noeviction")).toBe("+OK");
   expect(await health()).toMatchObject({ status: "ok", notes: [] });
+});
+
+it("drops the note of a stopped log of draws once its cause is gone", async () => {
+  await sql`insert into restored (backup_at, restored_at, mails_held, draws_held)
+    values (now(), now(), false, true)`.execute(context.db);
+  expect(await context.drawLog.sign()).toBe("held");
+  expect((await health()).notes).toContain("draw_log");
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  await inTransaction(context.db, releaseDraws);
+  await expect.poll(async () => (await health()).notes).toEqual([]);
 });

@@ -17,9 +17,11 @@ declare module "fastify" {
     /**
      * Answers open requests and rejects new ones with a 503 that closes the connection. Other connections are closed
      * when idle. Takes at most `patience` milliseconds.
+     * @param isSocketKept whether the next process has the same socket: new connections then wait there for it, and
+     * nobody is rejected
      * @returns how many requests are still unanswered
      */
-    drain(patience: number): Promise<number>;
+    drain(patience: number, isSocketKept: boolean): Promise<number>;
   }
 }
 
@@ -54,8 +56,9 @@ export function draining(server: FastifyInstance): void {
     for (const reply of inFlight) closeAfter(reply);
   };
   server.decorate("leave", leave);
-  server.decorate("drain", async (patience: number) => {
-    refusing = true;
+  server.decorate("drain", async (patience: number, isSocketKept: boolean) => {
+    if (isSocketKept) server.server.close();
+    else refusing = true;
     leave();
     const end = performance.now() + patience;
     while (inFlight.size > 0 && performance.now() < end) {
