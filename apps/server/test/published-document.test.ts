@@ -1,9 +1,15 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { calledBy } from "../src/rest/adapter.ts";
 import { fieldExamples, fieldWords } from "../src/rest/field-words.ts";
 import { openApiDocument } from "../src/rest/openapi.ts";
 import { publishedDocument } from "../src/rest/published.ts";
+import { requestExamples } from "../src/rest/request-examples.ts";
+import { hasFields } from "../src/rest/route.ts";
+import { restTable } from "../src/rest/table.ts";
+import { fromWire } from "../src/rest/wire.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -26,6 +32,20 @@ function* fieldsOf(value: unknown, place: string): Generator<Field> {
   }
 }
 
+interface Operation {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  parameters: Schema[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+type Content = Record<string, { schema: Schema; example?: unknown }>;
+const operations = Object.values(
+  document.paths as Record<string, Record<string, Operation>>,
+).flatMap(Object.values<Operation>);
+const operationOf = (id: string) => operations.find(({ operationId }) => operationId === id);
+
 const fields = [...fieldsOf(document.paths, ""), ...fieldsOf(document.components, "#")];
 const told = ({ place, name }: Field) => `${place}/${name}`;
 const isObject = ({ schema }: Field) => {
@@ -39,14 +59,11 @@ describe("the published document", () => {
     expect(new Set(fields.filter(({ schema }) => !schema.description).map(told))).toEqual(
       new Set(),
     );
-    const operations = Object.values(
-      document.paths as Record<string, Record<string, Schema>>,
-    ).flatMap(Object.values<Schema>);
-    const silent = operations.flatMap(({ operationId, summary, parameters }) => [
-      ...(summary ? [] : [String(operationId)]),
-      ...(parameters as Schema[])
-        .filter(({ description }) => !description)
-        .map(({ name }) => `${String(operationId)} ${String(name)}`),
+    const silent = operations.flatMap(({ operationId, summary, description, parameters }) => [
+      ...(summary && description ? [] : [operationId]),
+      ...parameters
+        .filter((parameter) => !parameter.description || parameter.example === undefined)
+        .map(({ name }) => `${operationId} ${String(name)}`),
     ]);
     expect(silent).toEqual([]);
   });
@@ -63,6 +80,55 @@ describe("the published document", () => {
       return fits ? [] : [`${told(field)}: ${JSON.stringify(example)}`];
     }).flat();
     expect(wrong).toEqual([]);
+  });
+
+  it("has no example that repeats the name of its field", () => {
+    const repeating = fields.filter(({ name, schema }) =>
+      [schema.example].flat().includes(name.replaceAll("_", " ")),
+    );
+    expect(new Set(repeating.map(told))).toEqual(new Set());
+  });
+
+  it("has an example of each response in JSON, which fits its schema", () => {
+    const ajv = new Ajv2020({ strict: false, inlineRefs: false, code: { optimize: false } });
+    formats.default(ajv);
+    ajv.addSchema({ $id: "all", components: document.components });
+    const wrong = operations.flatMap(({ operationId, responses }) =>
+      Object.entries(responses).flatMap(([status, { content }]) => {
+        const media = content?.["application/json"];
+        if (!media || Number(status) >= 300) return [];
+        const schema = JSON.parse(
+          JSON.stringify(media.schema).replaceAll('"#/components', '"all#/components'),
+        ) as Schema;
+        const fits = media.example !== undefined && ajv.validate(schema, media.example);
+        return fits
+          ? []
+          : [`${operationId}: ${ajv.errorsText()} in ${JSON.stringify(media.example)}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("has an example of each request in JSON, which its procedure takes", async () => {
+    const wrong: string[] = [];
+    for (const route of restTable) {
+      const id = route.procedure.replace(".", "_");
+      const media = operationOf(id)?.requestBody?.content["application/json"];
+      const { input } = calledBy(route).procedure;
+      if (!hasFields(route) || !media || !input) continue;
+      const inPath = operationOf(id)!.parameters.filter((parameter) => parameter.in === "path");
+      const sent = {
+        ...(media.example as Record<string, unknown>),
+        ...Object.fromEntries(inPath.map(({ name, example }) => [name, example])),
+      };
+      const { error } = await z.safeParseAsync(input, fromWire(input, sent));
+      if (error) wrong.push(`${id}: ${z.prettifyError(error)} in ${JSON.stringify(sent)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("has no examples of requests that are gone", () => {
+    expect(Object.keys(requestExamples).filter((id) => !operationOf(id)?.requestBody)).toEqual([]);
   });
 
   it("lets responses have more fields, and requests no unknown ones", () => {

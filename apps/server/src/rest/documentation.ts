@@ -2,10 +2,14 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
+import { type Body, bodyOf } from "../http/page-file.ts";
 import { policyText } from "../http/security.ts";
-import type { Schema } from "./json-schema.ts";
+import { sendBody } from "../http/send-page.ts";
 import { openApiDocument } from "./openapi.ts";
 import { publishedDocument } from "./published.ts";
+
+/** Of brotli: a document of two million characters. */
+const quality = 5;
 
 /** Swagger UI writes style attributes and builds its page by innerHTML; it is a page of its own with this policy. */
 const policy = policyText({
@@ -39,10 +43,14 @@ const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deep
 /** The OpenAPI document and a page that shows it. */
 export async function documentation(api: FastifyInstance): Promise<void> {
   // made when somebody wants it: it takes a quarter of a second of a start, and memory
-  let document: Schema | undefined;
-  api.get("/openapi.json", { config: { cost: () => 2 } }, () => {
-    document ??= publishedDocument(openApiDocument());
-    return document;
+  let document: Body | undefined;
+  api.get("/openapi.json", { config: { cost: () => 2 } }, (request, reply) => {
+    document ??= bodyOf(JSON.stringify(publishedDocument(openApiDocument())), quality);
+    return sendBody(
+      request,
+      reply.header("vary", "accept-encoding").type("application/json; charset=utf-8"),
+      document,
+    );
   });
   api.get("/docs", (_request, reply) =>
     reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(page),

@@ -91,7 +91,7 @@ function operationOf(route: RestRoute, named: Record<string, Schema>): Schema {
     summary: route.summary,
     tags: [route.procedure.split(".")[0]],
     security: securityOf(access, token === "never" ? [] : token),
-    ...(access !== "none" && { description: tokenNote(token, readScope) }),
+    description: access === "none" ? openNote : tokenNote(token, readScope),
     parameters: [
       ...properties
         .filter(([name]) => inPath.has(name) || !hasBody)
@@ -135,6 +135,8 @@ function operationOf(route: RestRoute, named: Record<string, Schema>): Schema {
   };
 }
 
+const openNote = "Anybody may call this, without a token.";
+
 const tokenNote = (token: readonly string[] | "never", readScope: string | undefined): string => {
   if (token === "never") return "No personal token may call this.";
   const needs = `A personal token needs ${token.map((scope) => `\`${scope}\``).join(" and ")}.`;
@@ -149,6 +151,7 @@ function leadingTo(route: RestRoute, page: string, named: Record<string, Schema>
   return {
     operationId: `${String(operationId)}_page`,
     summary: `Leads to the page ${page}, and changes nothing`,
+    description: openNote,
     tags,
     security: [],
     parameters,
@@ -166,6 +169,7 @@ function ownPaths(named: Record<string, Schema>): Record<string, Record<string, 
     get: {
       operationId,
       summary,
+      description: openNote,
       tags: ["server"],
       security: [],
       parameters: [],
@@ -336,7 +340,7 @@ const idempotencyKey = {
   in: "header",
   required: false,
   description: `Repeating the call returns the first response, for ${idempotencyKeyHours} hours`,
-  schema: { type: "string", pattern: idempotencyKeyPattern.source },
+  schema: { type: "string", pattern: idempotencyKeyPattern.source, example: "autumn-1" },
 };
 
 const retryAfter = {

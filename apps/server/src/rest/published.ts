@@ -1,8 +1,10 @@
+import { withExamples } from "./body-examples.ts";
 import { fieldExamples, fieldWords } from "./field-words.ts";
 import type { Schema } from "./json-schema.ts";
 
 /**
- * The document as programmers read it: every field says what it is and has an example, and responses may get more fields.
+ * The document as programmers read it: every operation and field says what it is and has an example, and responses may get
+ * more fields.
  * @param document as `openApiDocument` makes it, which is not changed
  */
 export function publishedDocument(document: Schema): Schema {
@@ -10,15 +12,15 @@ export function publishedDocument(document: Schema): Schema {
     components: { schemas: Record<string, Schema> };
     paths: Record<string, Record<string, Schema>>;
   };
+  const schemas = mapped(components.schemas, (schema, name) => withWords(schema, name));
   return {
     ...document,
     paths: mapped(paths, (operations) =>
-      mapped(operations, (operation) => withWords(operation, String(operation.operationId))),
+      mapped(operations, (operation) =>
+        withExamples(withWords(operation, String(operation.operationId)), schemas),
+      ),
     ),
-    components: {
-      ...components,
-      schemas: mapped(components.schemas, (schema, name) => withWords(schema, name)),
-    },
+    components: { ...components, schemas },
   };
 }
 

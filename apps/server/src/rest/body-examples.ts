@@ -1,0 +1,81 @@
+import type { Schema } from "./json-schema.ts";
+import { requestExamples } from "./request-examples.ts";
+
+const json = "application/json";
+
+/**
+ * An operation whose request and successful responses have an example, made of the examples of their fields.
+ * @param operation with words and examples of its fields
+ * @param named the components, with theirs
+ */
+export function withExamples(operation: Schema, named: Readonly<Record<string, Schema>>): Schema {
+  const { requestBody, responses, operationId } = operation as {
+    requestBody?: Schema;
+    responses: Record<string, Schema>;
+  } & Schema;
+  const shown = (body: Schema, own?: unknown): Schema => {
+    const content = body.content as Record<string, { schema: Schema }> | undefined;
+    const media = content?.[json];
+    if (!media) return body;
+    const example = own ?? wholeExample(media.schema, named);
+    return { ...body, content: { ...content, [json]: { ...media, example } } };
+  };
+  return {
+    ...operation,
+    ...(requestBody && { requestBody: shown(requestBody, requestExamples[String(operationId)]) }),
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, body]) => [
+        status,
+        Number(status) < 300 ? shown(body) : body,
+      ]),
+    ),
+  };
+}
+
+/**
+ * A value that fits the schema, of the examples of its fields. A field that would hold its own kind again is left out, a list
+ * of such is empty.
+ * @param within the components around it
+ */
+function wholeExample(
+  schema: Schema,
+  named: Readonly<Record<string, Schema>>,
+  within: readonly string[] = [],
+): unknown {
+  const { $ref, anyOf, oneOf, properties, items, required, example } = schema as {
+    $ref?: string;
+    anyOf?: Schema[];
+    oneOf?: Schema[];
+    properties?: Record<string, Schema>;
+    items?: Schema;
+    required?: string[];
+  } & Schema;
+  if (example !== undefined) return example;
+  if ($ref !== undefined) {
+    const name = $ref.split("/").at(-1) ?? "";
+    if (within.includes(name)) return undefined;
+    return wholeExample(named[name] ?? {}, named, [...within, name]);
+  }
+  const options = anyOf ?? oneOf;
+  if (options) {
+    for (const option of options.filter(({ type }) => type !== "null")) {
+      const value = wholeExample(option, named, within);
+      if (value !== undefined) return value;
+    }
+    return options.some(({ type }) => type === "null") ? null : undefined;
+  }
+  if (items) {
+    const entry = wholeExample(items, named, within);
+    return entry === undefined ? [] : [entry];
+  }
+  if (!properties) return schema.type === "object" ? {} : schema.const;
+  const fields = Object.entries(properties).map(
+    ([name, field]) => [name, wholeExample(field, named, within)] as const,
+  );
+  const isWhole = fields.every(
+    ([name, value]) => value !== undefined || !(required ?? []).includes(name),
+  );
+  return isWhole
+    ? Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+    : undefined;
+}

@@ -1,0 +1,27 @@
+const letter = {
+  subject: "The winners are drawn",
+  preheader: "Five winners, and how you can check them",
+  document: {
+    version: 1,
+    blocks: [
+      { type: "heading", level: 1, text: [{ text: "Five winners" }] },
+      { type: "paragraph", text: [{ text: "Hello {{name|there}}, this was our draw." }] },
+      { type: "button", label: "See the draw", href: "https://example.test/draws" },
+    ],
+  },
+};
+
+const translation = {
+  subject: "Au fost trași câștigătorii",
+  preheader: "Cinci câștigători, și cum îi poți verifica",
+  body: "<p>Salut {{name|tuturor}},</p>",
+};
+
+/** Examples of requests whose fields exclude each other, by the id of the operation. */
+export const requestExamples: Readonly<Record<string, unknown>> = {
+  campaigns_create: { title: "Spring draw", language: "en", ...letter, translation },
+  campaigns_update: { version: 3, title: "Spring draw", ...letter },
+  campaigns_preview: { title: "Spring draw", language: "en", ...letter, scheme: "dark" },
+  templates_create: { name: "Winners", language: "en", ...letter, translation },
+  templates_replace: { version: 3, language: "en", ...letter, translation },
+};
