@@ -315,6 +315,7 @@ export const campaignWarningCodes = [
   "PREHEADER_MISSING",
   "TRANSLATION_SAME",
   "TEXT_EMPTY",
+  "TEXT_FAINT",
   "PICTURES_ONLY",
   "POSTAL_ADDRESS_MISSING",
 ] as const;

@@ -319,7 +319,7 @@ export const messageParams = {
   PICTURE_USED: { campaigns: "number", title: "text" },
   PICTURE_SENT: { campaigns: "number" },
   PICTURE_IN_TEMPLATES: { templates: "number", name: "text" },
-  COLOR_CONTRAST: { ratio: "text", least: "text", hint: "text" },
+  COLOR_CONTRAST: { ratio: "number", least: "number", hint: "text" },
   LOGO_BYTES: { kilobytes: "number" },
   LOGO_SIZE: { width: "number", height: "number" },
   IMPORT_LIMIT: { limit: "number" },

@@ -126,3 +126,52 @@ describe("what a list of mails shows", () => {
     expect(await inboxOf({ body: `<p>${"word ".repeat(100_000)}</p>` })).toHaveLength(200);
   });
 });
+
+describe("words that are hard to read", () => {
+  const body = (style: string, inside = "Words") => `<div style="${style}"><p>${inside}</p></div>`;
+
+  it.each([
+    ["light ink on our paper", body("color:#eee"), 1.1],
+    ["our ink on a dark ground", body("background: #123 !important"), 1],
+    ["both of one element", body("color:#777;background-color:rgb(200, 200, 200)"), 2.6],
+    ["colors of two elements", body("background:#222", '<b style="color:navy">Words</b>'), 1],
+    [
+      "attributes",
+      '<table bgcolor="#336699"><tr><td><font color="#000">Words</font></td></tr></table>',
+      3.5,
+    ],
+    ["MJML", mjml('<mj-text color="#ccc">Words</mj-text>'), 1.6],
+    [
+      "a button",
+      mjml(
+        '<mj-button background-color="#ff0" color="white" href="https://a.example">Words</mj-button>',
+      ),
+      1,
+    ],
+  ])("%s", async (_what, text, ratio) => {
+    expect(await findingsOf({ body: text })).toMatchObject([
+      { code: "TEXT_FAINT", params: { words: "Words", ratio } },
+    ]);
+  });
+
+  it.each([
+    ["the ink of our layout", "<p>Words</p>"],
+    ["enough contrast", body("color:#fff;background:#12473a")],
+    ["large headings, with 3 to 1", '<h1 style="color:#888">Words</h1>'],
+    ["a ground that ends before them", '<p style="background:#222;color:#fff">a</p><p>Words</p>'],
+    ["a ground that the next paragraph ends", '<p style="background:#222;color:#fff">a<p>Words'],
+    ["a picture behind them", body("color:#fff;background:url(https://a.example/p.png)")],
+    ["what lets others through", body("color:rgba(0,0,0,.2)")],
+    [
+      "a link that names a ground alone",
+      '<a href="https://a.example" style="background:#123">Words</a>',
+    ],
+    [
+      "classes of a style sheet",
+      '<style>.dark{background:#000}</style><div class="dark"><p style="color:#fff">Words</p></div>',
+    ],
+    ["nothing to read", body("color:#fff", "—")],
+  ])("not: %s", async (_what, text) => {
+    expect(await codesOf({ body: text })).not.toContain("TEXT_FAINT");
+  });
+});

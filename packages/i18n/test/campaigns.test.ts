@@ -14,6 +14,8 @@ describe("wordWarning", () => {
     host: "other.example",
     status: 404,
     reason: "name",
+    words: "Hello",
+    ratio: 2.1,
   };
 
   it.each(languages)("has words in %s for every finding", (language) => {

@@ -1,6 +1,7 @@
 import type { CampaignBodyFormat } from "@sortes/contract";
 import { attributeValue, keepsElement } from "./filter-mail.ts";
 import { clip, type FindingList } from "./check-mjml.ts";
+import { ContrastReader } from "./inspect-contrast.ts";
 import { ShownLink } from "./inspect-links.ts";
 import {
   allowedInText,
@@ -54,6 +55,7 @@ export function inspectBody(
 ): Contents {
   let depth = 0;
   const contents = { hasWords: false, hasPictures: false };
+  const colors = new ContrastReader(format, found);
   let shown: ShownLink | undefined;
   let style: { text: string; at: number } | undefined;
   /** mj-attributes contains defaults, not images or links. */
@@ -65,6 +67,7 @@ export function inspectBody(
     if (name === "style" || name === "mj-style") style = { text: "", at: start };
     inspectElement(token, format, found);
     if (!defaults) inspectCompleteness(token, found);
+    if (!token.selfClosing && !voidTags.has(name)) colors.opened(token);
     if (!defaults && images.has(name)) contents.hasPictures = true;
     const href = links.has(name) && attributeOf(token, "href");
     if (!defaults && href && !token.selfClosing) shown = new ShownLink(href, start);
@@ -75,7 +78,10 @@ export function inspectBody(
 
   const read = (text: string) => {
     if (style) style.text += text;
-    else if (!shown || !ofFooter.test(shown.href)) contents.hasWords ||= isReadable(text);
+    else {
+      if (!shown || !ofFooter.test(shown.href)) contents.hasWords ||= isReadable(text);
+      colors.read(text);
+    }
     shown?.add(text);
   };
 
@@ -84,6 +90,7 @@ export function inspectBody(
       shown?.inspect(found);
       shown = undefined;
     }
+    colors.closed(name);
     if (!selfEnding.has(name) && depth > 0) depth -= 1;
     if (name === "mj-attributes") defaults = false;
     if (!style || (name !== "style" && name !== "mj-style")) return;

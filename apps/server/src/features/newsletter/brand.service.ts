@@ -95,11 +95,9 @@ function refuseFaint(colors: Record<BrandColor, string>, change: BrandChange): v
   for (const { name, contrast } of faintColors(colors)) {
     if (change[name] === undefined) continue;
     // rounded down, so that a contrast just below the least is not shown as enough
-    const ratio = (Math.floor(contrast * 10) / 10).toFixed(1);
+    const ratio = Math.floor(contrast * 10) / 10;
     const hint = name === "linkColor" ? "darker" : "either";
-    errors[name] = [
-      { code: "COLOR_CONTRAST", params: { ratio, least: leastContrast.toFixed(1), hint } },
-    ];
+    errors[name] = [{ code: "COLOR_CONTRAST", params: { ratio, least: leastContrast, hint } }];
   }
   if (brandColors.some((name) => errors[name]))
     throw new DomainError("INVALID_INPUT", {}, errors satisfies FieldErrors);
