@@ -1,18 +1,16 @@
 import { defaultLanguage, type Language, languages } from "./shell-constants.ts";
 
-/** A page that needs no account. */
+/** A page that needs no account: it is in the site map, and has a picture for previews of links. */
 interface PublicPage {
   path: string;
   /** Rendered at build, since it shows a guest no data of the server; the server renders the others. */
   isPrerendered: boolean;
-  /** For search engines: in the site map. */
-  isListed: boolean;
 }
 
-const page = (
-  path: string,
-  { isPrerendered = true, isListed = true }: Partial<PublicPage> = {},
-): PublicPage => ({ path, isPrerendered, isListed });
+const page = (path: string, { isPrerendered = true }: Partial<PublicPage> = {}): PublicPage => ({
+  path,
+  isPrerendered,
+});
 
 export const publicPages: readonly PublicPage[] = [
   page("/"),
@@ -29,9 +27,9 @@ export const publicPages: readonly PublicPage[] = [
   page("/contact"),
   page("/privacy-policy"),
   page("/terms-of-service"),
-  page("/login", { isListed: false }),
-  page("/register", { isListed: false }),
-  page("/forgot-password", { isListed: false }),
+  page("/login"),
+  page("/register"),
+  page("/forgot-password"),
 ];
 
 /** The address of a page in a language, which `?lang` names unless it is everybody's first. */

@@ -57,7 +57,7 @@ export function forCrawlers(
     "",
   ].join("\n");
   const siteMap = siteMapOf(publicUrl, [
-    ...publicPages.filter(({ isListed }) => isListed).map(({ path }) => path),
+    ...publicPages.map(({ path }) => path),
     ...articleIds.map((id) => `/random-article/${id}`),
   ]);
   const keep = { "cache-control": "public, max-age=3600" };

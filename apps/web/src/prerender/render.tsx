@@ -86,8 +86,7 @@ function subjectOf(path: string, matches: Router["state"]["matches"], { texts, u
   const draw =
     "drawId" in params ? utils.draws.get.getData({ id: params.drawId })?.text : undefined;
   const name = article?.title ?? shared?.name ?? draw?.title ?? formatMessage({ id: title });
-  const hasPicture =
-    article !== undefined || publicPages.some((page) => page.isListed && page.path === path);
+  const hasPicture = article !== undefined || publicPages.some((page) => page.path === path);
   return {
     name,
     title: formatMessage({ id: "shell.title" }, { page: name }),
