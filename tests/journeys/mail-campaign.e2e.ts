@@ -160,6 +160,8 @@ test("two tabs: the later save is offered, and takes the place of the other wher
   const other = await context.newPage();
   const second = new Creator(other, t);
   await other.goto(`/mail-campaign?id=${id}`);
+  await second.preheader.fill("Said by the second tab alone");
+  await other.getByLabel(t("campaign.tracking"), { exact: true }).selectOption("off");
   await second.subject.fill("News of the second tab");
   await expect
     .poll(async () => (await campaignOf(staff, id)).subject)
@@ -167,6 +169,11 @@ test("two tabs: the later save is offered, and takes the place of the other wher
   await first.subject.fill("News of the first tab");
   await expect(page.getByText(t("campaign.conflict"))).toBeVisible();
   await expect(page.getByText("News of the second tab")).toBeVisible();
+  await expect(page.getByText("Said by the second tab alone")).toBeVisible();
+  const theirs = page.getByRole("region", { name: t("campaign.theirs"), exact: true });
+  await expect(theirs.getByText(t("campaign.tracking_off"), { exact: true })).toBeVisible();
+  // what both have is not repeated
+  await expect(theirs.getByText(t("campaign.topic"), { exact: true })).toHaveCount(0);
   expect((await campaignOf(staff, id)).subject).toBe("News of the second tab");
   await first.button("campaign.keepMine").click();
   await first.saved();

@@ -150,6 +150,21 @@ for (const outage of ["answers 503", "does not answer"] as const)
     },
   );
 
+test("a page opens although the browser has no room left for its files", async ({
+  page,
+  context,
+  open,
+  t,
+}) => {
+  await open("/");
+  await storeApp(page);
+  const session = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+  await page.goto("/system-test");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("diagnostics.title"));
+});
+
 test("the last history opens without a network, and signing out deletes it", async ({
   page,
   context,

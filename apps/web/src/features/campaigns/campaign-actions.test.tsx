@@ -137,7 +137,7 @@ describe("the switch of all sending", () => {
 
   test.each([
     [30, /30 of today’s 4,000 campaign mails/],
-    [4000, /4,000 campaign mails are used. Campaigns go on at/],
+    [4000, /4,000 campaign mails are used. Campaigns resume on/],
   ])("says how far the day of a warm-up is used (%i)", async (taken, line) => {
     const warmUp = { taken, allowance: 4000, endsAt: "2026-11-21T00:00:00.000Z" };
     keepCampaigns(() => [], { "sending.state": () => ({ ...running, warmUp }) });

@@ -466,7 +466,7 @@ describe("an item that the list shows cut", () => {
   });
 
   // spec 9.11
-  test("that cannot be loaded shows a toast for the usual time", { timeout: 20_000 }, async () => {
+  test("that cannot be loaded shows a toast for the usual time", async () => {
     await open(() => {
       throw new TypeError("Failed to fetch");
     });
@@ -514,4 +514,4 @@ test("offline, a history that cannot be loaded shows what is missing", async () 
   expect((await page().findByRole("alert", {}, { timeout: 8000 })).textContent).toContain(
     `Failed to fetch history: ${words("shell.offline")}`,
   );
-}, 15_000);
+});

@@ -99,7 +99,7 @@ export const meaning = style({ margin: 0, color: color.ink2, fontSize: text.sm }
 export const target = style({ minWidth: "12rem", overflowWrap: "anywhere", fontWeight: 400 });
 
 /** Readers that are compared: a word is not broken, but the name of a segment may have one long word. */
-export const name = style({ minWidth: "6rem", overflowWrap: "anywhere" });
+export const name = style({ minWidth: "8rem", overflowWrap: "anywhere" });
 
 /** Numbers and dates that stay on one line. */
 export const whole = style({ whiteSpace: "nowrap" });

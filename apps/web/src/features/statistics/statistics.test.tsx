@@ -182,7 +182,7 @@ describe("the tab", () => {
         .click(),
     );
     expect(await page().findByText("12,345")).toBeTruthy();
-  }, 15_000);
+  });
 
   test("shows what is still empty", async () => {
     serve({

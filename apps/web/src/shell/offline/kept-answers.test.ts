@@ -5,6 +5,12 @@ import { callsOf, KeptAnswers } from "./kept-answers.ts";
 class Caches {
   readonly stored = new Map<string, Map<string, string>>();
 
+  async match(address: string, { cacheName = "" }: MultiCacheQueryOptions = {}) {
+    return this.stored.has(cacheName)
+      ? await (await this.open(cacheName)).match(address)
+      : undefined;
+  }
+
   open(name: string): Promise<Cache> {
     const entries = this.stored.get(name) ?? new Map<string, string>();
     this.stored.set(name, entries);
@@ -63,6 +69,12 @@ test("a history is given out to its own session only", async () => {
     result(["Friday"]),
   ]);
   expect([...caches.stored.keys()]).toEqual(["own-answers"]);
+});
+
+test("a query after signing out does not bring the deleted cache back", async () => {
+  const calls = batch("history.list", [{ type: "team" }]);
+  expect(await new KeptAnswers(caches, "ana").answer(calls)).toBeUndefined();
+  expect([...caches.stored.keys()]).toEqual([]);
 });
 
 test("a refusal replaces no answer", async () => {

@@ -44,11 +44,11 @@ const missing = {
 
 /** The last answers of the server to some queries. A batch may be asked for in other company the next time. */
 export class KeptAnswers {
-  readonly #caches: Pick<CacheStorage, "open">;
+  readonly #caches: Pick<CacheStorage, "open" | "match">;
   readonly #owner: string;
 
   /** @param owner names the session; answers of another one are not given out */
-  constructor(caches: Pick<CacheStorage, "open">, owner: string) {
+  constructor(caches: Pick<CacheStorage, "open" | "match">, owner: string) {
     this.#caches = caches;
     this.#owner = owner;
   }
@@ -60,7 +60,7 @@ export class KeptAnswers {
     for (const [index, call] of calls.entries()) {
       const entry: unknown = entries[index];
       if (!isKept(call) || !isResult(entry)) continue;
-      const cache = await this.#cacheOf(call);
+      const cache = await this.#caches.open(cacheOf(call));
       const address = this.#addressOf(call);
       await cache.delete(address);
       await cache.put(address, Response.json(entry));
@@ -78,12 +78,9 @@ export class KeptAnswers {
 
   async #find(call: Call): Promise<unknown> {
     if (!isKept(call)) return undefined;
-    const kept = await (await this.#cacheOf(call)).match(this.#addressOf(call));
+    // opening a cache would make one anew that was deleted
+    const kept = await this.#caches.match(this.#addressOf(call), { cacheName: cacheOf(call) });
     return (await kept?.json()) as unknown;
-  }
-
-  #cacheOf({ path }: Call): Promise<Cache> {
-    return this.#caches.open(answerCaches[forEverybody.has(path) ? "everybody" : "person"]);
   }
 
   #addressOf({ path, input }: Call): string {
@@ -91,6 +88,9 @@ export class KeptAnswers {
     return `/kept/${owner}/${path}?${encodeURIComponent(input)}`;
   }
 }
+
+const cacheOf = ({ path }: Call): string =>
+  answerCaches[forEverybody.has(path) ? "everybody" : "person"];
 
 const isResult = (entry: unknown): boolean =>
   typeof entry === "object" && entry !== null && "result" in entry;

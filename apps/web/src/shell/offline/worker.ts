@@ -71,21 +71,26 @@ async function page({ request, preloadResponse }: FetchEvent): Promise<Response>
 }
 
 /** A file whose name holds its hash. */
-async function asset(request: Request): Promise<Response> {
-  const { pathname } = new URL(request.url);
-  const kept = await keptFile(pathname);
-  if (kept) return kept;
-  const response = await fetch(request);
-  if (response.ok) await (await caches.open(ownCache)).put(pathname, response.clone());
-  return response;
+async function asset(event: FetchEvent): Promise<Response> {
+  const { pathname } = new URL(event.request.url);
+  return (await keptFile(pathname)) ?? keep(event, pathname, await fetch(event.request));
 }
 
 /** A file that may change under its name. */
-async function picture(request: Request): Promise<Response> {
+async function picture(event: FetchEvent): Promise<Response> {
+  const { request } = event;
   const answer = fetch(request);
   const response = await inTime(answer, patience.answer);
   if (!response) return (await keptFile(request.url)) ?? (await answer);
-  if (response.ok) await (await caches.open(ownCache)).put(request, response.clone());
+  return keep(event, request.url, response);
+}
+
+/** Stores a file beside its way to the page, which gets it also where the browser has no room for it. */
+function keep(event: FetchEvent, address: string, response: Response): Response {
+  if (!response.ok) return response;
+  const copy = response.clone();
+  const kept = caches.open(ownCache).then((cache) => cache.put(address, copy));
+  event.waitUntil(kept.catch(() => {}));
   return response;
 }
 
@@ -136,8 +141,8 @@ function handle(event: FetchEvent): void {
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     if (!notPages.test(url.pathname)) event.respondWith(page(event));
-  } else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(request));
-  else if (url.pathname.startsWith("/articles/")) event.respondWith(picture(request));
+  } else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(event));
+  else if (url.pathname.startsWith("/articles/")) event.respondWith(picture(event));
   else {
     const calls = callsOf(url);
     if (calls?.some(isKept)) event.respondWith(query(event, calls));

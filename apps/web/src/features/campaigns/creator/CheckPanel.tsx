@@ -1,9 +1,10 @@
-import { goesToArchive, languages, letterOfSubject } from "@sortes/contract";
+import { letterOfSubject } from "@sortes/contract";
 import { Alert, Button, layout, Sheet, SheetBody, Skeleton } from "@sortes/ui";
 import { Fragment, type Ref } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import * as styles from "./creator.css.ts";
+import { useDraftChoices } from "./draft-choices.ts";
 import type { DraftView } from "./draft-keeper.ts";
 import { otherThan } from "./draft-letters.ts";
 import { ListFailure } from "../../../base/failures.tsx";
@@ -21,10 +22,14 @@ interface CheckPanelProps {
 
 /** The final check of a draft: its sender, its readers, and who is skipped. */
 export function CheckPanel({ heading, view, isBusy, failure, onBack, onSave }: CheckPanelProps) {
-  const { t, formatList } = useIntl();
-  const { title, subject, topic, segmentId, tracking, language, onlyItsLanguage, translation } =
-    view;
+  const { t } = useIntl();
+  const choicesOf = useDraftChoices();
+  const { title, subject, topic, segmentId, language, onlyItsLanguage, translation } = view;
   const { subjectTest } = view;
+  const subjects = [
+    { subject, translation: translation?.subject },
+    ...(subjectTest?.otherSubjects ?? []),
+  ];
   return (
     <Sheet>
       <SheetBody>
@@ -39,26 +44,20 @@ export function CheckPanel({ heading, view, isBusy, failure, onBack, onSave }: C
         <dl className={styles.head}>
           <dt>{t("campaign.title_field")}</dt>
           <dd dir="auto">{title}</dd>
-          <dt>{t("campaign.subject")}</dt>
-          <dd dir="auto">
-            <span lang={translation && language ? language : undefined}>{subject}</span>
-            {translation && language && (
-              <>
-                <br />
-                <span lang={otherThan(language)}>{translation.subject}</span>
-              </>
-            )}
-          </dd>
-          {subjectTest?.otherSubjects.map((other, i) => (
+          {subjects.map((one, i) => (
             // oxlint-disable-next-line react/no-array-index-key -- a subject has nothing but its place
             <Fragment key={i}>
-              <dt>{t("campaign.otherSubject", { letter: letterOfSubject(i + 2) })}</dt>
+              <dt>
+                {i === 0
+                  ? t("campaign.subject")
+                  : t("campaign.otherSubject", { letter: letterOfSubject(i + 1) })}
+              </dt>
               <dd dir="auto">
-                <span lang={translation && language ? language : undefined}>{other.subject}</span>
+                <span lang={translation && language ? language : undefined}>{one.subject}</span>
                 {translation && language && (
                   <>
                     <br />
-                    <span lang={otherThan(language)}>{other.translation}</span>
+                    <span lang={otherThan(language)}>{one.translation}</span>
                   </>
                 )}
               </dd>
@@ -76,18 +75,12 @@ export function CheckPanel({ heading, view, isBusy, failure, onBack, onSave }: C
               </dd>
             </>
           )}
-          <dt>{t("campaign.topic")}</dt>
-          <dd>{t(`campaign.topic_${topic ?? "all"}`)}</dd>
-          <dt>{t("campaign.tracking")}</dt>
-          <dd>{t(`campaign.tracking_${tracking}`)}</dd>
-          <dt>{t("campaign.language")}</dt>
-          <dd>
-            {translation
-              ? formatList(languages.map((each) => t(`campaign.language_${each}`)))
-              : t(`campaign.language_${language ?? "readers"}`)}
-          </dd>
-          <dt>{t("campaign.archive")}</dt>
-          <dd>{t(`campaign.archive_${goesToArchive(view) ? "yes" : "no"}`)}</dd>
+          {choicesOf(view).map(({ name, value }) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
         </dl>
         <Audience
           {...{ topic, segmentId, language, onlyItsLanguage, isTranslated: translation !== null }}

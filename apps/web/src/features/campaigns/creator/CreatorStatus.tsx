@@ -1,10 +1,12 @@
-import { Alert, Button, layout } from "@sortes/ui";
+import { Alert, Button, layout, Skeleton } from "@sortes/ui";
+import { Suspense } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useErrorText, wordMessage } from "../../../base/error-text.ts";
 import { wasAnswered } from "../../../base/errors.ts";
 import * as styles from "./creator.css.ts";
 import type { DraftKeeper, DraftView, Saving } from "./draft-keeper.ts";
-import { type DraftFields, fieldsOf, wordsOf } from "./draft.ts";
+import { fieldsOf } from "./draft.ts";
+import { LazyDraftVersions } from "./load-creator.ts";
 
 /** The way of a new campaign. */
 const steps = ["edit", "preview", "created"] as const;
@@ -103,10 +105,9 @@ export function DraftNotices({
       <Alert tone="warning">
         <div className={layout.stack}>
           <p>{t("campaign.conflict")}</p>
-          <div className={styles.versions}>
-            <Version name={t("campaign.mine")} fields={keeper.fields} />
-            <Version name={t("campaign.theirs")} fields={fieldsOf(saving.theirs)} />
-          </div>
+          <Suspense fallback={<Skeleton shape="rows" label={t("shell.loading")} />}>
+            <LazyDraftVersions mine={keeper.fields} theirs={fieldsOf(saving.theirs)} />
+          </Suspense>
           <div className={layout.row}>
             {copy}
             <Button tone="quiet" size="sm" onClick={onTakeTheirs}>
@@ -120,24 +121,4 @@ export function DraftNotices({
       </Alert>
     );
   return isUnkept ? <Alert tone="warning">{t("campaign.storageFull")}</Alert> : null;
-}
-
-/** Characters that are shown of a body. */
-const shown = 4000;
-
-function Version({ name, fields }: { name: string; fields: DraftFields }) {
-  const { title, translation } = fields;
-  const letters = [fields, ...(translation ? [translation] : [])];
-  const words = letters.map((letter) => [letter.subject, wordsOf(letter)].join("\n\n"));
-  const text = [title, ...words].join("\n");
-  return (
-    <section className={layout.stackSm} aria-label={name}>
-      <h3>{name}</h3>
-      {/* scrolls by the keyboard too */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={styles.version} tabIndex={0} dir="auto">
-        {text.length > shown ? `${text.slice(0, shown)}…` : text}
-      </pre>
-    </section>
-  );
 }

@@ -1,5 +1,6 @@
 /** Parts of the creator in one file of the browser: the name of each more costs bytes at every first visit. */
 export { CheckPanel } from "./CheckPanel.tsx";
+export { DraftVersions } from "./DraftVersions.tsx";
 export { CreatedPanel } from "./CreatedPanel.tsx";
 export { LetterLanguages } from "./LetterLanguages.tsx";
 export { PreviewPanel } from "./PreviewPanel.tsx";

@@ -72,7 +72,7 @@ export const bench = style({
   },
 });
 
-/** What the reader gets stays in view beside a long letter: its end does, where the window is lower than all of it. */
+/** The preview stays in view beside a long letter. A low window shows the end of the preview. */
 globalStyle(`${bench} > :last-child`, {
   "@media": {
     [media.fromDesktop]: { position: "sticky", bottom: space.s4, alignSelf: "end" },

@@ -353,6 +353,29 @@ describe("the creator", () => {
     expect(asked.map(({ input }) => input)).toEqual(Array(3).fill({ id: state.draft.id }));
   });
 
+  test("tells what keeps a letter from being sent from advice", async () => {
+    const warning = { line: null, column: null, language: null };
+    const { state } = keepDraft({
+      "campaigns.preview": ({ input: { subject = "" } }) => ({
+        previewUrl: "/preview/once/",
+        from: "Sortes <news@sortes.test>",
+        subject,
+        subjects: [subject],
+        inboxText: "Hi",
+        text: "Hi",
+        sample: null,
+        warnings: [
+          { ...warning, code: "FIELD_UNKNOWN", message: "There is no such field." },
+          { ...warning, code: "PREHEADER_MISSING", message: "There is no preheader." },
+        ],
+      }),
+    });
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const finding = async (message: RegExp) => (await page().findByText(message)).textContent;
+    expect(await finding(/no such field/)).toContain(words("campaign.error"));
+    expect(await finding(/no preheader/)).toContain(words("campaign.warning"));
+  });
+
   test("shows each subject as a phone does, and tests the chosen one", async () => {
     const { state, calls } = keepDraft({
       "campaigns.preview": ({ input: { subject = "", otherSubjects = [] } }) => ({

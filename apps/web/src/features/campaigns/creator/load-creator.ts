@@ -6,6 +6,7 @@ const parts = () => loadPart(timeLimits.file, () => import("./creator-parts.ts")
 /** What the first of a campaign's creator to be seen does without. */
 export const LazyCheckPanel = lazy(async () => ({ default: (await parts()).CheckPanel }));
 export const LazyCreatedPanel = lazy(async () => ({ default: (await parts()).CreatedPanel }));
+export const LazyDraftVersions = lazy(async () => ({ default: (await parts()).DraftVersions }));
 export const LazyLetterLanguages = lazy(async () => ({ default: (await parts()).LetterLanguages }));
 export const LazyReachFields = lazy(async () => ({ default: (await parts()).ReachFields }));
 export const LazyInsertMenu = lazy(async () => ({ default: (await parts()).InsertMenu }));

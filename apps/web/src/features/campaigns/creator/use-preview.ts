@@ -1,5 +1,6 @@
 import {
   campaignPreviewFieldsOf,
+  type CampaignWarningCode,
   type ColorScheme,
   type Language,
   type Message,
@@ -93,6 +94,12 @@ export interface Finding {
   isError: boolean;
 }
 
+/** Findings with which the server does not send. */
+const preventing: ReadonlySet<CampaignWarningCode> = new Set([
+  "FIELD_UNKNOWN",
+  "POSTAL_ADDRESS_MISSING",
+]);
+
 /** The position in the body that an error names, if any. */
 function placeOf({ params = {} }: Message): Pick<Finding, "line" | "column"> {
   const { line, column }: MessageParams = params;
@@ -124,7 +131,7 @@ export function useFindings({
       message: warning.message,
       line: warning.line,
       column: warning.column,
-      isError: false,
+      isError: preventing.has(warning.code),
     }));
     return { findings: error === undefined ? warnings : errors, failure: undefined };
   }, [intl, failureText, preview, error]);

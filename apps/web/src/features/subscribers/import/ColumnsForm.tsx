@@ -1,5 +1,4 @@
 import {
-  type ImportColumn,
   importedLists,
   type ImportedList,
   importEncodings,
@@ -22,13 +21,13 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { CallFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import * as styles from "../subscribers.css.ts";
-import { choiceOf, choicesOf, isFieldKey } from "./column-choices.ts";
+import { choiceOf, choicesOf, emptyColumnsOf, isFieldKey } from "./column-choices.ts";
 import { ColumnField } from "./ColumnField.tsx";
 import { LeaveButton } from "./LeaveButton.tsx";
 
@@ -109,10 +108,7 @@ export function ColumnsForm({ run, onPlanned, onRead, onLeave }: ColumnsFormProp
       )
     );
   };
-  const first = choicesOf(run);
-  const isFolded = ({ samples }: ImportColumn, place: number) =>
-    samples.join("") === "" && first[place]?.to === "leave";
-  const folded = run.columns.flatMap((column, place) => (isFolded(column, place) ? [place] : []));
+  const folded = useMemo(() => emptyColumnsOf(run), [run]);
 
   return (
     <Form className={layout.stack} onSubmit={begin}>
@@ -125,7 +121,7 @@ export function ColumnsForm({ run, onPlanned, onRead, onLeave }: ColumnsFormProp
       <p className={text.muted}>{t("subscribers.importColumnsText")}</p>
       {isJudged && emails !== 1 && <Alert tone="error">{t("subscribers.importOneEmail")}</Alert>}
       <div className={styles.fileColumns}>
-        {run.columns.map((column, place) => !isFolded(column, place) && fieldOf(place))}
+        {run.columns.map((_column, place) => !folded.includes(place) && fieldOf(place))}
       </div>
       {folded.length > 0 && (
         <details>

@@ -32,14 +32,14 @@ const isBuiltIn = (key: string): boolean => (mergeFields as readonly string[]).i
 /** Whether a new field may have this key. */
 export const isFieldKey = (key: string): boolean => fieldKeyPattern.test(key) && !isBuiltIn(key);
 
-/** What is guessed. */
+/** The choice that the guess of a column leads to. */
 export function choiceOf({ heading, to, field }: ImportColumn): ColumnChoice {
   const label = [...heading].slice(0, subscriberLimits.fieldLabel).join("");
   const made = { key: keyOf(heading), type: "text" as const, en: label, ro: label };
   return { to, field: field ?? "", made };
 }
 
-/** What was chosen for the plan before, or else what is guessed. */
+/** The choices of the last plan; before the first plan, the guesses. */
 export function choicesOf({ columns, settings }: SubscriberImportRun): ColumnChoice[] {
   const chosen = new Map(settings?.columns.map((column) => [column.place, column]));
   return columns.map((column, place) => {
@@ -49,4 +49,12 @@ export function choicesOf({ columns, settings }: SubscriberImportRun): ColumnCho
     const made = settings.newFields.find(({ key }) => to === "field" && key === field);
     return made ? { to: "new", field: "", made } : { ...guessed, to, field };
   });
+}
+
+/** The places of columns that have no values and are left out. */
+export function emptyColumnsOf(run: SubscriberImportRun): readonly number[] {
+  const choices = choicesOf(run);
+  const isEmpty = ({ samples }: ImportColumn, place: number) =>
+    samples.join("") === "" && choices[place]?.to === "leave";
+  return run.columns.flatMap((column, place) => (isEmpty(column, place) ? [place] : []));
 }

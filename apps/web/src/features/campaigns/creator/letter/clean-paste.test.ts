@@ -115,6 +115,29 @@ test.each([
   expect(blocks.map(({ type }) => type)).toEqual(types);
 });
 
+test.each([
+  [
+    "https://www.google.com/url?q=https://a.example/x%3Fy%3D1&sa=D&ust=1",
+    "https://a.example/x?y=1",
+  ],
+  [
+    "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2F&data=05",
+    "https://a.example/",
+  ],
+  [
+    "https://www.google.com/url?q=javascript:alert(1)",
+    "https://www.google.com/url?q=javascript:alert(1)",
+  ],
+  [
+    "https://www.google.com/search?q=https://a.example",
+    "https://www.google.com/search?q=https://a.example",
+  ],
+])("a link that leads over %s", (href, target) => {
+  expect(blocksOf(`<p><a href="${href.replaceAll("&", "&amp;")}">a</a></p>`)).toMatchObject([
+    p({ text: "a", href: target }),
+  ]);
+});
+
 test("takes markup that is broken, and markup that is deep", () => {
   expect(blocksOf("</div><p>a<b>b<p>c</i>")).toMatchObject([
     p({ text: "a" }, { text: "b", bold: true }),

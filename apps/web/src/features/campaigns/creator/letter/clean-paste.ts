@@ -48,6 +48,19 @@ const styleOf = (style: string): Style =>
 
 const isHeavy = (weight: string): boolean => /^(?:bold|bolder|[6-9]00)$/.test(weight);
 
+/** Pages of Google and Outlook that count a click and lead on, and the parameter that says where. */
+const leadingOn = [
+  [/^https:\/\/www\.google\.com\/url\?/, "q"],
+  [/^https:\/\/[a-z0-9]{1,20}\.safelinks\.protection\.outlook\.com\/\?/, "url"],
+] as const;
+
+/** Where a link of the clipboard leads in the end. */
+function targetOf(href: string): string {
+  const [, parameter] = leadingOn.find(([address]) => address.test(href)) ?? [];
+  const target = parameter && URL.canParse(href) && new URL(href).searchParams.get(parameter);
+  return target && isLinkAddress(target) ? target : href;
+}
+
 /** The marks that an element gives to its text. */
 function marksOf(
   name: string,
@@ -118,7 +131,8 @@ export function cleanPaste(html: string): DocumentFragment {
       else open.push({ name, into: parent.into, isDropped: true });
       return;
     }
-    const { href, src = "", alt = "" } = attributes;
+    const { src = "", alt = "" } = attributes;
+    const href = attributes["href"] === undefined ? undefined : targetOf(attributes["href"]);
     if (name === "img") {
       if (isPictureAddress(src) && alt.trim() !== "")
         parent.into.appendChild(block("picture", { src, alt: alt.trim().slice(0, 300) }));

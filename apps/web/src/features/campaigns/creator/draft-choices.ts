@@ -1,0 +1,31 @@
+import { goesToArchive, languages } from "@sortes/contract";
+import { useIntl } from "../../../base/intl.ts";
+import type { DraftFields, Written } from "./draft.ts";
+
+/** One of the choices that staff make for a campaign, as it is shown. */
+export interface DraftChoice {
+  name: string;
+  value: string;
+}
+
+/** The choices of a draft, always in the same order: its topic, how it is counted, its languages and its archive. */
+export function useDraftChoices() {
+  const { t, formatList } = useIntl();
+  return (fields: Omit<DraftFields, keyof Written>): DraftChoice[] => {
+    const { topic, tracking, language, translation } = fields;
+    return [
+      { name: t("campaign.topic"), value: t(`campaign.topic_${topic ?? "all"}`) },
+      { name: t("campaign.tracking"), value: t(`campaign.tracking_${tracking}`) },
+      {
+        name: t("campaign.language"),
+        value: translation
+          ? formatList(languages.map((each) => t(`campaign.language_${each}`)))
+          : t(`campaign.language_${language ?? "readers"}`),
+      },
+      {
+        name: t("campaign.archive"),
+        value: t(`campaign.archive_${goesToArchive(fields) ? "yes" : "no"}`),
+      },
+    ];
+  };
+}
