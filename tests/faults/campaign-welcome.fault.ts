@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import { stores } from "./support/campaign-place.ts";
 import { welcomeKills } from "./support/campaign-welcome.ts";
+import { welcomeMoves } from "./support/campaign-welcome-moves.ts";
 
 // oxlint-disable vitest/expect-expect -- each scenario compares the database with what the mail server has got
 
@@ -23,6 +24,12 @@ describe.each(stores)("the welcome series (%s)", (store) => {
     "welcomes everybody who stays once when two workers are killed and half of the readers leave",
     () =>
       welcomeKills({ recipients: 1500, kills: 4, store, hurried: true, workers: 2, leavers: true }),
+    600_000,
+  );
+
+  it(
+    "loses and repeats nobody when staff move and replace letters while workers are killed",
+    () => welcomeMoves({ recipients: 1000, kills: 6, store }),
     600_000,
   );
 });

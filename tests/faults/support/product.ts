@@ -93,19 +93,19 @@ export interface Answer {
 /** One call to the REST API. Status 0: there was no answer at all. */
 export async function call(
   url: string,
-  { token, body }: { token?: string; body?: unknown } = {},
+  { token, body, method }: { token?: string; body?: unknown; method?: "PUT" } = {},
 ): Promise<Answer> {
   const started = performance.now();
   try {
     const reply = await fetch(url, {
-      method: body === undefined ? "GET" : "POST",
+      method: method ?? (body === undefined ? "GET" : "POST"),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { "content-type": "application/json" }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const content = (await reply.json()) as { code?: string };
+    const content = (reply.status === 204 ? {} : await reply.json()) as { code?: string };
     return {
       status: reply.status,
       code: content.code,
