@@ -15,7 +15,7 @@ export interface Audit {
   blocking: number;
   /** Cumulative layout shift, without a unit. */
   shift: number;
-  /** What costs a category its hundred, by Lighthouse's names; times apart. */
+  /** The audits that failed, by Lighthouse's names; those of performance are not among them. */
   faults: readonly string[];
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -65,17 +66,19 @@ export async function withServers<T>(
   }
 }
 
-/** A server alone, over a database that is ready. Whoever starts it stops it. */
+/** A server alone with a folder of its own, over a database that is ready. Whoever starts it stops it. */
 export async function startServer(
   databaseUrl: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ process: ChildProcess; address: string }> {
   const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), "sortes-bench-"));
   const child = fork(join(import.meta.dirname, "../../apps/server/src/main.ts"), {
     execArgv: [...serverHeap],
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
       PORT: String(port),
       APP_SECRET: benchSecret,
       RATE_LIMIT: "off",
@@ -83,6 +86,7 @@ export async function startServer(
       ...environment,
     },
   });
+  child.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   await once(child, "message");
   return { process: child, address: `http://127.0.0.1:${port}` };
 }

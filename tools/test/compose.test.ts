@@ -92,6 +92,9 @@ describe("infra/compose.yaml", () => {
     expect(server?.environment["TRUST_PROXY"]).toBe(address);
     const subnet = JSON.stringify(networks["edge"]);
     expect(subnet).toContain(`${address.replace(/\d+$/, "0")}/24`);
+    // servers start first: the addresses that they are given leave the proxy's free
+    expect(Number(address.split(".")[3])).toBeLessThan(128);
+    expect(subnet).toContain(`"ip_range":"${address.replace(/\d+$/, "128")}/25"`);
     const port = server?.environment["PORT"];
     expect(caddy?.environment["SORTES_SERVERS"]).toBe(`server-a:${port} server-b:${port}`);
     expect(infra("caddy/Caddyfile")).toContain("{$SORTES_SERVERS:");
