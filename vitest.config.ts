@@ -6,8 +6,16 @@ import { defineConfig } from "vitest/config";
 /** One PostgreSQL cluster a run. Many tests wait for time-outs of others: on two cores, three files at once keep both busy. */
 const maxWorkers = Math.max(3, availableParallelism() - 1);
 
-/** Settings that projects do not inherit. A poll ends as soon as its condition holds. */
-const everywhere = { maxWorkers, expect: { poll: { timeout: 10_000 } } };
+/**
+ * Settings that projects do not inherit. A wait ends as soon as its condition holds, so that its limit, long enough for
+ * a machine with other work, costs nothing.
+ */
+const everywhere = {
+  maxWorkers,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 
 /**
  * Every workspace with tests is a project: configured by its `vitest.config.ts` if it has one (a browser-like
@@ -29,7 +37,7 @@ const projects = globSync("{packages/*,apps/*,tools,tests,bench}", {
     isolate: false,
     ...everywhere,
   };
-  return { root, test: { ...test, testTimeout: 20_000 } };
+  return { root, test };
 });
 
 export default defineConfig({

@@ -13,11 +13,11 @@ export default defineConfig({
   fullyParallel: true,
   // on two cores: many journeys wait for a pace or a pulse, and two more keep the cores busy meanwhile
   workers: 4,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // keeping one for a failure that may come costs a third of the run: add `--trace=retain-on-failure` to look at one
     trace: "off",
     // offline.e2e.ts allows them; other tests would only load more

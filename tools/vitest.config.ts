@@ -4,8 +4,5 @@ export default defineProject({
   test: {
     name: "tools",
     include: ["test/**/*.test.ts"],
-    // these tests start and kill whole processes, which a busy machine can make slow
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
   },
 });

@@ -6,7 +6,5 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     // importing the server takes two seconds of a core, and a test keeps nothing in modules: each has a database of its own
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
   },
 });

@@ -11,7 +11,5 @@ export default defineConfig({
     setupFiles: ["test/browser.ts"],
     // files share what they import, and one document: test/browser.ts resets both after each test
     isolate: false,
-    // long lists are slow in jsdom, and a machine may have other work
-    testTimeout: 20_000,
   },
 });

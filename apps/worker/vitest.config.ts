@@ -7,7 +7,5 @@ export default defineConfig({
     pool: "forks",
     // importing the worker takes seconds of a core, and its tests keep nothing in modules: each file has a database of its own
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
   },
 });

@@ -6,7 +6,5 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     pool: "forks",
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
   },
 });

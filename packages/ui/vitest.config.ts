@@ -9,6 +9,5 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["test/browser.ts"],
     isolate: false,
-    testTimeout: 20_000,
   },
 });

@@ -39,7 +39,7 @@ test("a tab that was opened before the web app was built again goes on, and lose
   open,
   guard,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const t = textsOf(language);
   const link = (words: string) =>
     page.getByRole("contentinfo").getByRole("link", { name: t(words), exact: true });
@@ -86,7 +86,7 @@ test.describe("with the service worker", () => {
     generator,
     t,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const reload = { name: t("shell.reload"), exact: true };
     const cacheNames = () => page.evaluate(() => caches.keys());
     const askForUpdate = (tab: Page) =>

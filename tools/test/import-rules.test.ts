@@ -202,7 +202,7 @@ describe("the import rules", () => {
         ([file, all]) => [file, all.map((d) => d.code)],
       ),
     );
-  }, 60_000);
+  });
 
   afterAll(() => rm(tree, { recursive: true, force: true }));
 

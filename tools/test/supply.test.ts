@@ -112,4 +112,4 @@ it("npm run sbom lists all that comes with Sortes, and nothing else, as a Cyclon
   expect(used.filter((one) => !references.has(one))).toEqual([]);
   expect(document).not.toHaveProperty("serialNumber");
   expect(document.metadata).not.toHaveProperty("timestamp");
-}, 60_000);
+});

@@ -90,6 +90,7 @@ describe("a passed check runs again", () => {
     );
     expect(await change("packages/ui/src/components/Button/Button.tsx")).toEqual([
       ...whole,
+      "tests#typecheck",
       "ui#typecheck",
       "web#budget",
       "web#catalogues",

@@ -224,7 +224,7 @@ describe("a campaign with several subjects", () => {
     await follow(id, first);
     await follow(id, second);
     await expect
-      .poll(() => report(id), { timeout: 10_000 })
+      .poll(() => report(id))
       .toMatchObject({
         phase: "waiting",
         waiting: 70,

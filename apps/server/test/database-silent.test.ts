@@ -30,7 +30,7 @@ it("answers 503 while its connections are silent, and is well at once on new one
   await expect.poll(async () => (await call("/api/ready")).status).toBe(200);
   const replies = await Promise.all(Array.from({ length: 12 }, () => save(token)));
   expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(201));
-}, 60_000);
+});
 
 it("reports an unknown outcome of a save whose commit got no answer", async () => {
   const { token } = await person("Bea");
@@ -44,7 +44,7 @@ it("reports an unknown outcome of a save whose commit got no answer", async () =
   gate.loseAnswerTo("insert into");
   expect(await save(token)).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
   expect((await call("/api/history/", { token })).body.data.counts.total).toBe(1);
-}, 60_000);
+});
 
 it("keeps serving while a table is locked, and all of it once it is free", async () => {
   const { token } = await person("Carla");
@@ -57,7 +57,7 @@ it("keeps serving while a table is locked, and all of it once it is free", async
   expect(during.map(({ status }) => status)).toEqual([...Array(8).fill(503), 200]);
   await lock.letGo();
   expect((await save(token)).status).toBe(201);
-}, 60_000);
+});
 
 it("serves others while 30 saves of one person wait for their locked row", async () => {
   const [stuck, other] = [await person("Dana"), await person("Eva")];
@@ -76,4 +76,4 @@ it("serves others while 30 saves of one person wait for their locked row", async
   await lock.letGo();
   expect((await save(stuck.token)).status).toBe(201);
   expect((await call("/api/history/", { token: stuck.token })).body.data.counts.total).toBe(1);
-}, 60_000);
+});

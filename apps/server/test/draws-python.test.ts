@@ -42,7 +42,7 @@ async function drawn(token: string, title: string): Promise<string> {
   return id;
 }
 
-describe.skipIf(skipped)("check.py", { timeout: 60_000 }, () => {
+describe.skipIf(skipped)("check.py", () => {
   it("finds that a draw of this server adds up, and watches its log", async () => {
     const { token, id: ana } = await person("Ana");
     await sql`update app_user set email_verified = true where id = ${ana}`.execute(context.db);

@@ -1,12 +1,9 @@
 import { hashOfToken, insertMailToken, newToken } from "@sortes/db";
 import { HeldClock, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { argon2Parameters } from "../src/config.ts";
 import { testServer } from "./support/server.ts";
-
-// each guess is a whole argon2, and some tests make many
-vi.setConfig({ testTimeout: 90_000 });
 
 const { call, clock } = await testServer({ rateLimits: true });
 const minute = 60 * 1000;
@@ -379,11 +376,13 @@ describe("registering", () => {
 
 describe("a flood", () => {
   it("is answered 429 with Retry-After, and others are not touched", async () => {
-    let last = await call("/api/openapi.json", { from: "192.0.2.10" });
-    for (let i = 0; i < 600; i++) last = await call("/api/openapi.json", { from: "192.0.2.10" });
+    const path = "/api/articles/featured/";
+    let last = await call(path, { from: "192.0.2.10" });
+    for (let i = 0; last.status === 200 && i < 2000; i++)
+      last = await call(path, { from: "192.0.2.10" });
     expect(last).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
     expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await call("/api/openapi.json", { from: "192.0.2.11" })).status).toBe(200);
+    expect((await call(path, { from: "192.0.2.11" })).status).toBe(200);
   });
 });
 

@@ -206,4 +206,4 @@ it("a reply lost after the commit is reported as unknown, and found by the next 
   await far.queues.close();
   await far.db.destroy();
   await gate.close();
-}, 30_000);
+});

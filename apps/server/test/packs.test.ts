@@ -531,7 +531,7 @@ it("a pack with a lost reply after the commit is found by the next try", async (
   await far.queues.close();
   await far.db.destroy();
   await gate.close();
-}, 30_000);
+});
 
 function fail(error: unknown): never {
   throw error;

@@ -3,7 +3,7 @@ import { newToken } from "@sortes/db";
 import { expectEveryCase } from "@sortes/testing";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { configOf } from "../src/config.ts";
 import { serverVariables } from "../src/env.ts";
 import { calledBy } from "../src/rest/adapter.ts";
@@ -12,9 +12,6 @@ import { restTable } from "../src/rest/table.ts";
 import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";
 import { deskAndMember, proceduresThat } from "./support/desk.ts";
 import { testServer } from "./support/server.ts";
-
-// a table of some hundred calls takes seconds; the limit is for a machine that has other work
-vi.setConfig({ testTimeout: 120_000 });
 
 // what a server reads when nothing about hashing can be set
 const environment = { DATABASE_URL: "postgres://localhost:1/none", APP_SECRET: "x".repeat(32) };

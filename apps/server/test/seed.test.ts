@@ -31,7 +31,7 @@ beforeAll(async () => {
   await sql`update app_user set is_staff = true where id = ${id}`.execute(context.db);
   const list = await call("/api/newsletter/campaigns/list/?limit=100", { token });
   ({ campaigns } = list.body.data);
-}, 60_000);
+});
 
 describe("npm run seed", () => {
   it("creates a campaign in each state, with consistent recipients", () => {

@@ -429,7 +429,7 @@ async function bodyOf(reply: AsyncIterable<Buffer>) {
 }
 
 describe("a large list", () => {
-  it("of 10 MB with every kind of fault is read to its end", { timeout: 60_000 }, async () => {
+  it("of 10 MB with every kind of fault is read to its end", async () => {
     const kinds = [
       (i: number) => `big${i}@large.test,Ana,en`,
       (i: number) => `"big${i}@large.test","Pop, ""Ana""\nși restul",ro`,
@@ -519,7 +519,7 @@ describe("a large list", () => {
     },
   );
 
-  it("sent twice at once adds everybody once", { timeout: 30_000 }, async () => {
+  it("sent twice at once adds everybody once", async () => {
     const people = Array.from({ length: 3000 }, (_, i) => `both${i}@both.test`);
     const replies = await Promise.all([
       importList(token, ["email", ...people].join("\n")),

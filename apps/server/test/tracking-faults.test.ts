@@ -42,4 +42,4 @@ it("excess requests get an error page; pictures cost a tenth of a link", async (
   expect(status).toBe(429);
   expect(last?.headers["content-type"]).toContain("text/html");
   expect(Number(last?.headers["retry-after"])).toBeGreaterThan(0);
-}, 60_000);
+});

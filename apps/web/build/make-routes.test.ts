@@ -28,4 +28,4 @@ export const Route = createFileRoute("/tryout")({ component: () => null });
   );
   await make();
   expect(await readFile(join(folder, tree), "utf8")).toContain('"/tryout"');
-}, 60_000);
+});

@@ -172,7 +172,7 @@ describe("a rate", () => {
     const began = performance.now();
     await campaignTick(context);
     void second.sender.wake();
-    await expect.poll(() => sink.mails.length, { timeout: 20_000 }).toBeGreaterThan(15);
+    await expect.poll(() => sink.mails.length).toBeGreaterThan(15);
     await context.sender.close();
     await second.sender.close();
     const { context: third } = await another(sink, { rate });

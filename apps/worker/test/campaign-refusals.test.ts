@@ -143,9 +143,7 @@ describe("mails rejected for their own content", () => {
     await subscribers(context, 199);
     const second = await campaign(context);
     await campaignTick(context);
-    await expect
-      .poll(() => countsOf(context, second), { timeout: 20_000 })
-      .toMatchObject({ sent: 199 });
+    await expect.poll(() => countsOf(context, second)).toMatchObject({ sent: 199 });
     expect(await countsOf(context, first)).not.toHaveProperty("sent");
   });
 

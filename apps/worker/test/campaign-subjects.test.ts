@@ -49,7 +49,7 @@ async function tested(context: WorkerContext, id: string): Promise<void> {
     await campaignTick(context);
     return (await stateOf(context, id))?.tested;
   };
-  await expect.poll(isTested, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isTested).toBe(true);
 }
 
 const choices = async ({ db }: WorkerContext, id: string) =>
@@ -184,7 +184,7 @@ describe("a campaign that tries several subjects", () => {
     await hourIsOver(context, id);
     await clicked(context, id, 1, 5);
     await campaignTick(context);
-    await expect.poll(() => sink.mails.length, { timeout: 20_000 }).toBe(99);
+    await expect.poll(() => sink.mails.length).toBe(99);
     const late = sql<{ variant: number }>`
       update campaign_recipient set due_at = now() where campaign_id = ${id} and state = 'queued'
       returning variant`;

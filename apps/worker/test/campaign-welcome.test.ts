@@ -81,7 +81,7 @@ async function sent(context: WorkerContext, id: string, count: number): Promise<
     await campaignTick(context);
     return await countsOf(context, id);
   };
-  await expect.poll(look, { timeout: 20_000 }).toEqual({ sent: count });
+  await expect.poll(look).toEqual({ sent: count });
 }
 
 describe("the welcome series", () => {
@@ -147,7 +147,7 @@ describe("the welcome series", () => {
     await suppress(context, suppressed ?? "");
     await context.sender.wake();
     await expect
-      .poll(() => countsOf(context, first), { timeout: 20_000 })
+      .poll(() => countsOf(context, first))
       .toEqual({ "skipped unsubscribed": 1, "skipped erased": 1, "skipped suppressed": 1 });
     expect(sink.mails).toHaveLength(0);
   });
@@ -212,7 +212,7 @@ describe("the welcome series", () => {
       await campaignTick(context);
       return await countsOf(context, first);
     };
-    await expect.poll(look, { timeout: 20_000 }).toEqual({ sent: 1, "skipped topic": 1 });
+    await expect.poll(look).toEqual({ sent: 1, "skipped topic": 1 });
     await sql`update welcome_reader set next_at = now() where next_at is not null`.execute(
       context.db,
     );

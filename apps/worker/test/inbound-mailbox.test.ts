@@ -43,7 +43,7 @@ async function until(inbound: Inbound, what: () => unknown, wanted: unknown): Pr
     await inbound.wake();
     return await what();
   };
-  await expect.poll(look, { timeout: 20_000 }).toEqual(wanted);
+  await expect.poll(look).toEqual(wanted);
 }
 
 it("reads unseen mails and marks them", async () => {

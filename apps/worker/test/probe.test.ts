@@ -147,5 +147,5 @@ describe("two workers on one machine", () => {
     await expect
       .poll(() => readiness(Number(port)).catch(() => undefined))
       .toMatchObject({ status: 200 });
-  }, 40_000);
+  });
 });

@@ -23,5 +23,5 @@ describeEachStore((store) => {
     expect(output()).toContain(mailId);
     expect(output()).not.toContain(email);
     expect(output()).not.toContain(token);
-  }, 40_000);
+  });
 });

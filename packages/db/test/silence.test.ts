@@ -44,7 +44,7 @@ describe("a database that falls silent", () => {
     expect(during.map(isDatabaseGone)).toEqual(during.map(() => true));
     way.admitNew(); // the old ways stay silent for good
     await Promise.all(Array.from({ length: 12 }, select));
-  }, 20_000);
+  });
 
   it("does not have its other idle connections found out one after another", async () => {
     const way = await gate();
@@ -54,7 +54,7 @@ describe("a database that falls silent", () => {
     way.admitNew();
     await refused(sql`select 1`.execute(away));
     expect((await sql`select 1 as one`.execute(away)).rows).toEqual([{ one: 1 }]);
-  }, 20_000);
+  });
 });
 
 describe("the answer to a commit", () => {
@@ -79,7 +79,7 @@ describe("the answer to a commit", () => {
       }),
     );
     expect(at).toBeInstanceOf(OutcomeUnknownError);
-  }, 20_000);
+  });
 
   it("that fails leaves nothing unknown", async () => {
     const own = db();
@@ -111,7 +111,7 @@ describe("time-outs", () => {
 
     const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(own);
     expect(rows).toEqual([{ idleInTransactionSessionTimeout: "5s" }]);
-  }, 20_000);
+  });
 
   it.each([
     ["requests less than five seconds, with two for a connection", undefined, "2500ms", "1500ms"],

@@ -32,5 +32,5 @@ describeEachBackend((kind) => {
     queues.worker("mail", (job) => Promise.resolve(journal.add(job)), { concurrency: 1 });
     const again = await journal.until((job) => job.id === taken.id);
     expect(again.payload).toEqual({ mailId });
-  }, 40_000);
+  });
 });

@@ -102,7 +102,7 @@ describeEachBackend((kind) => {
     const ids = journal.entries.map((job) => job.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(journal.entries.filter((job) => job.name === "housekeeping")).toHaveLength(1);
-  }, 20_000);
+  });
 
   it("waits for the job in hand when it closes", async () => {
     const { queues } = queuesOn(kind, await freshStore(kind));
@@ -166,5 +166,5 @@ describeEachBackend((kind) => {
     finish();
     await closed;
     expect(steps.entries).toEqual(["started", "finished", "closed"]);
-  }, 20_000);
+  });
 });

@@ -1,13 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { drawWinners } from "../../src/winners/draw-winners.ts";
 import { bitLength, type RandomSource, shuffle } from "../../src/random/random-source.ts";
 import { factorial, integersBelow, permutationNumber } from "../support/permutations.ts";
 import { Tally } from "../support/tally.ts";
 import { ChosenWords, everySequence } from "../support/words.ts";
 import { ModuloSource } from "./broken.ts";
-
-// Some tests feed millions of words; a busy machine takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** How often each result of `draw` comes up over every sequence of words, those with a rejected word left out. */
 function countResults(

@@ -1,12 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { countWays, drawOwnResults, everyResult } from "../../src/own-generators/draw-results.ts";
 import type { Definition } from "../../src/own-generators/grammar.ts";
 import { readGrammar } from "../../src/own-generators/read-grammar.ts";
 import { chiSquare, pValue } from "../support/chi-square.ts";
 import { ChosenWords, everySequence, testRandom } from "../support/words.ts";
-
-// Some tests draw very often; a busy machine takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const one = (definition: Definition) => ({ ...definition, count: 1, unique: false });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { generateNumbers } from "../../src/numbers/generate-numbers.ts";
 import { generatePetName, type PetNameLists } from "../../src/pet-names/generate-pet-name.ts";
 import { type RandomSource, shuffle } from "../../src/random/random-source.ts";
@@ -14,9 +14,6 @@ import {
 import { Tally } from "../support/tally.ts";
 import { testRandom } from "../support/words.ts";
 import { brokenShuffles } from "./broken.ts";
-
-// A million runs are a second or two here and more on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const runs = 1_000_000;
 const leastP = 1e-4;
