@@ -16,6 +16,7 @@ import {
 } from "./constants.ts";
 import {
   campaignActions,
+  campaignWarningCodes,
   pauseReasons,
   recipientReasons,
   subjectTestLimits,
@@ -289,37 +290,6 @@ export const campaignProgress = z
 export type CampaignProgress = z.infer<typeof campaignProgress>;
 
 export const campaignProgressOutput = z.object({ campaigns: z.array(campaignProgress) });
-
-/** Warnings about a campaign that do not prevent sending. */
-export const campaignWarningCodes = [
-  "SIZE_CLIPPED",
-  "SUBJECT_LONG",
-  "SUBJECT_CAPITALS",
-  "SUBJECT_EXCLAMATIONS",
-  "SUBJECT_REPLY",
-  "ALT_MISSING",
-  "LINK_EMPTY",
-  "LINK_UNSAFE",
-  "LINK_NOT_ABSOLUTE",
-  "LINK_INSECURE",
-  "LINK_SHORTENED",
-  "LINK_DISGUISED",
-  "LINK_MISSING",
-  "LINK_FAILING",
-  "LINK_UNREACHABLE",
-  "PICTURE_DATA",
-  "UNSUBSCRIBE_ADDED",
-  "SCRIPT_REMOVED",
-  "FIELD_UNKNOWN",
-  "FIELD_WITHOUT_FALLBACK",
-  "PREHEADER_MISSING",
-  "TRANSLATION_SAME",
-  "TEXT_EMPTY",
-  "TEXT_FAINT",
-  "PICTURES_ONLY",
-  "POSTAL_ADDRESS_MISSING",
-] as const;
-export type CampaignWarningCode = (typeof campaignWarningCodes)[number];
 
 export const campaignWarning = z
   .object({

@@ -204,3 +204,36 @@ export type ColorScheme = (typeof colorSchemes)[number];
 
 /** Addresses that one of the staff may have tests of campaigns sent to, beside their own. */
 export const testAddressLimit = 10;
+
+/** Findings about a campaign with which it is not sent. */
+export const preventingWarningCodes = ["FIELD_UNKNOWN", "POSTAL_ADDRESS_MISSING"] as const;
+
+/** Findings about a campaign: what prevents sending, and what is advice. */
+export const campaignWarningCodes = [
+  ...preventingWarningCodes,
+  "SIZE_CLIPPED",
+  "SUBJECT_LONG",
+  "SUBJECT_CAPITALS",
+  "SUBJECT_EXCLAMATIONS",
+  "SUBJECT_REPLY",
+  "ALT_MISSING",
+  "LINK_EMPTY",
+  "LINK_UNSAFE",
+  "LINK_NOT_ABSOLUTE",
+  "LINK_INSECURE",
+  "LINK_SHORTENED",
+  "LINK_DISGUISED",
+  "LINK_MISSING",
+  "LINK_FAILING",
+  "LINK_UNREACHABLE",
+  "PICTURE_DATA",
+  "UNSUBSCRIBE_ADDED",
+  "SCRIPT_REMOVED",
+  "FIELD_WITHOUT_FALLBACK",
+  "PREHEADER_MISSING",
+  "TRANSLATION_SAME",
+  "TEXT_EMPTY",
+  "TEXT_FAINT",
+  "PICTURES_ONLY",
+] as const;
+export type CampaignWarningCode = (typeof campaignWarningCodes)[number];

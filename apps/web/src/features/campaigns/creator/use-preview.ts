@@ -5,6 +5,7 @@ import {
   type Language,
   type Message,
   type MessageParams,
+  preventingWarningCodes,
 } from "@sortes/contract";
 import type { AppRouter } from "@sortes/server";
 import type { inferRouterOutputs } from "@trpc/server";
@@ -94,11 +95,7 @@ export interface Finding {
   isError: boolean;
 }
 
-/** Findings with which the server does not send. */
-const preventing: ReadonlySet<CampaignWarningCode> = new Set([
-  "FIELD_UNKNOWN",
-  "POSTAL_ADDRESS_MISSING",
-]);
+const preventing: ReadonlySet<CampaignWarningCode> = new Set(preventingWarningCodes);
 
 /** The position in the body that an error names, if any. */
 function placeOf({ params = {} }: Message): Pick<Finding, "line" | "column"> {
