@@ -124,7 +124,7 @@ export function run(size: Size): Figure[] {
   return Object.entries(others).flatMap(([name, other]) => [
     {
       what: `Spread of the average skills, ${count} lists`,
-      found: ours.spread.toFixed(3),
+      found: `${ours.spread.toFixed(3)} points of skill`,
       baseline: `${name}, ${other.spread.toFixed(3)}`,
       ratio: ours.spread / other.spread,
     },

@@ -353,7 +353,7 @@ describe("the creator", () => {
     expect(asked.map(({ input }) => input)).toEqual(Array(3).fill({ id: state.draft.id }));
   });
 
-  test("tells what keeps a letter from being sent from advice", async () => {
+  test("puts what keeps a letter from being sent before advice, and says which is which", async () => {
     const warning = { line: null, column: null, language: null };
     const { state } = keepDraft({
       "campaigns.preview": ({ input: { subject = "" } }) => ({
@@ -365,15 +365,18 @@ describe("the creator", () => {
         text: "Hi",
         sample: null,
         warnings: [
-          { ...warning, code: "FIELD_UNKNOWN", message: "There is no such field." },
           { ...warning, code: "PREHEADER_MISSING", message: "There is no preheader." },
+          { ...warning, code: "FIELD_UNKNOWN", message: "There is no such field." },
         ],
       }),
     });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
-    const finding = async (message: RegExp) => (await page().findByText(message)).textContent;
-    expect(await finding(/no such field/)).toContain(words("campaign.error"));
-    expect(await finding(/no preheader/)).toContain(words("campaign.warning"));
+    const checks = await page().findByRole("region", { name: words("campaign.checks") });
+    const findings = within(checks).getAllByRole("listitem");
+    expect(findings.map(({ textContent }) => textContent)).toEqual([
+      `${words("campaign.error")} There is no such field.`,
+      `${words("campaign.warning")} There is no preheader.`,
+    ]);
   });
 
   test("shows each subject as a phone does, and tests the chosen one", async () => {

@@ -105,7 +105,7 @@ function placeOf({ params = {} }: Message): Pick<Finding, "line" | "column"> {
 
 const numberOr = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-/** The findings of the last rendering, or the reason why it failed. */
+/** The findings of the last rendering, errors first, or the reason why it failed. */
 export function useFindings({
   preview,
   error,
@@ -130,6 +130,10 @@ export function useFindings({
       column: warning.column,
       isError: preventing.has(warning.code),
     }));
-    return { findings: error === undefined ? warnings : errors, failure: undefined };
+    const findings = error === undefined ? warnings : errors;
+    return {
+      findings: findings.toSorted((a, b) => Number(b.isError) - Number(a.isError)),
+      failure: undefined,
+    };
   }, [intl, failureText, preview, error]);
 }

@@ -1,5 +1,5 @@
 import { bodyFormatOf, type MailPicture } from "@sortes/contract";
-import { Alert, Button } from "@sortes/ui";
+import { Alert, Button, layout } from "@sortes/ui";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useErrorText } from "../../../../base/error-text.ts";
@@ -63,9 +63,11 @@ export default function SourcePictures(props: SourcePicturesProps) {
   };
   return (
     <>
-      <Button tone="quiet" size="sm" onClick={() => setChoosing(true)}>
-        {t("campaign.picture")}
-      </Button>
+      <div className={layout.bar}>
+        <Button tone="quiet" size="sm" onClick={() => setChoosing(true)}>
+          {t("campaign.picture")}
+        </Button>
+      </div>
       {hasData && (
         <Alert tone="info">
           <p>{t("campaign.picturesData")}</p>
