@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { badConfigurationExitCode } from "@sortes/contract";
 import { allocator, serverHeap } from "@sortes/process";
 import { describe, expect, it } from "vitest";
 import { root } from "../support/paths.ts";
@@ -74,11 +73,12 @@ describe("infra/systemd", () => {
     expect(patience).toBeGreaterThanOrEqual(secondsToStop(variables));
   });
 
-  it("restarts server and worker, unless their configuration is wrong", () => {
+  it("starts server and worker again each second, whatever ended them", () => {
     for (const part of ["server", "worker"]) {
       const service = units[`sortes-${part}.service`]?.["Service"] ?? {};
       expect(service["Restart"]).toEqual(["always"]);
-      expect(service["RestartPreventExitStatus"]).toEqual([String(badConfigurationExitCode)]);
+      expect(service["RestartSec"]).toEqual(["1"]);
+      expect(service["RestartPreventExitStatus"]).toBeUndefined();
       expect(units[`sortes-${part}.service`]?.["Unit"]?.["StartLimitIntervalSec"]).toEqual(["0"]);
     }
   });

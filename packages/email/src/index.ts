@@ -51,6 +51,7 @@ export { type Mail, openMailer, type Sender } from "./transports/mailer.ts";
 export { senderDomain } from "./addresses.ts";
 export { dkimOf } from "./transports/dkim.ts";
 export { openTransport, type TransportOptions } from "./transports/open-transport.ts";
+export { isThisMachine } from "./transports/smtp-connection.ts";
 export {
   HandoverDeniedError,
   MailOutcomeUnknownError,

@@ -457,6 +457,17 @@ describe("a session", () => {
     expect(server.commands.some((command) => /^(?:AUTH|MAIL)/.test(command))).toBe(false);
   });
 
+  it("sends a password unencrypted on this machine only, unless the URL allows it", async () => {
+    const server = await scriptedSmtp();
+    // an address of this machine that does not say so
+    const elsewhere = server.url.replace("127.0.0.1", "0.0.0.0");
+    const error = await errorOf(sessionOf(elsewhere).send(mail(), granted));
+    expect(error).toMatchObject({ step: "tls", fault: "server" });
+    expect(server.commands.some((command) => command.startsWith("AUTH"))).toBe(false);
+    await sessionOf(`${elsewhere}/?requireTLS=false`).send(mail(), granted);
+    expect(server.taken).toHaveLength(1);
+  });
+
   it("logs in with the user and the password of the URL", async () => {
     const server = await scriptedSmtp();
     await sessionOf(server.url).send(mail(), granted);

@@ -20,7 +20,7 @@ async function roll(rolled: Rolled): Promise<number> {
   const asked = performance.now();
   await running.stop("SIGTERM");
   const ms = performance.now() - asked;
-  expect(running.child.exitCode, running.output()).toBe(0);
+  expect(running.child.exitCode, `it said: ${running.output()}`).toBe(0);
   rolled.running = await rolled.begin();
   return ms;
 }

@@ -128,7 +128,8 @@ export function health(api: FastifyInstance, stores: Stores): void {
   // initial problems are logged at the start, whether or not anybody asks
   api.addHook("onListen", () => void examine());
   api.get(below(probePaths.server.live), async () => ({ data: await examine() }));
-  api.get(below(probePaths.server.ready), async (_request, reply) => {
+  // a proxy asks each second, which would be most of the log
+  api.get(below(probePaths.server.ready), { logLevel: "warn" }, async (_request, reply) => {
     const data = await examine();
     const isReady =
       !api.isLeaving() &&

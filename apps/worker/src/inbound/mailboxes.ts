@@ -3,6 +3,7 @@ import { mkdir, open, opendir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { ImapFlow } from "imapflow";
 import { limits } from "@sortes/contract";
+import { isThisMachine } from "@sortes/email";
 
 /** Mails that one reading takes; the next takes the rest. */
 const mailsAtOnce = 200;
@@ -71,13 +72,12 @@ async function clientFor(url: URL, waits: ImapPatience): Promise<ImapFlow> {
   // most workers have no mailbox to read
   const { ImapFlow } = await import("imapflow");
   const secure = url.protocol === "imaps:";
-  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   return new ImapFlow({
     host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     port: Number(url.port) || (secure ? 993 : 143),
     secure,
     // no password goes over a network unencrypted; on this machine certificates are not checked
-    ...(!secure && { doSTARTTLS: !isLocal }),
+    ...(!secure && { doSTARTTLS: !isThisMachine(url.hostname) }),
     auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     logger: false,
     disableAutoIdle: true,

@@ -14,14 +14,23 @@ export interface SmtpAccount {
   name: string;
 }
 
-/** Reads an SMTP URL as nodemailer does, with its options in the query. */
+const thisMachine: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "::1", "[::1]"]);
+
+/** Whether a password for this host stays on this machine, so that it needs no encryption. */
+export const isThisMachine = (host: string): boolean => thisMachine.has(host);
+
+/**
+ * Reads an SMTP URL as nodemailer does, with its options in the query. A password goes over a network encrypted, unless
+ * the URL says `requireTLS=false`.
+ */
 export function accountOf(url: string, idleWithin: number): SmtpAccount {
   const { auth, ...options } = parseConnectionUrl(url);
   const { port, host = "localhost", secure } = options;
+  const requireTLS = auth !== undefined && !isThisMachine(host);
   const user = auth?.user ? `${auth.user}@` : "";
   return {
     // our own deadlines are shorter, except that for complete silence
-    options: { ...options, host, socketTimeout: idleWithin, socketCloseTimeout: 0 },
+    options: { requireTLS, ...options, host, socketTimeout: idleWithin, socketCloseTimeout: 0 },
     credentials: auth,
     hide: hidingPassword(auth),
     name: `${user}${host}:${port ?? (secure ? 465 : 587)}`,
