@@ -5,6 +5,27 @@ for (const language of ["en", "ro"] as const)
   test.describe(`the newsletter (${language})`, () => {
     test.use({ language });
 
+    for (const width of [320, 960, 1280])
+      test(`has a form on the home page that moves nothing when it comes, at ${width} pixels`, async ({
+        page,
+        open,
+        t,
+      }) => {
+        await page.setViewportSize({ width, height: 720 });
+        await open("/", { language });
+        await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+        const email = page.getByRole("main").getByLabel(t("newsletter.email"));
+        await expect(email).toBeVisible();
+        const place = page
+          .locator("section")
+          .filter({ has: page.getByLabel(t("newsletter.email")) });
+        const kept = await place.evaluate((section) =>
+          parseFloat(getComputedStyle(section).minHeight),
+        );
+        expect(kept).toBeGreaterThan(0);
+        expect((await place.boundingBox())?.height).toBe(kept);
+      });
+
     // spec 1.5, 2.1.14
     test("is requested, confirmed, and changed", async ({ page, open, t, member }) => {
       const isSubscribed = async () => (await member.api.get("/users/me/")).body.data.subscribed;

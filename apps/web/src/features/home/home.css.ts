@@ -150,17 +150,20 @@ export const reasonsTitle = style({ fontWeight: 700, fontSize: text.lg, lineHeig
 
 export const words = style({ marginTop: ".15rem", color: color.ink2 });
 
-/** The newsletter: what it is beside its form, from 960 px. Its height is kept free, so that nothing jumps. */
+/**
+ * The newsletter: what it is beside its form, from 960 px. The height of the form in both languages is kept free, so that
+ * nothing jumps when it comes.
+ */
 export const place = style({
   ...oneColumn(space.s5),
-  minHeight: "34rem",
+  minHeight: "35rem",
   alignContent: "start",
   alignItems: "start",
   "@media": {
     [media.fromDesktop]: {
       gridTemplateColumns: "minmax(0, 1fr) minmax(0, 27rem)",
       gap: "5rem",
-      minHeight: "25rem",
+      minHeight: "28rem",
     },
   },
 });
