@@ -8,6 +8,7 @@ const browser = await findChromium({ playwright: chromium.executablePath() });
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: "**/*.e2e.ts",
+  testIgnore: "**/*.long.e2e.ts",
   outputDir: join(import.meta.dirname, "../test-results"),
   globalSetup: "./fixtures/global-setup.ts",
   fullyParallel: true,

@@ -3,6 +3,8 @@ const commands = [
   "start",
   "dev",
   "test",
+  "test-long",
+  "test-busy",
   "test-faults",
   "test-load",
   "test-requests",

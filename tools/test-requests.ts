@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { runSuites, vitestSuite } from "./support/run-suites.ts";
+import { runSuites } from "./support/run-suites.ts";
+import { vitestSuite } from "./support/suites.ts";
 
 /**
  * `npm run test:requests`: 20,000 generated requests, or the number of `--requests`, to every procedure and route in

@@ -5,41 +5,45 @@ import { environmentWith } from "../env.ts";
 import { root } from "./paths.ts";
 import { runInForeground } from "./programs.ts";
 import { stopSignal } from "./stop-signal.ts";
-import { addUp, countsLine, readReport, type Suite, vitestCounts } from "./test-counts.ts";
+import {
+  addUp,
+  type Counts,
+  countsLine,
+  failuresOf,
+  readReport,
+  slowestOf,
+  type Suite,
+} from "./test-counts.ts";
 
-/** A suite that Vitest runs, with further arguments of Vitest's. */
-export const vitestSuite = (name: string, ...args: readonly string[]): Suite => ({
-  name,
-  args: (report) => [
-    join(root, "node_modules/vitest/vitest.mjs"),
-    "run",
-    // the other loaders write beside the configuration, which is not allowed in another user's installation
-    "--configLoader=native",
-    ...args,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ],
-  counts: vitestCounts,
-});
+/** How many of the slowest tests a run lists. */
+const slowestListed = 10;
 
-/**
- * Runs suites in sequence with further arguments and variables, then prints the failures and one line of counts.
- * @returns the exit code
- */
-export async function runSuites(
+/** Runs suites as `runCounted` does. @returns the exit code */
+export const runSuites = async (
   suites: readonly Suite[],
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
-): Promise<number> {
+): Promise<number> => (await runCounted(suites, args, variables)).code;
+
+/**
+ * Runs suites in sequence with further arguments and variables, then prints the slowest tests, the failures and one
+ * line of counts.
+ * @returns the exit code, and the counts by suite
+ */
+export async function runCounted(
+  suites: readonly Suite[],
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<{ code: number; counts: readonly Counts[] }> {
   const signal = stopSignal();
   const folder = await mkdtemp(join(tmpdir(), "sortes-reports-"));
-  const all = [];
+  const all: Counts[] = [];
   const complaints: string[] = [];
   try {
     for (const [i, suite] of suites.entries()) {
       if (signal.aborted) break;
       const report = join(folder, `${i}.json`);
+      const begin = performance.now();
       console.log(`\n${suite.name}`);
       const env = environmentWith({
         ...variables,
@@ -49,18 +53,28 @@ export async function runSuites(
       const code = await runInForeground([...suite.args(report), ...args], env, signal);
       const counts = suite.counts(await readReport(report));
       all.push(counts);
-      if (counts.passed + counts.failures.length === 0)
+      if (counts.tests.length + counts.faults.length === 0)
         complaints.push(`${suite.name}: no test ran.`);
-      else if (code !== 0 && counts.failures.length === 0)
+      else if (code !== 0 && failuresOf(counts).length === 0)
         complaints.push(`${suite.name}: no test failed, but the run ended with exit code ${code}.`);
+      const seconds = ((performance.now() - begin) / 1000).toFixed(0);
+      console.log(`${suite.name}: ${countsLine(counts)}, in ${seconds} s`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   const total = addUp(all);
-  for (const failure of total.failures)
-    console.log(`failed: ${failure.replace(join(root, "/"), "")}`);
-  for (const complaint of complaints) console.log(complaint);
-  console.log(countsLine(total));
-  return total.failures.length > 0 || complaints.length > 0 || signal.aborted ? 1 : 0;
+  const failures = failuresOf(total);
+  const words = [
+    "",
+    "The slowest tests:",
+    ...slowestOf(total, slowestListed),
+    "",
+    ...failures.map((failure) => `failed: ${failure}`),
+    ...complaints,
+    countsLine(total),
+  ];
+  for (const line of words) console.log(line.replace(join(root, "/"), ""));
+  const failed = failures.length > 0 || complaints.length > 0 || signal.aborted;
+  return { code: failed ? 1 : 0, counts: all };
 }

@@ -1,12 +1,23 @@
 import { readFile } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
 
+/** What a runner reports of one test. */
+export interface Result {
+  /** As the runner names it. */
+  readonly file: string;
+  /** The titles from the outermost group to the test. */
+  readonly titles: readonly string[];
+  readonly outcome: "passed" | "failed" | "skipped";
+  readonly ms: number;
+  /** Why it failed. */
+  readonly message?: string | undefined;
+}
+
 /** The result of a suite. */
 export interface Counts {
-  readonly passed: number;
-  /** Each failure in one line: place, title, and the beginning of its message. */
-  readonly failures: readonly string[];
-  readonly skipped: number;
+  readonly tests: readonly Result[];
+  /** Failures outside the tests, such as a file that could not be loaded, in one line each. */
+  readonly faults: readonly string[];
 }
 
 export interface Suite {
@@ -21,35 +32,44 @@ export interface Suite {
 /** Maximum characters printed of a message; the runner's own report above has the rest. */
 const longestMessage = 300;
 
-const none: Counts = { passed: 0, failures: [], skipped: 0 };
+export const none: Counts = { tests: [], faults: [] };
 
 interface VitestReport {
-  numPassedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
   testResults: {
     name: string;
     status: string;
     /** The error that prevented the file from running. */
     message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    assertionResults: {
+      status: string;
+      ancestorTitles: string[];
+      title: string;
+      failureMessages: string[];
+      duration?: number | null;
+    }[];
   }[];
 }
 
 /** The report of Vitest's JSON reporter. A file that could not even be loaded is a failure. */
 export function vitestCounts(report: unknown): Counts {
   if (!report) return none;
-  const { testResults, numPassedTests, numPendingTests, numTodoTests } = report as VitestReport;
-  const failures = testResults
-    .filter(({ status }) => status === "failed")
-    .flatMap(({ name, message, assertionResults }) => {
-      const failed = assertionResults.filter(({ status }) => status === "failed");
-      if (failed.length === 0) return failureLine([name, "the file could not be run"], message);
-      return failed.map(({ fullName, failureMessages }) =>
-        failureLine([name, fullName], failureMessages[0]),
-      );
-    });
-  return { passed: numPassedTests, failures, skipped: numPendingTests + numTodoTests };
+  const { testResults } = report as VitestReport;
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((one) => ({
+      file: name,
+      titles: [...one.ancestorTitles, one.title],
+      outcome: one.status === "passed" || one.status === "failed" ? one.status : "skipped",
+      ms: one.duration ?? 0,
+      message: one.failureMessages[0],
+    })),
+  ) satisfies Result[];
+  const faults = testResults
+    .filter(
+      ({ status, assertionResults }) =>
+        status === "failed" && assertionResults.every((one) => one.status !== "failed"),
+    )
+    .map(({ name, message }) => failureLine([name, "the file could not be run"], message));
+  return { tests, faults };
 }
 
 interface PlaywrightSuite {
@@ -57,12 +77,11 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
   specs: {
     title: string;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
+    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
   }[];
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; skipped: number };
   suites: PlaywrightSuite[];
   errors: { message?: string }[];
 }
@@ -70,23 +89,33 @@ interface PlaywrightReport {
 /** The report of Playwright's JSON reporter. A test that passes only at a second try is a failure. */
 export function playwrightCounts(report: unknown): Counts {
   if (!report) return none;
-  const { stats, suites, errors } = report as PlaywrightReport;
-  const failures = suites.flatMap((suite) => failuresIn(suite, []));
-  const ofRun = errors.map(({ message }) => failureLine(["an error outside the tests"], message));
-  return { passed: stats.expected, failures: [...failures, ...ofRun], skipped: stats.skipped };
+  const { suites, errors } = report as PlaywrightReport;
+  return {
+    tests: suites.flatMap((suite) => resultsIn(suite, suite.title, [])),
+    faults: errors.map(({ message }) => failureLine(["an error outside the tests"], message)),
+  };
 }
 
-function failuresIn({ title, specs, suites = [] }: PlaywrightSuite, above: string[]): string[] {
-  const path = [...above, title];
-  const own = specs.flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ results }) => {
-        const messages = results.flatMap(({ error }) => error?.message ?? []);
-        return failureLine([...path, spec.title], messages[0]);
-      }),
+const outcomes: Readonly<Record<string, Result["outcome"]>> = {
+  expected: "passed",
+  skipped: "skipped",
+};
+
+function resultsIn(
+  { specs, suites = [] }: PlaywrightSuite,
+  file: string,
+  above: readonly string[],
+): Result[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map(({ status, results }) => ({
+      file,
+      titles: [...above, title],
+      outcome: outcomes[status] ?? "failed",
+      ms: Math.max(0, ...results.map(({ duration }) => duration)),
+      message: results.flatMap(({ error }) => error?.message ?? [])[0],
+    })),
   );
-  return [...own, ...suites.flatMap((suite) => failuresIn(suite, path))];
+  return [...own, ...suites.flatMap((suite) => resultsIn(suite, file, [...above, suite.title]))];
 }
 
 /** Joins the lines of a message before its stack, since assertions put the expected value on a separate line. */
@@ -97,14 +126,33 @@ function failureLine(path: readonly string[], message = ""): string {
   return path.join(" › ") + (cut && `: ${cut}`);
 }
 
+/** Each failure in one line: place, title, and the beginning of its message. */
+export const failuresOf = ({ tests, faults }: Counts): string[] => [
+  ...tests
+    .filter(({ outcome }) => outcome === "failed")
+    .map(({ file, titles, message }) => failureLine([file, ...titles], message)),
+  ...faults,
+];
+
+/** The slowest tests in one line each, the slowest first. */
+export const slowestOf = ({ tests }: Counts, count: number): string[] =>
+  tests
+    .filter(({ outcome }) => outcome !== "skipped")
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, count)
+    .map(({ file, titles, ms }) => `${(ms / 1000).toFixed(1)} s  ${[file, ...titles].join(" › ")}`);
+
 export const addUp = (all: readonly Counts[]): Counts => ({
-  passed: all.reduce((sum, { passed }) => sum + passed, 0),
-  failures: all.flatMap(({ failures }) => failures),
-  skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
+  tests: all.flatMap(({ tests }) => tests),
+  faults: all.flatMap(({ faults }) => faults),
 });
 
-export const countsLine = ({ passed, failures, skipped }: Counts): string =>
-  `${passed} passed, ${failures.length} failed, ${skipped} skipped`;
+export function countsLine(counts: Counts): string {
+  const number = (outcome: Result["outcome"]) =>
+    counts.tests.filter((one) => one.outcome === outcome).length;
+  const failed = number("failed") + counts.faults.length;
+  return `${number("passed")} passed, ${failed} failed, ${number("skipped")} skipped`;
+}
 
 /** The parsed report, or undefined if there is none. */
 export async function readReport(file: string): Promise<unknown> {

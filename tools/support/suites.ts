@@ -1,0 +1,68 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ownsInstallation, root } from "./paths.ts";
+import { playwrightCounts, type Suite, vitestCounts } from "./test-counts.ts";
+
+/** A suite that can be reduced to some of its tests. */
+export interface ReducibleSuite extends Suite {
+  /** The arguments that run only the tests of these files whose titles match. */
+  only(files: readonly string[], titles: string): string[];
+}
+
+/** A suite that Vitest runs, with further arguments of Vitest's. */
+export const vitestSuite = (name: string, ...args: readonly string[]): ReducibleSuite => ({
+  name,
+  args: (report) => [
+    join(root, "node_modules/vitest/vitest.mjs"),
+    "run",
+    // the other loaders write beside the configuration, which is not allowed in another user's installation
+    "--configLoader=native",
+    ...args,
+    "--reporter=default",
+    `--reporter=${join(root, "tools/support/progress-reporter.ts")}`,
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ],
+  counts: vitestCounts,
+  only: (files, titles) => [...files, `--testNamePattern=${titles}`],
+});
+
+const playwrightSuite = (name: string, config: string): ReducibleSuite => ({
+  name,
+  args: () => [
+    join(root, "node_modules/@playwright/test/cli.js"),
+    "test",
+    `--config=tests/${config}`,
+    "--reporter=list,json",
+    ...(ownsInstallation() ? [] : [`--output=${join(tmpdir(), `sortes-journeys-${process.pid}`)}`]),
+  ],
+  counts: playwrightCounts,
+  only: (files, titles) => [...files, `--grep=${titles}`],
+});
+
+/** The long proofs: tests that `npm test` leaves to `npm run test:long`. */
+const long = ".long.test.";
+
+/** What `npm test` runs. */
+export const everyday = {
+  unit: vitestSuite("Unit and integration tests", `--exclude=**/*${long}*`),
+  e2e: playwrightSuite("Browser journeys", "playwright.config.ts"),
+};
+
+/** What only `npm run test:long` runs. */
+export const proofs = {
+  unit: vitestSuite("Long proofs", long),
+  e2e: playwrightSuite("Long journeys", "playwright.long.config.ts"),
+};
+
+/** The suite that runs the tests at a path. */
+export function suiteAt(path: string): Suite {
+  const isLong = path.includes(".long.");
+  if (isJourney(path)) return isLong ? proofs.e2e : everyday.e2e;
+  // filters add up, and that of all long proofs would add them to the path
+  return isLong ? vitestSuite("Long proofs") : everyday.unit;
+}
+
+/** Whether Playwright runs the tests at a path; Vitest runs all others. */
+export const isJourney = (path: string): boolean =>
+  /^(?:\.\/)?tests(?:\/|$)/.test(path) && !/\.test\.tsx?$/.test(path);

@@ -1,0 +1,13 @@
+import { runSuites } from "./support/run-suites.ts";
+import { suitesOfSkipped } from "./support/skipped-tests.ts";
+import { everyday, proofs } from "./support/suites.ts";
+
+/**
+ * `npm run test:long`: the long proofs (`*.long.test.ts`, `*.long.e2e.ts`), and what the last `npm test` skipped
+ * because a program was missing.
+ */
+export const run = async (): Promise<number> =>
+  await runSuites(
+    [...(await suitesOfSkipped(Object.values(everyday))), ...Object.values(proofs)],
+    [],
+  );
