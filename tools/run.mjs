@@ -10,6 +10,7 @@ const commands = [
   "pictures",
   "guide-pictures",
   "check",
+  "check-changed",
   "bench",
   "staff",
   "sending",
