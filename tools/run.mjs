@@ -12,6 +12,7 @@ const commands = [
   "pictures",
   "guide-pictures",
   "check",
+  "check-changed",
   "bench",
   "staff",
   "sending",

@@ -1,5 +1,5 @@
 // Draws the icons of the installed app from the favicon: phones take no SVG.
-// Run after a change of the mark: node tests/pictures/draw-app-icons.ts
+// Run after a change of the mark: npm run app-icons -w tests
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";

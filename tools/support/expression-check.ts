@@ -1,6 +1,6 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { CommandError } from "@sortes/process";
 import { check } from "recheck";
 import { environmentWith } from "../env.ts";
@@ -69,50 +69,61 @@ const patience = 60_000;
 
 /** Counts steps instead of milliseconds: slower, but a safe expression never looks slow on a busy machine. */
 const withoutClock = { seedingTimeout: null, incubationTimeout: null, attackTimeout: null };
-const cacheFile = join(root, "node_modules/.cache/sortes/regular-expressions.json");
 
-/** The verdicts by expression, cached. */
+/** Verdicts by expression, as `/source/flags`. */
+export type Verdicts = Readonly<Record<string, string>>;
+
+/** The verdicts on the shipped expressions, as committed: an expression is analysed once, when it is new. */
+const verdictsFile = join(root, "tools/support/expression-verdicts.json");
+
+export const committedVerdicts = (): Verdicts =>
+  JSON.parse(readFileSync(verdictsFile, "utf8")) as Verdicts;
+
+const textOf = ({ source, flags }: Pick<Expression, "source" | "flags">): string =>
+  `/${source}/${flags}`;
+
+/** The verdicts on some expressions; those that are not known are analysed. */
 export async function judge(
   all: readonly Pick<Expression, "source" | "flags">[],
-): Promise<Map<string, string>> {
-  const before = await readFile(cacheFile, "utf8").catch(() => "{}");
-  const known = new Map(Object.entries(JSON.parse(before) as Record<string, string>));
+  known: Verdicts,
+): Promise<Verdicts> {
   const judged = new Map<string, string>();
-  for (const { source, flags } of all) {
-    const text = `/${source}/${flags}`;
-    let verdict = judged.get(text) ?? known.get(text);
-    if (verdict === undefined) {
-      const limits = { timeout: patience, randomSeed: 1 };
-      let told = await check(source, flags, limits);
-      if (told.status !== "safe") told = await check(source, flags, { ...limits, ...withoutClock });
-      verdict = told.status;
-      if (told.status === "vulnerable") verdict += `, ${told.complexity.summary}`;
-    }
-    judged.set(text, verdict);
+  for (const one of all) {
+    const text = textOf(one);
+    judged.set(text, judged.get(text) ?? known[text] ?? (await verdictOn(one)));
   }
-  await mkdir(dirname(cacheFile), { recursive: true });
-  await writeFile(cacheFile, JSON.stringify(Object.fromEntries([...known, ...judged])));
-  return judged;
+  return Object.fromEntries([...judged].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Reports the shipped regular expressions that hostile input can make slow. */
+async function verdictOn({ source, flags }: Pick<Expression, "source" | "flags">): Promise<string> {
+  const limits = { timeout: patience, randomSeed: 1 };
+  let told = await check(source, flags, limits);
+  if (told.status !== "safe") told = await check(source, flags, { ...limits, ...withoutClock });
+  return told.status === "vulnerable" ? `vulnerable, ${told.complexity.summary}` : told.status;
+}
+
+/** Writes down the verdicts on the shipped expressions if they have changed. */
+export async function keepVerdicts(verdicts: Verdicts): Promise<void> {
+  const text = `${JSON.stringify(verdicts, null, 2)}\n`;
+  if (text !== (await readFile(verdictsFile, "utf8"))) await writeFile(verdictsFile, text);
+}
+
+/** Reports the shipped regular expressions that hostile input can make slow, with the verdicts on all. */
 export async function expressionFaults(
   files = sources(),
-): Promise<{ looked: number; faults: string[] }> {
+  known = committedVerdicts(),
+): Promise<{ verdicts: Verdicts; faults: string[] }> {
   const { all, unseen } = await expressionsOf(files);
-  const verdicts = await judge(all);
-  const slow = all.filter(({ source, flags }) => verdicts.get(`/${source}/${flags}`) !== "safe");
+  const verdicts = await judge(all, known);
+  const slow = all.filter((one) => verdicts[textOf(one)] !== "safe");
   const faults = slow
     .filter(
       ({ file }) =>
         bounded[file] === undefined || slow.filter((one) => one.file === file).length > 1,
     )
-    .map(
-      ({ place, source, flags }) =>
-        `${place}: /${source}/${flags} is ${verdicts.get(`/${source}/${flags}`)}`,
-    );
+    .map((one) => `${one.place}: ${textOf(one)} is ${verdicts[textOf(one)]}`);
   const needless = Object.keys(bounded)
     .filter((name) => files.includes(name) && slow.every(({ file }) => file !== name))
     .map((name) => `${name}: nothing in it needs a reason any more`);
-  return { looked: all.length, faults: [...unseen, ...faults, ...needless] };
+  return { verdicts, faults: [...unseen, ...faults, ...needless] };
 }

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -157,6 +158,14 @@ const legal: Record<string, string> = {
   "apps/server/src/env.ts": "export const port = process.env.PORT;\n",
 };
 
+/** The oxlint that `npm run check` runs for a package, by its folder: its arguments. */
+const lints = Object.values(packages).map(({ folder }) => {
+  const manifest = readFileSync(join(root, folder, "package.json"), "utf8");
+  const { scripts } = JSON.parse(manifest) as { scripts: Record<string, string> };
+  const [, args = ""] = / && oxlint (.*)$/.exec(scripts.lint ?? "") ?? [];
+  return { folder, args: args.split(" ") };
+});
+
 const run = (args: readonly string[], cwd: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const command = join(root, "node_modules/.bin/oxlint");
@@ -269,4 +278,19 @@ it("the import table of ARCHITECTURE.md matches the rules", async () => {
     return [name, { ours: cell.length > 0 ? cell : ["nothing of ours"], types }];
   });
   expect(Object.fromEntries(said)).toEqual(Object.fromEntries(meant));
+});
+
+describe("the lints of all packages", () => {
+  it("are type-aware and see every file that one lint of everything would see", async () => {
+    const filesOf = async (args: readonly string[]) =>
+      (await run(["--debug=files", ...args], root))
+        .split("\n")
+        .filter((line) => /\.\w+$/.test(line));
+    for (const { folder, args } of lints)
+      expect([folder, args.slice(0, 2)]).toEqual([folder, ["--type-aware", folder]]);
+    const paths = lints.flatMap(({ args }) => args.slice(1));
+    const seen = await filesOf(paths.flatMap((path) => globSync(path, { cwd: root })));
+    expect(seen.length).toBeGreaterThan(2000);
+    expect(seen.toSorted()).toEqual((await filesOf([])).toSorted());
+  });
 });

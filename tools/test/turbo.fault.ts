@@ -42,7 +42,7 @@ const changed = (before: Map<string, Task>, after: Map<string, Task>): string[] 
     .map(({ taskId }) => taskId.replace("@sortes/", ""))
     .toSorted();
 
-const whole = ["//#formatted", "//#lint", "//#unused"];
+const whole = ["//#formatted", "//#unused"];
 
 let sources: Map<string, Task>;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe("a passed check runs again", () => {
   /** A copy of the sources, and the tasks that rerun after a change of one of them. */
   async function tree() {
     const folder = await temporaryFolder();
-    for (const file of Object.keys(sources.get("//#lint")!.inputs))
+    for (const file of Object.keys(sources.get("//#formatted")!.inputs))
       await cp(join(root, file), join(folder, file));
     await symlink(join(root, "node_modules"), join(folder, "node_modules"));
     const before = await plan(folder);
@@ -76,31 +76,40 @@ describe("a passed check runs again", () => {
   it("when a file that it reads has changed, and not for others", async () => {
     const { change } = await tree();
     expect(all).toHaveLength(new Set(all).size);
-    for (const name of [...whole, "i18n#catalogues", "web#catalogues", "web#budget"])
+    for (const name of [...whole, "server#lint", "i18n#catalogues", "web#catalogues", "web#budget"])
       expect(all).toContain(name);
 
     // only checks of the whole tree read files outside packages
     expect(await change("README.md")).toEqual(whole);
     expect(await change("knip.json")).toEqual(whole);
-    expect(await change("bench/shuffle.ts")).toEqual([...whole, "bench#typecheck"]);
-    expect(await change("oxlint.config.ts")).toEqual([...whole, "tools#typecheck"]);
+    expect(await change("bench/shuffle.ts")).toEqual([...whole, "bench#lint", "bench#typecheck"]);
+    const lints = all.filter((name) => name.endsWith("#lint"));
+    expect(await change("oxlint.config.ts")).toEqual(
+      [...whole, ...lints, "tools#typecheck"].toSorted(),
+    );
     // all packages depend on the contract, except those without dependencies of ours
     expect(await change("packages/contract/src/constants.ts")).toEqual(
       all.filter((name) => !/^(process|ui)#/.test(name)),
     );
     expect(await change("packages/ui/src/components/Button/Button.tsx")).toEqual([
       ...whole,
+      "tests#lint",
       "tests#typecheck",
+      "ui#lint",
       "ui#typecheck",
       "web#budget",
       "web#catalogues",
+      "web#lint",
       "web#typecheck",
     ]);
     const ofServer = [
+      "client#lint",
       "client#typecheck",
+      "server#lint",
       "server#typecheck",
       "web#budget",
       "web#catalogues",
+      "web#lint",
       "web#typecheck",
     ];
     expect(await change("apps/server/src/index.ts")).toEqual([...whole, ...ofServer]);

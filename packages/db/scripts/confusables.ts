@@ -2,12 +2,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 // Makes src/confusables.json from Unicode's table of look-alikes:
-//   node packages/db/scripts/confusables.ts FILE
-// FILE is https://www.unicode.org/Public/security/<version>/confusables.txt. A new table changes skeletons, so it comes
+//   npm run confusables -w packages/db -- "$PWD/confusables.txt"
+// The file is https://www.unicode.org/Public/security/<version>/confusables.txt. A new table changes skeletons, so it comes
 // with a migration that writes them anew.
 
 const [file] = process.argv.slice(2);
-if (!file) throw new Error("usage: node packages/db/scripts/confusables.ts FILE");
+if (!file) throw new Error("usage: npm run confusables -w packages/db -- FILE");
 const lines = (await readFile(file, "utf8")).replace(/^\uFEFF/, "").split(/\r?\n/);
 
 const hex = (text: string): string =>

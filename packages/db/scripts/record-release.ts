@@ -5,7 +5,7 @@ import pg from "pg";
 import { migrations } from "../src/migrations/index.ts";
 import { readRelease, type Release } from "./read-release.ts";
 
-// `node packages/db/scripts/record-release.ts VERSION DATABASE_URL`, with a database of that version
+// `npm run record-release -w packages/db -- VERSION DATABASE_URL`, with a database of that version
 const [version, connectionString] = process.argv.slice(2);
 if (connectionString === undefined) throw new Error("which version is it, and where?");
 const client = new pg.Client({ connectionString });

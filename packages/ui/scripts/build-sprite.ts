@@ -1,5 +1,5 @@
 // Gathers the icons in use and our drawings into one sprite, and the punches of the teams into CSS images; gives mails and
-// the favicon and the app's manifests the colours of the tokens. Writes the files of `outputs`. Run: node scripts/build-sprite.ts
+// the favicon and the app's manifests the colours of the tokens. Writes the files of `outputs`. Run: npm run sprite -w packages/ui
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { darkColors, lightColors } from "../src/theme/tokens.ts";
 

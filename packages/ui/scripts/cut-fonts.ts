@@ -1,4 +1,4 @@
-// Cuts the two families to the letters and weights in use and writes src/fonts. Run: node scripts/cut-fonts.ts
+// Cuts the two families to the letters and weights in use and writes src/fonts. Run: npm run fonts -w packages/ui
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 

@@ -1,5 +1,5 @@
 // Computes the metrics that make system fonts take the room of ours until ours arrive, and writes
-// src/theme/font-fallbacks.ts. Run: node scripts/match-fallbacks.ts
+// src/theme/font-fallbacks.ts. Run: npm run font-fallbacks -w packages/ui
 // The figures of each font are those of @capsizecss/metrics 4.3.0, which reads them from the font files.
 import { createFontStack } from "@capsizecss/core";
 import { writeFileSync } from "node:fs";
