@@ -7,6 +7,7 @@ import { SteadyBelow } from "../../base/SteadyBelow.tsx";
 import { ChangeNotice, DuplicateNames, MarksOffer } from "./ListNotices.tsx";
 import { ColumnChooser } from "./ColumnChooser.tsx";
 import { sendersIn } from "./list-marks.ts";
+import { Notes } from "./notes.tsx";
 import { useImport } from "./use-import.ts";
 import { useLongBox, useReadList } from "./use-long-list.ts";
 import { type NamesText, type ToldChange, useNamesText } from "./use-names-text.ts";
@@ -100,34 +101,36 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
           )}
         </Field>
       </DropZone>
-      {changes.told.map(
-        (change) =>
-          change.canUndo &&
-          change.found?.table &&
-          change.found.choice && (
-            <ColumnChooser
-              key={change.id}
-              table={change.found.table}
-              choice={change.found.choice}
-              tickets={tickets}
-              onChoose={(choice) => changes.choose(change, choice)}
-            />
-          ),
-      )}
-      {/* where what did it was pressed */}
-      {changes.told.filter((change) => !isImport(change)).map(tell)}
-      {marks && (
-        <MarksOffer
-          list={marks.list}
-          repeats={marks.repeats}
-          onRemove={() => replaceMarked(marks.list.text)}
-          onKeepSenders={() => replaceMarked(sendersIn(text))}
-          onLeave={marks.leave}
-        />
-      )}
-      {!marks?.list.isChat && (
-        <DuplicateNames duplicates={duplicates} onRemove={() => void removeRepeated()} />
-      )}
+      <Notes>
+        {changes.told.map(
+          (change) =>
+            change.canUndo &&
+            change.found?.table &&
+            change.found.choice && (
+              <ColumnChooser
+                key={change.id}
+                table={change.found.table}
+                choice={change.found.choice}
+                tickets={tickets}
+                onChoose={(choice) => changes.choose(change, choice)}
+              />
+            ),
+        )}
+        {/* in place of the notice whose button was pressed */}
+        {changes.told.filter((change) => !isImport(change)).map(tell)}
+        {marks && (
+          <MarksOffer
+            list={marks.list}
+            repeats={marks.repeats}
+            onRemove={() => replaceMarked(marks.list.text)}
+            onKeepSenders={() => replaceMarked(sendersIn(text))}
+            onLeave={marks.leave}
+          />
+        )}
+        {!marks?.list.isChat && (
+          <DuplicateNames duplicates={duplicates} onRemove={() => void removeRepeated()} />
+        )}
+      </Notes>
     </>
   );
 });

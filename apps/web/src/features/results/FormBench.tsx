@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useSt
 import { useIntl } from "../../base/intl.ts";
 import { deskOf } from "../my-lists/desk.ts";
 import { MyLists } from "../my-lists/MyLists.tsx";
+import { NotesPlace } from "../names-input/notes.tsx";
 import { LinkTools } from "../presets/LinkTools.tsx";
 import type { PresetForm, PresetSource } from "../presets/preset-source.ts";
 import type { LinkDrafts } from "../presets/setting-links.ts";
@@ -46,6 +47,7 @@ export function FormBench<T extends PresetType>(props: FormBenchProps<T>) {
     latest.current = generator;
   });
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [notes, setNotes] = useState<HTMLElement | null>(null);
   const lists = useMemo(
     () => <BenchLists source={presets} form={latest} slot={slot} />,
     [presets, slot],
@@ -58,7 +60,8 @@ export function FormBench<T extends PresetType>(props: FormBenchProps<T>) {
       </div>
       <div className={styles.form}>
         <div ref={setSlot} className={styles.slot} />
-        {children}
+        <NotesPlace value={notes}>{children}</NotesPlace>
+        <div ref={setNotes} className={styles.notes} />
       </div>
       <div className={styles.how}>
         <HowItWorks {...how} />

@@ -59,6 +59,14 @@ export const form = style({
 /** Where the lists open. */
 export const slot = style({ ":empty": { display: "none" } });
 
+/** What the form says of its list, below its button. */
+export const notes = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: vars.space.s4,
+  ":empty": { display: "none" },
+});
+
 export const how = style({
   display: "grid",
   gap: vars.space.s5,

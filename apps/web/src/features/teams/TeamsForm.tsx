@@ -19,6 +19,7 @@ import { type MessageId, useIntl } from "../../base/intl.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { refusalOf } from "../../base/errors.ts";
 import { NamesField } from "../names-input/NamesField.tsx";
+import { Notes } from "../names-input/notes.tsx";
 import { readNames } from "../names-input/read-names.ts";
 import { useReadText } from "../names-input/use-long-list.ts";
 import { teamPresets } from "./presets.ts";
@@ -102,11 +103,13 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
               box={box}
             />
             {rules && read && (
-              <rules.ReadLine
-                draft={draft}
-                read={read}
-                onChange={(next) => change({ options: next })}
-              />
+              <Notes>
+                <rules.ReadLine
+                  draft={draft}
+                  read={read}
+                  onChange={(next) => change({ options: next })}
+                />
+              </Notes>
             )}
             {rules && read && isOpen && (
               <rules.RulesForm draft={draft} read={read} onChange={change} />

@@ -7,6 +7,7 @@ import { Weights } from "./Weights.tsx";
 import type { LuckyWinners } from "./winner-draft.ts";
 
 export { TurnsNotice } from "./TurnsNotice.tsx";
+export { Weights } from "./Weights.tsx";
 
 /** Prizes, turns, weights, earlier winners and conditions: what few draws need. */
 export function MoreOptions({ winners }: { winners: LuckyWinners }) {

@@ -26,6 +26,7 @@ import { useIntl } from "../../base/intl.ts";
 import { LaterPart, usePart } from "../../base/later-part.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { NamesField } from "../names-input/NamesField.tsx";
+import { Notes } from "../names-input/notes.tsx";
 import { readParticipants } from "../names-input/read-names.ts";
 import { useReadText } from "../names-input/use-long-list.ts";
 import { FormBench } from "../results/FormBench.tsx";
@@ -56,17 +57,20 @@ type MorePart = NonNullable<typeof moreOptions.here>;
 const moreAreas: readonly Area[] = ["winners-more"];
 
 /** Whether a draft uses what is behind the button. */
-const usesMore = ({ prizes = [], inTurn = false }: WinnerDraft, isMarked: boolean): boolean =>
-  prizes.length > 0 || inTurn || isMarked;
+const usesMore = ({ prizes = [], inTurn = false }: WinnerDraft): boolean =>
+  prizes.length > 0 || inTurn;
 
-/** The options that few draws need, behind a button. They are open where the draft uses them. */
+/**
+ * The options that few draws need, behind a button. They are open where the draft uses them. Tickets in the list show
+ * the chances among the notes.
+ */
 function More({ winners, isMarked }: { winners: LuckyWinners; isMarked: boolean }) {
   const { t } = useIntl();
   const toasts = useToasts();
   const [wished, setWished] = useState<boolean>();
   const id = useId();
-  const isOpen = wished ?? usesMore(winners.draft, isMarked);
-  const part = usePart(moreOptions, isOpen, {
+  const isOpen = wished ?? usesMore(winners.draft);
+  const part = usePart(moreOptions, isOpen || isMarked, {
     areas: moreAreas,
     onFailure: () => {
       setWished(undefined);
@@ -91,6 +95,11 @@ function More({ winners, isMarked }: { winners: LuckyWinners; isMarked: boolean 
         <div id={id} className={layout.stack}>
           {part && <part.MoreOptions winners={winners} />}
         </div>
+      )}
+      {!isOpen && isMarked && part && (
+        <Notes>
+          <part.Weights draft={winners.draft} onChange={winners.change} />
+        </Notes>
       )}
     </div>
   );
@@ -182,16 +191,18 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
               removed={removed.length > 0 ? ofList(removed, names) : removed}
             />
             {repeated > 0 && tickets === null && (
-              <Checkbox
-                name="eachNameOnce"
-                checked={draft.eachNameOnce}
-                onChange={(event) => change({ eachNameOnce: event.target.checked })}
-                hint={t(draft.eachNameOnce ? "winners.onceHint" : "winners.oftenHint", {
-                  count: repeated,
-                })}
-              >
-                {t("winners.once")}
-              </Checkbox>
+              <Notes>
+                <Checkbox
+                  name="eachNameOnce"
+                  checked={draft.eachNameOnce}
+                  onChange={(event) => change({ eachNameOnce: event.target.checked })}
+                  hint={t(draft.eachNameOnce ? "winners.onceHint" : "winners.oftenHint", {
+                    count: repeated,
+                  })}
+                >
+                  {t("winners.once")}
+                </Checkbox>
+              </Notes>
             )}
             {!inTurn && (
               <FieldRow>

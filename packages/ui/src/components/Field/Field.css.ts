@@ -49,8 +49,11 @@ export const meta = style({
   selectors: { "[data-cloth] &": { color: color.onCloth2 } },
 });
 
+/** As wide for one name as for a thousand, so that a longer count does not wrap and move what is below. */
 export const count = style({
+  minWidth: "8.5rem",
   marginLeft: "auto",
+  textAlign: "end",
   color: color.ink,
   fontWeight: 600,
   selectors: { "[data-cloth] &": { color: color.onCloth } },

@@ -1,0 +1,91 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+import { LuckyWinner } from "../fixtures/winners.ts";
+
+/** Lists about which a form says something, and what it says. */
+const teamLists = {
+  numbering: { list: "1. Ana\n2. Ion\n3. Dan\n4. Ana", says: ["names.marksFound", { count: 4 }] },
+  duplicates: {
+    list: "Ana\nIon\nDan\nEva\nAna",
+    says: ["names.repeatedName", { name: "Ana", count: 2 }],
+  },
+  numbers: {
+    list: Array.from({ length: 31 }, (_, i) => `Person ${i + 1}`).join("\n"),
+    says: ["team-rules.readNumbers"],
+  },
+} as const;
+
+const winnerLists = {
+  duplicates: { list: teamLists.duplicates.list, says: ["winners.once"] },
+  tickets: { list: "Ana *3\nIon\nDan", says: ["winners-more.weights"] },
+} as const;
+
+/** Begins to note each place of an element on the screen. @returns the pixels between its highest and its lowest place */
+async function watchPlaceOf(element: Locator): Promise<() => Promise<number>> {
+  const places = await element.evaluateHandle((button) => {
+    const seen: number[] = [];
+    const look = () => {
+      seen.push(button.getBoundingClientRect().top);
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  return () => places.evaluate((seen) => Math.max(...seen) - Math.min(...seen));
+}
+
+/** Brings a text into a box at once, as a paste does. */
+async function paste(page: Page, box: Locator, text: string): Promise<void> {
+  await box.focus();
+  await page.keyboard.insertText(text);
+}
+
+for (const { language, width, height } of [
+  { language: "en", width: 1280, height: 800 },
+  { language: "ro", width: 390, height: 844 },
+] as const)
+  test.describe(`what is said of a list (${language}, ${width} pixels)`, () => {
+    test.use({ language, viewport: { width, height } });
+
+    for (const [name, { list, says }] of Object.entries(teamLists))
+      test(`does not move the button that makes teams: ${name}`, async ({
+        page,
+        open,
+        generator,
+        t,
+      }) => {
+        await open("/team-generator", { language });
+        const moved = await watchPlaceOf(generator.button("teams.generate"));
+        await paste(page, generator.names, list);
+        const [id, values] = says;
+        await expect(page.getByText(t(id, values))).toBeVisible();
+        expect(await moved()).toBe(0);
+      });
+
+    for (const [name, { list, says }] of Object.entries(winnerLists))
+      test(`does not move the button that draws winners: ${name}`, async ({ page, open, t }) => {
+        const lucky = new LuckyWinner(page, t);
+        await open("/lucky-winner", { language });
+        const moved = await watchPlaceOf(lucky.button("winners.draw"));
+        await paste(page, lucky.participants, list);
+        await expect(page.getByText(t(says[0]), { exact: true })).toBeVisible();
+        expect(await moved()).toBe(0);
+      });
+  });
+
+test.describe("a press right after a paste", () => {
+  // the box and the button are in view together
+  test.use({ viewport: { width: 390, height: 1300 } });
+
+  test("counts on a slow phone", async ({ page, open, generator, context }) => {
+    await open("/team-generator");
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    const box = await generator.button("teams.generate").boundingBox();
+    if (!box) throw new Error("The button is not on the page");
+    await paste(page, generator.names, teamLists.numbers.list);
+    // where the button was seen before the paste
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(generator.titles).toHaveCount(2);
+  });
+});
