@@ -1,40 +1,11 @@
-import { describe, it } from "vitest";
+import { it } from "vitest";
 import { killAt } from "./support/campaign-boundaries.ts";
-import { startedTwice } from "./support/campaign-servers.ts";
-import { databaseCut, redisTrouble } from "./support/campaign-stores.ts";
-import { subjectKills } from "./support/campaign-subjects.ts";
-import { welcomeKills } from "./support/campaign-welcome.ts";
 
-// oxlint-disable vitest/expect-expect -- each scenario compares the database with what the mail server has got
-
-const store = "PostgreSQL alone";
-
-/** One witness of each kind; `npm run test:faults` runs every scenario on both stores, and at full size. */
-describe("a campaign reaches everybody once", () => {
-  it.each(["while recipients are claimed", "after the last bytes"])(
-    "when a worker is killed %s",
-    (boundary) => killAt(boundary, { store, hurried: true }),
-  );
-
-  it("when two servers are asked to send it at once, 25 times each", () =>
-    startedTwice({ recipients: 200, asks: 25, store }));
-
-  it("when the database goes away in mid-send", () =>
-    databaseCut({ recipients: 600, away: 1000, store }));
-
-  it("with the subject that was drawn or chosen, when workers are killed in a test of subjects", () =>
-    subjectKills({ recipients: 150, inTest: 1, inRest: 0, store, hurried: true }));
-
-  it("with each letter of the welcome series, when workers are killed and readers leave", () =>
-    welcomeKills({
-      recipients: 120,
-      kills: 1,
-      store,
-      hurried: true,
-      workers: 2,
-      leavers: true,
-    }));
-
-  it("when Redis forgets everything in mid-send", () =>
-    redisTrouble("forgets", { recipients: 600 }));
-});
+/** One witness; those of other kinds are in `campaign.long.test.ts`. */
+// oxlint-disable-next-line vitest/expect-expect -- the scenario compares the database with what the mail server has got
+it("a campaign reaches everybody once when a worker is killed after the last bytes", () =>
+  killAt("after the last bytes", {
+    recipients: 30,
+    store: "PostgreSQL alone",
+    hurried: true,
+  }));

@@ -1,67 +1,41 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { freePort } from "@sortes/process";
-import { expect, it, onTestFinished, vi } from "vitest";
-import { environmentWith } from "../env.ts";
+import { globSync } from "node:fs";
+import { expect, it } from "vitest";
 import { root } from "../support/paths.ts";
-import { temporaryFolder } from "./support/folder.ts";
-import { paste, patternOf, stepsOf } from "./support/pages.ts";
+import { read } from "./support/named-tests.ts";
+import { patternOf, stepsOf } from "./support/pages.ts";
 
-const page = readFileSync(join(root, "docs/api-walkthrough.md"), "utf8");
+// `api-walkthrough.long.test.ts` runs the page
 
-const steps = stepsOf(page);
+const commands = stepsOf(read("docs/api-walkthrough.md"))
+  .map((step) => step.commands)
+  .join("\n");
 
-/** Milliseconds for the whole page, on a machine that does other things too. */
-const patience = 180_000;
-
-/** `npm start` as it is, with its data in a folder of its own. */
-async function started(): Promise<Record<string, string>> {
-  const dataDir = await temporaryFolder();
-  const port = await freePort();
-  const token = /^BOUNCE_WEBHOOK_TOKEN=(\S+) npm start$/m.exec(page)?.[1];
-  const settings = { DATA_DIR: dataDir, PORT: String(port), BOUNCE_WEBHOOK_TOKEN: token };
-  const env = environmentWith(settings);
-  const child = spawn(process.execPath, ["tools/run.mjs", "start"], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (words: string) => (output += words));
-  const ended = once(child, "close");
-  onTestFinished(async () => {
-    child.kill("SIGTERM");
-    await ended;
-  });
-  const look = () => expect(output).toContain("Ctrl-C stops it.");
-  await Promise.race([
-    vi.waitFor(look, { timeout: patience, interval: 50 }),
-    ended.then((): never => {
-      throw new Error(`npm start ended, having printed:\n${output}`);
-    }),
-  ]);
-  return { ...env, SORTES: `http://127.0.0.1:${port}` };
-}
-
-it(
-  "docs/api-walkthrough.md works from an empty database to a delivered campaign",
-  async () => {
-    expect(page).toContain("npm start");
-    expect(steps.length).toBeGreaterThan(8);
-    await paste(steps, { cwd: root, env: await started(), patience });
-  },
-  2 * patience,
+/** The path of each route, with its parameters left open. */
+const routes = globSync("apps/server/src/rest/routes/*.ts", { cwd: root }).flatMap((file) =>
+  [...read(file).matchAll(/ at: "[A-Z]+ ([^"]+)"/g)].map(
+    ([, path = ""]) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+  ),
 );
 
+it("docs/api-walkthrough.md calls addresses and commands that there are", () => {
+  const called = [...commands.matchAll(/"\$SORTES\/api([^"?]+)/g)].map(([, path = ""]) =>
+    path.replaceAll(/\$(?:\w+|\(.*\))/g, "value"),
+  );
+  const known = (path: string) => path === "/ready" || routes.some((route) => route.test(path));
+  expect(called.length).toBeGreaterThan(12);
+  expect(called.filter((path) => !known(path))).toEqual([]);
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const run = [...commands.matchAll(/npm run --silent (\S+)/g)].map(([, name = ""]) => name);
+  expect(run).toEqual(["staff", "sending"]);
+  expect(run.filter((name) => !(name in scripts))).toEqual([]);
+});
+
 it("shown output is compared, and omitted output is not", () => {
-  const read = stepsOf(
+  const found = stepsOf(
     "```console\nnpm start\n```\n\n```sh\necho 1\n```\n\n```text\n{…}\n1.\n```\n",
   );
-  expect(read).toEqual([{ commands: "echo 1\n", prints: "{…}\n1.\n" }]);
-  const pattern = patternOf(read[0]?.prints ?? "");
+  expect(found).toEqual([{ commands: "echo 1\n", prints: "{…}\n1.\n" }]);
+  const pattern = patternOf(found[0]?.prints ?? "");
   expect("{a}\n1.\n").toMatch(pattern);
   expect("{a\n}\n1.\n").not.toMatch(pattern);
   expect("{a}\n12\n").not.toMatch(pattern);

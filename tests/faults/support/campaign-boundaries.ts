@@ -83,14 +83,19 @@ export const boundaries: Readonly<Record<string, Approach>> = {
 };
 
 export interface BoundaryPlan {
+  /** Default: 300. */
+  recipients?: number;
   store: Store;
   /** Whether the dead worker's leases are moved into the past, rather than waited for. */
   hurried: boolean;
 }
 
 /** The worker dies at a boundary, and another one finishes its work. */
-export async function killAt(boundary: string, { store, hurried }: BoundaryPlan): Promise<void> {
-  const place = await campaignPlace({ recipients: 300, connections: 3, store });
+export async function killAt(
+  boundary: string,
+  { recipients = 300, store, hurried }: BoundaryPlan,
+): Promise<void> {
+  const place = await campaignPlace({ recipients, connections: 3, store });
   const started: Awaited<ReturnType<CampaignPlace["worker"]>>[] = [];
   const letGo = await boundaries[boundary]?.({
     ...place,

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -40,7 +40,7 @@ interface Shell {
   patience: number;
 }
 
-/** Runs all steps in one shell, as if pasted, and compares their output with the page. */
+/** Runs all steps in one shell, as if pasted, and compares their output with the page. Needs bash. */
 export async function paste(steps: readonly Step[], shell: Shell): Promise<void> {
   const printed = await printedBy(steps, shell);
   const compared = steps.flatMap(({ commands, prints }, i) =>
@@ -52,9 +52,6 @@ export async function paste(steps: readonly Step[], shell: Shell): Promise<void>
 
 /** @returns the output of each step. @throws Error at the failing step. */
 async function printedBy(steps: readonly Step[], { cwd, env, patience }: Shell): Promise<string[]> {
-  for (const program of ["bash", "curl"])
-    if (spawnSync(program, ["--version"]).error)
-      throw new Error(`Pages are run by this test, and need ${program}: install it.`);
   const between = "\u001e";
   const script = join(await temporaryFolder(), "page.sh");
   await writeFile(

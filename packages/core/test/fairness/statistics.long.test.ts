@@ -1,0 +1,3 @@
+import { testStatistics } from "./statistics.ts";
+
+testStatistics(1_000_000);

@@ -1,0 +1,43 @@
+import { hasRedisServer } from "@sortes/testing";
+import { describe, it } from "vitest";
+import { killAt } from "./support/campaign-boundaries.ts";
+import { startedTwice } from "./support/campaign-servers.ts";
+import { databaseCut, redisTrouble } from "./support/campaign-stores.ts";
+import { subjectKills } from "./support/campaign-subjects.ts";
+import { welcomeKills } from "./support/campaign-welcome.ts";
+
+// oxlint-disable vitest/expect-expect -- each scenario compares the database with what the mail server has got
+
+const store = "PostgreSQL alone";
+
+const hasRedis = hasRedisServer();
+if (!hasRedis) console.warn("SKIPPED: Redis forgets (there is no redis-server here)");
+
+/** One witness of each kind, beside the one of `campaign.test.ts`; `npm run test:faults` runs every scenario on both stores, and at full size. */
+describe("a campaign reaches everybody once", () => {
+  it("when a worker is killed while recipients are claimed", () =>
+    killAt("while recipients are claimed", { store, hurried: true }));
+
+  it("when two servers are asked to send it at once, 25 times each", () =>
+    startedTwice({ recipients: 200, asks: 25, store }));
+
+  it("when the database goes away in mid-send", () =>
+    databaseCut({ recipients: 600, away: 1000, store }));
+
+  it("with the subject that was drawn or chosen, when workers are killed in a test of subjects", () =>
+    subjectKills({ recipients: 150, inTest: 1, inRest: 0, store, hurried: true }));
+
+  it("with each letter of the welcome series, when workers are killed and readers leave", () =>
+    welcomeKills({
+      recipients: 120,
+      kills: 1,
+      store,
+      hurried: true,
+      workers: 2,
+      leavers: true,
+    }));
+
+  it.skipIf(!hasRedis)("when Redis forgets everything in mid-send", () =>
+    redisTrouble("forgets", { recipients: 600 }),
+  );
+});
