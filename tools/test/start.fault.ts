@@ -4,14 +4,14 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { findEmbedded, identify } from "@sortes/db/embedded";
 import { describe, expect, it } from "vitest";
-import { environmentOf, postmasterPid, type Running, sortesTree } from "./support/sortes-tree.ts";
+import {
+  addressOf,
+  environmentOf,
+  pidOf,
+  postmasterPid,
+  sortesTree,
+} from "./support/sortes-tree.ts";
 import { until } from "./support/until.ts";
-
-const pidOf = async (running: Running, name: string): Promise<number> =>
-  Number((await running.prints(new RegExp(`^${name} (\\d+)$`, "m")))[1]);
-
-const addressOf = async (running: Running): Promise<string> =>
-  (await running.prints(/Sortes is ready at (\S+)/))[1]!;
 
 const expectEnd = (pid: number): Promise<void> =>
   until(() => expect(identify(pid)).toBeUndefined());

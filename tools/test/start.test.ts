@@ -1,40 +1,28 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { appendFile, readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { findEmbedded, identify } from "@sortes/db/embedded";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import type { WhenDone } from "./support/folder.ts";
-import { environmentOf, postmasterPid, type Running, sortesTree } from "./support/sortes-tree.ts";
-import { until } from "./support/until.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import {
+  addressOf,
+  environmentOf,
+  postmasterPid,
+  type Running,
+  sharedTree,
+  sortesTree,
+} from "./support/sortes-tree.ts";
 
-const pidOf = async (running: Running, name: string): Promise<number> =>
-  Number((await running.prints(new RegExp(`^${name} (\\d+)$`, "m")))[1]);
-
-const addressOf = async (running: Running): Promise<string> =>
-  (await running.prints(/Sortes is ready at (\S+)/))[1]!;
-
-/** A tree for all tests of a `describe`. */
-function sharedTree(): () => Awaited<ReturnType<typeof sortesTree>> {
-  let shared: Awaited<ReturnType<typeof sortesTree>>;
-  const undo: Parameters<WhenDone>[0][] = [];
-  beforeAll(async () => {
-    shared = await sortesTree("", (step) => undo.unshift(step));
-  });
-  afterAll(async () => {
-    for (const step of undo) await step();
-  });
-  return () => shared;
-}
-
-const expectEnd = (pid: number): Promise<void> =>
-  until(() => expect(identify(pid)).toBeUndefined());
+// `start.long.test.ts` kills what has been started; `supervisor.test.ts` shows the same of one program
 
 describe("npm start", () => {
+  const tree = sharedTree();
+  let running: Running;
+
   it("starts everything, prints what users need, and stops properly", async () => {
-    const { dataDir, run } = await sortesTree();
-    const running = run(["start"]);
+    const { dataDir, run } = tree();
+    running = run(["start"]);
     const address = await addressOf(running);
     await running.prints(/Staff login/);
     expect(running.output()).toContain("Building the web app");
@@ -60,38 +48,36 @@ describe("npm start", () => {
     expect(running.output()).toContain("worker ends");
     expect(identify(postmaster)).toBeUndefined();
     expect(existsSync(join(dataDir, "start.pid"))).toBe(false);
-
-    const again = run(["start"]);
-    expect(await environmentOf(await addressOf(again))).toMatchObject({
-      APP_SECRET: env["APP_SECRET"],
-    });
-    await again.prints(/Ctrl-C/);
-    expect(again.output()).not.toContain("Staff login");
   });
 
-  it("creates no staff login in production, and uses the operator's settings", async () => {
-    const { run } = await sortesTree();
-    const operator = {
-      APP_SECRET: "an operator's own secret of some length",
-      MAIL_FROM: "hello@sortes.example",
-      PUBLIC_URL: "https://sortes.example",
-      SMTP_URL: "smtp://mail.example:587",
-    };
-    const running = run(["start"], { ...operator, NODE_ENV: "production" });
-    expect(await addressOf(running)).toBe(operator.PUBLIC_URL);
-    await running.prints(/Mail is sent through mail\.example:587\./);
+  it("begins no second time with a secret and a staff login", async () => {
+    const { dataDir, run } = tree();
+    running = run(["start"]);
+    const { APP_SECRET } = await environmentOf(await addressOf(running));
+    expect(APP_SECRET).toBe(await readFile(join(dataDir, "app-secret"), "utf8"));
     await running.prints(/Ctrl-C/);
     expect(running.output()).not.toContain("Staff login");
   });
 
-  it("does not start if an app rejects its configuration, and stops everything", async () => {
-    const { dataDir, run, tree } = await sortesTree();
-    await writeFile(join(tree, "apps/worker/src/main.ts"), `console.log("no"); process.exit(78);`);
-    const running = run(["start"]);
-    expect(await running.ends()).toBe(1);
-    expect(running.output()).toContain("The worker cannot start with this configuration.\n");
-    expect(running.output()).not.toContain("Staff login");
-    expect(await findEmbedded(dataDir, "sortes")).toBeUndefined();
+  it("is reported by another one", async () => {
+    const second = tree().run(["start"]);
+    expect(await second.ends()).toBe(1);
+    expect(second.output()).toBe(
+      `Sortes is already running here (process ${running.child.pid}); stop that one first.\n`,
+    );
+    await expect(environmentOf(await addressOf(running))).resolves.toBeDefined();
+  });
+
+  it("lends its database to the commands beside it, and goes on", async () => {
+    const { dataDir, run } = tree();
+    const { DATABASE_URL } = await environmentOf(await addressOf(running));
+    const staff = run(["staff", "grant", "ana@example.test"]);
+    expect(await staff.ends()).toBe(0);
+    expect(staff.output()).toBe(`staff grant ana@example.test ${DATABASE_URL}\n`);
+    const sending = run(["sending", "stop"]);
+    expect(await sending.ends()).toBe(0);
+    expect(sending.output()).toBe(`sending stop ${DATABASE_URL}\n`);
+    expect(await findEmbedded(dataDir, "sortes")).toBe(DATABASE_URL);
   });
 });
 
@@ -137,87 +123,6 @@ describe("npm start with a wrong setting", () => {
     const running = run(["start"], env as Record<string, string>);
     expect(await running.ends()).not.toBe(0);
     expect(running.output().replace("Building the web app …\n", "")).toBe(words);
-  });
-});
-
-describe("a running npm start", () => {
-  const tree = sharedTree();
-  let running: Running;
-  let address: string;
-  beforeAll(async () => {
-    running = tree().run(["start"]);
-    address = await addressOf(running);
-  });
-
-  it("is reported by another one", async () => {
-    const second = tree().run(["start"]);
-    expect(await second.ends()).toBe(1);
-    expect(second.output()).toBe(
-      `Sortes is already running here (process ${running.child.pid}); stop that one first.\n`,
-    );
-    await expect(environmentOf(address)).resolves.toBeDefined();
-  });
-
-  it("lends its database to the commands beside it, and goes on", async () => {
-    const { dataDir, run } = tree();
-    const { DATABASE_URL } = await environmentOf(address);
-    const staff = run(["staff", "grant", "ana@example.test"]);
-    expect(await staff.ends()).toBe(0);
-    expect(staff.output()).toBe(`staff grant ana@example.test ${DATABASE_URL}\n`);
-    const sending = run(["sending", "stop"]);
-    expect(await sending.ends()).toBe(0);
-    expect(sending.output()).toBe(`sending stop ${DATABASE_URL}\n`);
-    expect(await findEmbedded(dataDir, "sortes")).toBe(DATABASE_URL);
-  });
-
-  it("starts a killed server again", async () => {
-    process.kill(await pidOf(running, "server"), "SIGKILL");
-    await running.prints(
-      /The server ended \(SIGKILL\) and is started again in 0\.5 s\.[^]*server \d+/,
-    );
-    await until(() => environmentOf(address));
-    expect(running.child.exitCode).toBeNull();
-  });
-
-  it.each(["SIGKILL", "SIGTERM"] as const)(
-    "leaves nothing behind when npm ends by %s",
-    async (signal) => {
-      running.child.kill("SIGTERM");
-      await running.ends();
-      const { dataDir, npm } = tree();
-      const started = npm(["start"]);
-      await addressOf(started);
-      const pids = [
-        await pidOf(started, "server"),
-        await pidOf(started, "worker"),
-        await postmasterPid(dataDir),
-        Number(await readFile(join(dataDir, "start.pid"), "utf8")),
-      ];
-      started.child.kill(signal);
-      for (const pid of pids) await expectEnd(pid);
-    },
-  );
-});
-
-describe("npm run dev", () => {
-  it("serves through Vite, with its own demo data, and restarts changed apps", async () => {
-    const { dataDir, run, tree } = await sortesTree();
-    const running = run(["dev"]);
-    const address = await addressOf(running);
-    await running.prints(/Staff login[^]*seeded postgres/);
-    const env = await until(() => environmentOf(`${address}/api/`));
-    expect(env).toMatchObject({ DATA_DIR: join(dataDir, "dev"), PUBLIC_URL: address });
-    expect(env["PORT"]).not.toBe(new URL(address).port);
-    expect(await (await fetch(address)).text()).toContain("/@vite/client");
-
-    await appendFile(join(tree, "apps/worker/src/main.ts"), `console.log("changed");`);
-    await running.prints(/^changed$/m);
-    running.child.kill("SIGINT");
-    expect(await running.ends()).toBe(0);
-
-    const again = run(["dev"]);
-    await again.prints(/Ctrl-C/);
-    expect(again.output()).not.toMatch(/Staff login|seeded/);
   });
 });
 

@@ -9,21 +9,15 @@ const draft = { subject: "News of June", preheader: "What is new" };
 const render = (body: string) => renderCampaign({ ...draft, body }, "en");
 
 const mjml = (inside: string) => `<mjml><mj-body>${inside}</mj-body></mjml>`;
-const section = "<mj-section><mj-column><mj-text>a</mj-text></mj-column></mj-section>";
 
 describe("markup that is too much", () => {
   it.each([
     ["a body of 5 MB", "a".repeat(5_000_000)],
-    ["a body that becomes a mail of more than 1 MB", `<p>${"word ".repeat(390_000)}</p>`],
-    ["entities that grow", "&amp;".repeat(390_000)],
     ["10,000 elements within each other", "<div>".repeat(10_000)],
     [
       "300 elements of a text of MJML within each other",
       mjml(`<mj-raw>${"<b>".repeat(300)}${"</b>".repeat(300)}</mj-raw>`),
     ],
-    ["2,000 sections of MJML", mjml(section.repeat(2000))],
-    ["nothing but opening brackets", "<".repeat(1_900_000)],
-    ["nothing but opening braces", "{".repeat(1_900_000)],
     ["fields without end", "{{a}}".repeat(390_000)],
   ])("is rejected: %s", async (_what, body) => {
     const refused = await render(body).catch((error: unknown) => error);
@@ -33,20 +27,10 @@ describe("markup that is too much", () => {
 
   it.each([
     ["a tag that never ends", "<a ".repeat(600_000)],
-    ["400,000 attributes", `<a href="https://x.example" ${"a=1 ".repeat(400_000)}>x</a>`],
-    ["comments that never end", "<!--".repeat(400_000)],
-    ["230,000 comments before what is no MJML", `${"<!-- -->".repeat(230_000)}<mjmx`],
     ["a style of semicolons", `<p style="${";".repeat(400_000)}expression(">x</p>`],
-    ["a style of brackets", `<p style="${"url(".repeat(100_000)}">x</p>`],
   ])("is rendered without it: %s", async (_what, body) => {
     const { content } = await render(body);
     expect(content.html.length).toBeLessThan(20_000);
-  });
-
-  it("does not count against the campaign after it", async () => {
-    for (let i = 0; i < 3; i += 1)
-      for (const body of ["<a ".repeat(600_000), `<a ${"a=1 ".repeat(400_000)}>x</a>`])
-        await expect(render(body)).resolves.toBeDefined();
   });
 
   it("is given up when it takes too long, and the next campaign is rendered", async () => {
@@ -89,17 +73,6 @@ describe("rendering", () => {
     );
     expect(texts).toEqual(Array.from({ length: 120 }, (_, i) => String(i)));
     for (const outcome of outcomes.slice(120))
-      expect(outcome).toMatchObject({ reason: expect.any(RenderingBusyError) });
-  });
-
-  it("renders as many large bodies at once as memory allows", async () => {
-    const large = Array.from(
-      { length: 25 },
-      (_, i) => `<!-- ${"x".repeat(1_900_000)} --><p>${i}</p>`,
-    );
-    const outcomes = await Promise.allSettled(large.map(render));
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(21);
-    for (const outcome of outcomes.slice(21))
       expect(outcome).toMatchObject({ reason: expect.any(RenderingBusyError) });
   });
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { expect, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { environmentWith } from "../../env.ts";
 import { root } from "../../support/paths.ts";
 import { temporaryFolder, type WhenDone } from "./folder.ts";
@@ -85,6 +85,19 @@ export async function sortesTree(name = "", whenDone: WhenDone = onTestFinished)
   return { tree, dataDir: join(tree, ".data"), run, npm };
 }
 
+/** A tree for all tests of a `describe`. */
+export function sharedTree(): () => Awaited<ReturnType<typeof sortesTree>> {
+  let shared: Awaited<ReturnType<typeof sortesTree>>;
+  const undo: Parameters<WhenDone>[0][] = [];
+  beforeAll(async () => {
+    shared = await sortesTree("", (step) => undo.unshift(step));
+  });
+  afterAll(async () => {
+    for (const step of undo) await step();
+  });
+  return () => shared;
+}
+
 const spawnOptions = (cwd: string, env: Record<string, string>) => ({
   cwd,
   env: {
@@ -137,3 +150,11 @@ export async function environmentOf(address: string): Promise<Record<string, str
 export async function postmasterPid(dataDir: string): Promise<number> {
   return Number((await readFile(join(dataDir, "pg/postmaster.pid"), "utf8")).split("\n")[0]);
 }
+
+/** The pid that an app's stand-in prints. */
+export const pidOf = async (running: Running, name: string): Promise<number> =>
+  Number((await running.prints(new RegExp(`^${name} (\\d+)$`, "m")))[1]);
+
+/** The address at which a start is ready. */
+export const addressOf = async (running: Running): Promise<string> =>
+  (await running.prints(/Sortes is ready at (\S+)/))[1]!;

@@ -1,0 +1,78 @@
+import type { Socket } from "node:net";
+import { expect, onTestFinished, vi } from "vitest";
+import { connectionLimits } from "../../src/limits.ts";
+import { testServer } from "./server.ts";
+import { rawSocket } from "./socket.ts";
+import { subscribersOf } from "./subscribers.ts";
+
+/** Milliseconds for other requests: long enough for a busy machine to begin reading an upload. */
+export const requestWithin = 4000;
+/** Of uploads, in bytes and milliseconds: what a piece of these tests brings many times over. */
+export const pace = { uploadWindow: 1000, uploadBytes: 2000 };
+const piece = 4000;
+const pause = 50;
+
+/** A server with these limits, and lists on their way to it. @param uploadWithin milliseconds for a whole upload */
+export async function listening(uploadWithin: number) {
+  const server = await testServer({
+    connections: {
+      ...connectionLimits,
+      ...pace,
+      headersWithin: 400,
+      requestWithin,
+      checkEvery: 100,
+      uploadWithin,
+    },
+  });
+  await server.app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = server.app.server.address() as { port: number };
+  const { staff, audited } = subscribersOf(server);
+  const { token } = await staff("Stela");
+  /** A list on its way, of which nothing has been sent. */
+  const list = async (length: number, path = "/api/newsletter/subscribers/import/") => {
+    const socket = await rawSocket(port);
+    const type = path.endsWith("import/") ? "text/csv" : "application/json";
+    socket.write(
+      `POST ${path}?consent_confirmed=true HTTP/1.1\r\nHost: x\r\nAccept-Language: ro\r\n` +
+        `Authorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+    return socket;
+  };
+  const subjects = async () =>
+    (await audited("subscribers.imported")).map(({ subject }) => subject);
+  /** The outcome of the next import to finish. */
+  const ended = (before: readonly string[]) =>
+    vi.waitFor(async () => {
+      const all = await audited("subscribers.imported");
+      const [found] = all.filter(({ subject }) => !before.includes(subject));
+      expect(found).toBeDefined();
+      return found?.detail;
+    }, 10_000);
+  return { ...server, list, subjects, ended };
+}
+
+/** A list of this many addresses. */
+export const people = (name: string, count: number): string =>
+  `email\n${Array.from({ length: count }, (_, i) => `somebody${i}@${name}.test\n`).join("")}`;
+
+/** Sends a text piece by piece, or as much of it as the other side takes. */
+export function drip(socket: Socket, text: string, size = piece): Promise<void> {
+  let at = 0;
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      socket.write(text.slice(at, at + size));
+      at += size;
+      if (at < text.length && socket.writable) return;
+      clearInterval(timer);
+      resolve();
+    }, pause);
+    onTestFinished(() => clearInterval(timer));
+  });
+}
+
+/** The reply to an upload that is ended. */
+export const tooSlow = {
+  status: 408,
+  headers: { connection: "close", "content-language": "ro" },
+  body: { code: "REQUEST_TIMEOUT", detail: expect.stringContaining("prea încet") },
+};
