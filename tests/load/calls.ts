@@ -6,7 +6,7 @@ import { openDb } from "@sortes/db";
 import type { Assault, Target } from "./attack.ts";
 
 export interface Call {
-  readonly method?: "GET" | "POST";
+  readonly method?: "GET" | "POST" | "PUT";
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** The address of this machine from which it is sent: each of loopback is a network of its own to the server. */

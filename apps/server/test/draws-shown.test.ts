@@ -16,6 +16,7 @@ const server = await testServer(
   clock,
 );
 const { call, person, context } = server;
+const uncharged = () => {};
 
 const { token, id: userId } = await person("Organiser");
 await sql`update app_user set email_verified = true where id = ${userId}`.execute(context.db);
@@ -111,7 +112,7 @@ describe("the words of a poster", () => {
   it("are those of the draw, its time in the zone of the reader", async () => {
     const at = "2026-05-02T15:00:00Z";
     const id = await opened({ at, conditions: "Doar elevii" });
-    const record = await context.drawRecords.get(id);
+    const record = await context.drawRecords.get(id, uncharged);
     const words = posterText(record, { language: "ro", zone: "Europe/Bucharest" });
     expect(words).toMatchObject({
       title: "O bicicletă pentru Ștefan",
@@ -131,7 +132,8 @@ describe("the words of a poster", () => {
   it("say of a draw of numbers whether its range is frozen", async () => {
     const id = await opened({ kind: "numbers", prizes: [], rules: { min: 1, max: 90, count: 6 } });
     const list = async () =>
-      posterText(await context.drawRecords.get(id), { language: "en", zone: "UTC" }).list;
+      posterText(await context.drawRecords.get(id, uncharged), { language: "en", zone: "UTC" })
+        .list;
     expect(await list()).toBe("The range is not frozen yet.");
     await post(id, "freeze");
     expect(await list()).toBe("The range is frozen.");
@@ -139,7 +141,7 @@ describe("the words of a poster", () => {
 
   it("are left to the page where the fonts lack a letter", async () => {
     const id = await opened({ title: "Лотерея", prizes: ["Приз"], conditions: "Все" });
-    const record = await context.drawRecords.get(id);
+    const record = await context.drawRecords.get(id, uncharged);
     expect(posterText(record, { language: "en", zone: "UTC" })).toMatchObject({
       title: `Published draw ${record.number} by Organiser`,
       what: ["2 × Prize 1", "and 1 alternate"],

@@ -261,12 +261,10 @@ describe("a draw with a round", () => {
     const written = () =>
       inTransaction(context.db, async (tx) => {
         const draw = await lockDraw(tx, id);
-        return await writeResult(
-          tx,
-          draw!,
-          beacon.sign(round),
-          Math.floor(clock.now().getTime() / 1000),
-        );
+        return await writeResult(tx, draw!, {
+          signature: beacon.sign(round),
+          now: Math.floor(clock.now().getTime() / 1000),
+        });
       });
     expect(await written()).toBe("written");
     expect(await written()).toBe("there");
@@ -455,7 +453,7 @@ describe("the bundle", () => {
     await inTransaction(context.db, async (tx) => {
       const draw = await lockDraw(tx, id);
       const now = Math.floor(clock.now().getTime() / 1000);
-      await writeResult(tx, draw!, beacon.sign(draw!.round!), now);
+      await writeResult(tx, draw!, { signature: beacon.sign(draw!.round!), now });
     });
     await context.drawLog.sign();
     expect(await report(id)).toEqual(passes);

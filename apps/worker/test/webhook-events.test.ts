@@ -104,7 +104,7 @@ it("a draw tells that it is drawn or void, once", async () => {
     expect(
       await inTransaction(here.db, async (tx) => {
         const draw = await lockDraw(tx, drawn);
-        return draw && (await writeResult(tx, draw, signature, now));
+        return draw && (await writeResult(tx, draw, { signature, now }));
       }),
     ).toBe(expected);
   await inTransaction(here.db, async (tx) => {

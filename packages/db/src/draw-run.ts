@@ -104,13 +104,33 @@ export function seedOf(
   return seed;
 }
 
+/** Lets others have their turn. */
+type Turn = () => Promise<unknown>;
+
+/** Lines that are hashed between two turns: a power of two, so that they are a subtree. */
+const linesAtOnce = 1024;
+
+/** The root of the tree over the lines of a frozen list. */
+async function rootOfLines(lines: readonly string[], turn: Turn): Promise<string> {
+  const roots: Uint8Array[] = [];
+  for (let start = 0; start < lines.length; start += linesAtOnce) {
+    await turn();
+    const some = lines.slice(start, start + linesAtOnce);
+    roots.push(rootOf(merkleTree(some.map((line) => leafHash(Buffer.from(line))))));
+  }
+  return bytesToHex(rootOf(merkleTree(roots)));
+}
+
 /** The weights of a frozen list. @throws DrawBrokenError. */
-async function weightsOf(db: Db, { draw, entries }: FreezeStatement): Promise<readonly number[]> {
+async function weightsOf(
+  db: Db,
+  { draw, entries }: FreezeStatement,
+  turn: Turn,
+): Promise<readonly number[]> {
   const file = await findEntriesFile(db, draw);
   try {
     const { lines, weights } = readEntries(file);
-    const root = rootOf(merkleTree(lines.map((line) => leafHash(Buffer.from(line)))));
-    if (bytesToHex(root) === entries) return weights;
+    if ((await rootOfLines(lines, turn)) === entries) return weights;
   } catch (error) {
     if (!(error instanceof DrawFault)) throw error;
   }
@@ -119,12 +139,14 @@ async function weightsOf(db: Db, { draw, entries }: FreezeStatement): Promise<re
 
 /**
  * What a frozen draw gives with the signature of its round, or without one.
+ * @param turn lets others have theirs; a process with nothing else to do needs none
  * @throws DrawOrderError before the freeze; DrawBrokenError.
  */
 export async function resultOf(
   db: Db,
   draw: Pick<DrawRow, "id" | "seed">,
   signature: string | undefined,
+  turn: Turn = async () => {},
 ): Promise<{ seed: string; drawn: Drawn }> {
   const rows = await findStatements(db, draw.id);
   const statements = rows.map(({ body }) => readStatement(body));
@@ -134,7 +156,8 @@ export async function resultOf(
   if (!open || !freeze || !frozen) throw new DrawOrderError("result");
   const seed = seedOf(draw, open, freeze);
   const isWeighted = open.kind === "winners" && open.rules.weighted === 1;
-  const weights = isWeighted ? await weightsOf(db, freeze) : undefined;
+  const weights = isWeighted ? await weightsOf(db, freeze, turn) : undefined;
+  await turn();
   const list = { count: freeze.count, ...(weights && { weights }) };
   return { seed, drawn: drawResult(open, list, { freeze: frozen.hash, seed, signature }) };
 }
@@ -142,16 +165,16 @@ export async function resultOf(
 /**
  * Writes the result of a locked draw, from its seed and the verified signature of its round. A second run computes the
  * same and writes nothing.
+ * @param turn as for `resultOf`
  * @param now Unix seconds, not before the round
  * @throws DrawOrderError before the freeze; DrawBrokenError; Error if the draw has another result, which cannot be.
  */
 export async function writeResult(
   tx: Tx,
   draw: Pick<DrawRow, "id" | "round" | "seed">,
-  signature: string | undefined,
-  now: number,
+  { signature, now, turn }: { signature: string | undefined; now: number; turn?: Turn },
 ): Promise<"written" | "there"> {
-  const { seed, drawn } = await resultOf(tx, draw, signature);
+  const { seed, drawn } = await resultOf(tx, draw, signature, turn);
   const result = resultHash(drawn);
   const rows = await findStatements(tx, draw.id);
   const row = rows.find(({ t }) => t === "result");

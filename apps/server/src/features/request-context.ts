@@ -26,7 +26,7 @@ export interface RequestContext {
    * Charges a call's cost beyond the weight of its procedure, once its input determines it.
    * @throws DomainError RATE_LIMITED.
    */
-  charge(units: number): void;
+  charge: (units: number) => void;
   /** The raw `Authorization` header, for endpoints of other programs. */
   authorization: string | undefined;
   /** The `Stripe-Signature` header as it came. */

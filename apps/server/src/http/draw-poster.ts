@@ -1,5 +1,6 @@
 import { DomainError, drawInput, type Language } from "@sortes/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FloodGuard } from "./flood-guard.ts";
 import { pageLanguageOf } from "./pages.ts";
 
 /** Units of work of the flood guard: fonts are embedded, and a page is set. */
@@ -11,6 +12,7 @@ interface Posters {
   find(
     id: string,
     reader: { language: Language; zone: string },
+    charge: (units: number) => void,
   ): Promise<{ etag: string; pdf: () => Promise<Buffer> }>;
 }
 
@@ -27,7 +29,7 @@ function zoneOf(asked: string | null): string {
 /** The poster of a draw, as a PDF: in the language of `lang`, with times of the zone of `zone`. */
 export function drawPoster(
   server: FastifyInstance,
-  { drawPosters }: { drawPosters: Posters },
+  { drawPosters, floodGuard }: { drawPosters: Posters; floodGuard: FloodGuard },
 ): void {
   server.get<{ Params: { id: string } }>(
     "/draws/:id/poster.pdf",
@@ -37,7 +39,9 @@ export function drawPoster(
       if (!wish.success) throw new DomainError("NOT_FOUND");
       const language = pageLanguageOf(request);
       const zone = zoneOf(new URLSearchParams(request.url.split("?")[1]).get("zone"));
-      const { etag, pdf } = await drawPosters.find(wish.data.id, { language, zone });
+      const { etag, pdf } = await drawPosters.find(wish.data.id, { language, zone }, (units) =>
+        floodGuard.charge(request, reply, units),
+      );
       // a text may be taken down at any time
       reply.headers({ "cache-control": "no-cache", vary: "cookie", etag });
       if (request.headers["if-none-match"]?.includes(etag)) return await reply.code(304).send();

@@ -93,12 +93,14 @@ async function* csvOf({ columns = [] }: FileRoute["file"], content: Content) {
   const { headings = [], cells = () => [] } = content.more ?? {};
   yield byteOrderMark + csvRow([...columns.map(snake), ...headings]);
   let rows = 0;
-  for await (const some of content.entries)
-    for (const value of some) {
-      rows++;
-      const fields = new Map(Object.entries(value ?? {}));
-      yield csvRow([...columns.map((column) => cellOf(fields.get(column))), ...cells(value)]);
-    }
+  const rowOf = (value: unknown) => {
+    const fields = (value ?? {}) as Record<string, unknown>;
+    return csvRow([...columns.map((column) => cellOf(fields[column])), ...cells(value)]);
+  };
+  for await (const some of content.entries) {
+    rows += some.length;
+    yield some.map(rowOf).join("");
+  }
   await confirm(content);
   yield csvEnd(rows, columns.length + headings.length);
 }

@@ -9,11 +9,13 @@ const bounded = new WeakSet<z.core.$ZodType>();
 
 /**
  * Makes a schema report its first 20 issues and count the others, as one MORE_ISSUES of the whole form. Formatting an
- * issue costs far more than creating it, so they are cut before zod builds its error. Changes the schema in place.
+ * issue costs far more than creating it, so they are cut before zod builds its error. Lists stop at the first that is
+ * not reported, so that one of wrong entries costs no more than one of right ones. Changes the schema in place.
  */
 export function boundIssues(schema: z.core.$ZodType): void {
   if (bounded.has(schema)) return;
   bounded.add(schema);
+  stopLists(schema);
   const inner = schema._zod;
   const run = inner.run.bind(inner);
   inner.run = (payload, context) => {
@@ -21,6 +23,62 @@ export function boundIssues(schema: z.core.$ZodType): void {
     if (result instanceof Promise) return result.then(cut);
     return result.issues.length === 0 ? result : cut(result);
   };
+}
+
+const stopping = new WeakSet<z.core.$ZodType>();
+
+/** Makes the lists of a schema stop. */
+function stopLists(schema: z.core.$ZodType): void {
+  if (stopping.has(schema)) return;
+  stopping.add(schema);
+  const { def } = schema._zod as z.core.$ZodTypes["_zod"];
+  if (def.type === "array") stopEarly(schema as z.core.$ZodArray);
+  for (const inner of partsOf(def)) stopLists(inner);
+}
+
+function partsOf(def: z.core.$ZodTypes["_zod"]["def"]): readonly z.core.$ZodType[] {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the kinds that inputs are made of hold others in these ways
+  switch (def.type) {
+    case "array":
+      return [def.element];
+    case "object":
+      return Object.values(def.shape);
+    case "pipe":
+      return [def.in, def.out];
+    case "union":
+      return def.options;
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+      return [def.innerType];
+    default:
+      return [];
+  }
+}
+
+/** Reads entries as zod does, until there are as many issues as are told. */
+function stopEarly({ _zod: inner }: z.core.$ZodArray): void {
+  const { parse } = inner;
+  const { element } = inner.def;
+  const read: typeof parse = (payload, context) => {
+    const given: unknown = payload.value;
+    if (!Array.isArray(given)) return parse(payload, context);
+    const entries: unknown[] = Array.from({ length: given.length });
+    payload.value = entries;
+    for (const [i, value] of given.entries()) {
+      const result = element._zod.run({ value, issues: [] }, context);
+      if (result instanceof Promise) throw new Error("entries of lists are checked at once");
+      entries[i] = result.value;
+      if (result.issues.length === 0) continue;
+      payload.issues.push(...z.core.util.prefixIssues(i, result.issues));
+      // one more than are told, to say that there are more
+      if (payload.issues.length > toldIssues) break;
+    }
+    return payload;
+  };
+  if (inner.run === parse) inner.run = read;
+  inner.parse = read;
 }
 
 function cut(payload: z.core.ParsePayload): z.core.ParsePayload {

@@ -194,7 +194,7 @@ export class PublishedDraws {
     try {
       const done = await inTransaction(db, async (tx) => {
         const draw = await lockDraw(tx, id);
-        return draw && (await writeResult(tx, draw, signature, now));
+        return draw && (await writeResult(tx, draw, { signature, now }));
       });
       if (done === "written") log.info({ drawId: id }, "a draw was drawn");
       return true;

@@ -10,7 +10,14 @@ export { fromBase64url, toBase64url } from "./base64.ts";
 export { type Bundle, bundleText, readBundle } from "./bundle.ts";
 export { bytesToHex, hexToBytes } from "./bytes.ts";
 export { chainOf, type DrawChain, mayFollow, nextHead, stateOf } from "./chain.ts";
-export { commitOf, isIncluded, openingsText, readEntries, readOpenings } from "./entries.ts";
+export {
+  commitOf,
+  isIncluded,
+  type Opening,
+  openingsText,
+  readEntries,
+  readOpenings,
+} from "./entries.ts";
 export { DrawFault } from "./fault.ts";
 export {
   drawTextBody,
@@ -34,6 +41,7 @@ export {
   joinParts,
   leafHash,
   type LeafRange,
+  type MerkleTree,
   merkleTree,
   nodeHash,
   provenRoot,

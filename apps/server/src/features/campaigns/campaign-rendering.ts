@@ -11,7 +11,7 @@ import {
   type CampaignRow,
   type Db,
   findCampaign,
-  findCampaignBytes,
+  findCampaignSize,
   findCampaignState,
   type BrandRow,
   getBrand,
@@ -172,23 +172,30 @@ export function refuse(error: unknown): never {
   throw error;
 }
 
-/** Bytes of a body whose rendering costs a unit of the flood guard. */
-const bytesPerUnit = 4 * 1024;
+/** Bytes and tags of a body whose rendering costs a unit of the flood guard. */
+const perUnit = { bytes: 4 * 1024, tags: 25 };
+/** Units at most: of tags, since a rendering is ended after some seconds, and of all renderings before a freeze. */
+const most = { tags: 300, freezing: 1000 };
 
-/** Units of work that it costs to render a body or a document. */
-export const workOfRendering = ({ body, document }: Pick<CampaignDraft, "body" | "document">) =>
-  Math.floor(Buffer.byteLength(document ? JSON.stringify(document) : body) / bytesPerUnit);
+const workOfSize = ({ bytes, tags }: { bytes: number; tags: number }): number =>
+  Math.floor(bytes / perUnit.bytes) + Math.min(most.tags, Math.floor(tags / perUnit.tags));
+
+/** Units of work that it costs to render a body or a document, each of whose objects becomes a tag or more. */
+export function workOfRendering({ body, document }: Pick<CampaignDraft, "body" | "document">) {
+  const [text, sign] = document ? [JSON.stringify(document), "{"] : [body, "<"];
+  return workOfSize({ bytes: Buffer.byteLength(text), tags: text.split(sign).length - 1 });
+}
 
 /** The same for a campaign that is kept. */
 export async function workOfKept(db: Db, id: string): Promise<number> {
-  return Math.floor((await findCampaignBytes(db, id)) / bytesPerUnit);
+  return workOfSize(await findCampaignSize(db, id));
 }
 
 /** The same for freezing one, which may render it in each language, and with each of its subjects. */
 export async function workOfFreezing(db: Db, id: string): Promise<number> {
   const campaign = await findCampaignState(db, id);
   const subjects = 1 + (campaign?.subjectTest?.otherSubjects.length ?? 0);
-  return subjects * languages.length * (await workOfKept(db, id));
+  return Math.min(most.freezing, subjects * languages.length * (await workOfKept(db, id)));
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   type DrawLog,
   type DrawRow,
   findDraw,
+  findStatements,
   inTransaction,
   insertAuditEntry,
   lockDraw,
@@ -21,9 +22,11 @@ import {
   writeResult,
 } from "@sortes/db";
 import { found } from "../../failure.ts";
+import { LoopTurns } from "../generators/generators.service.ts";
 import type { Once } from "../once/once.ts";
 import type { Owner } from "../own-things.ts";
 import { Service, type ServiceParts } from "../service.ts";
+import { type Charge, workOf, workOfResult } from "./draw-work.ts";
 import { inOurWords, secondsOf, standingOf } from "./draw-standing.ts";
 
 interface Parts extends ServiceParts<"db" | "clock" | "log" | "callLimits" | "perUserQueue"> {
@@ -32,6 +35,8 @@ interface Parts extends ServiceParts<"db" | "clock" | "log" | "callLimits" | "pe
 
 /** Changes of a draw after its list: voids it, runs it if no round decides, notes who gives way, takes it down. */
 export class DrawConduct extends Service<Parts> {
+  readonly #turns = new LoopTurns();
+
   /** @throws DomainError NOT_FOUND, DRAW_WRONG_STATE. */
   async void(owner: Owner, { id, why }: VoidDrawInput, once: Once): Promise<DrawStanding> {
     return await this.#change(owner, id, once, (tx, draw) =>
@@ -40,28 +45,41 @@ export class DrawConduct extends Service<Parts> {
   }
 
   /** @throws DomainError NOT_FOUND, DRAW_WRONG_STATE, DRAW_PLACE_EMPTY, RATE_LIMITED. */
-  async step(owner: Owner, { id, rank, why }: StepDrawInput, once: Once): Promise<DrawStanding> {
+  async step(
+    owner: Owner,
+    { id, rank, why }: StepDrawInput,
+    { once, charge }: { once: Once; charge: Charge },
+  ): Promise<DrawStanding> {
     await this.parts.callLimits.attempt("draw-step", { account: owner.id });
-    return await this.#change(owner, id, once, (tx, draw) =>
-      addToDraw(tx, draw, { t: "step", rank, why }, this.#now()),
-    );
+    return await this.#change(owner, id, once, async (tx, draw) => {
+      charge(workOf("statements", (await findStatements(tx, id)).length));
+      await addToDraw(tx, draw, { t: "step", rank, why }, this.#now());
+    });
   }
 
   /**
    * Draws, without a round. A draw whose stored seed or list was damaged becomes void instead.
-   * @throws DomainError NOT_FOUND, DRAW_RUNS_BY_ITSELF, DRAW_WRONG_STATE.
+   * @throws DomainError NOT_FOUND, DRAW_RUNS_BY_ITSELF, DRAW_WRONG_STATE, RATE_LIMITED.
    */
-  async run(owner: Owner, id: string, once: Once): Promise<DrawStanding> {
+  async run(
+    owner: Owner,
+    id: string,
+    { once, charge }: { once: Once; charge: Charge },
+  ): Promise<DrawStanding> {
     return await this.#change(owner, id, once, async (tx, draw) => {
       if (draw.round !== null) throw new DomainError("DRAW_RUNS_BY_ITSELF");
-      const written = await writeResult(tx, draw, undefined, this.#now()).catch(
-        async (error: unknown) => {
-          // void already: there is nothing more to say of it
-          if (!(error instanceof DrawBrokenError) || draw.state === "void") throw error;
-          this.parts.log.error({ err: error, drawId: id }, "a draw could not be drawn");
-          await addToDraw(tx, draw, { t: "void", why: "error" }, this.#now());
-        },
-      );
+      charge(workOfResult(await findStatements(tx, id)));
+      const now = this.#now();
+      const written = await writeResult(tx, draw, {
+        signature: undefined,
+        now,
+        turn: () => this.#turns.next(),
+      }).catch(async (error: unknown) => {
+        // void already: there is nothing more to say of it
+        if (!(error instanceof DrawBrokenError) || draw.state === "void") throw error;
+        this.parts.log.error({ err: error, drawId: id }, "a draw could not be drawn");
+        await addToDraw(tx, draw, { t: "void", why: "error" }, now);
+      });
       if (written === "there") throw new DomainError("DRAW_WRONG_STATE", { state: draw.state });
     });
   }

@@ -26,6 +26,7 @@ import { LoopTurns } from "../generators/generators.service.ts";
 import type { Once } from "../once/once.ts";
 import type { Owner } from "../own-things.ts";
 import { Service, type ServiceParts } from "../service.ts";
+import { type Charge, workOf } from "./draw-work.ts";
 import { freezeByOf, inOurWords, openStatementOf, secondsOf, standingOf } from "./draw-standing.ts";
 import { frozenList } from "./frozen-list.ts";
 import { typedList } from "./typed-list.ts";
@@ -42,9 +43,13 @@ export class DrawEntries extends Service<Parts> {
   /**
    * Replaces the whole list.
    * @throws DomainError NOT_FOUND, DRAW_WRONG_STATE, DRAW_LIST_NOT_NEEDED, DRAW_LIST_TOO_LONG, DRAW_ENTRY_INVALID,
-   * DRAW_WEIGHT_INVALID.
+   * DRAW_WEIGHT_INVALID, RATE_LIMITED.
    */
-  async replace(owner: Owner, input: DrawEntriesInput, once: Once): Promise<DrawEntriesOutput> {
+  async replace(
+    owner: Owner,
+    input: DrawEntriesInput,
+    { once, charge }: { once: Once; charge: Charge },
+  ): Promise<DrawEntriesOutput> {
     const { db, perUserQueue } = this.parts;
     const { id } = input;
     const owned = { id, userId: owner.id };
@@ -52,7 +57,10 @@ export class DrawEntries extends Service<Parts> {
     const open = await openStatementOf(db, id);
     if (open.kind === "numbers") throw new DomainError("DRAW_LIST_NOT_NEEDED");
     const isWeighted = open.kind === "winners" && open.rules.weighted === 1;
-    const list = await typedList(input, isWeighted, () => this.#turns.next());
+    const list = await typedList(input, isWeighted, {
+      charge,
+      turn: () => this.#turns.next(),
+    });
     return await perUserQueue.run(owner.id, () =>
       once(async (tx) => {
         const { state } = found(await lockOwnDraw(tx, owned));
@@ -66,16 +74,20 @@ export class DrawEntries extends Service<Parts> {
 
   /**
    * Fixes the list, and reveals the seed if a round decides. A draw whose stored seed was damaged becomes void instead.
-   * @throws DomainError NOT_FOUND, DRAW_WRONG_STATE, DRAW_TOO_LATE, DRAW_LIST_UNFIT, BEACON_UNREACHABLE.
+   * @throws DomainError NOT_FOUND, DRAW_WRONG_STATE, DRAW_TOO_LATE, DRAW_LIST_UNFIT, BEACON_UNREACHABLE, RATE_LIMITED.
    */
-  async freeze(owner: Owner, id: string, once: Once): Promise<DrawStanding> {
+  async freeze(
+    owner: Owner,
+    id: string,
+    { once, charge }: { once: Once; charge: Charge },
+  ): Promise<DrawStanding> {
     const { db, perUserQueue, drawLog } = this.parts;
     const owned = { id, userId: owner.id };
     found(await isOwnDraw(db, owned));
     const open = await openStatementOf(db, id);
     const standing = await perUserQueue.run(owner.id, async () => {
       // hashing a long list takes seconds, in which no transaction is open
-      const list = await this.#prepare(open);
+      const list = await this.#prepare(open, charge);
       return await once(async (tx) => {
         const draw = found(await lockOwnDraw(tx, owned));
         const { state } = draw;
@@ -110,7 +122,7 @@ export class DrawEntries extends Service<Parts> {
     return standing;
   }
 
-  async #prepare(open: OpenStatement) {
+  async #prepare(open: OpenStatement, charge: Charge) {
     const { db } = this.parts;
     if (open.kind === "numbers") return undefined;
     const typed = await findDrawList(db, open.draw);
@@ -120,6 +132,7 @@ export class DrawEntries extends Service<Parts> {
     const count = typed?.count ?? 0;
     if (!typed || count < fewestEntries(open))
       throw new DomainError("DRAW_LIST_UNFIT", { count: fewestEntries(open) });
+    charge(workOf("frozen", count));
     return { typed, frozen: await frozenList(open.draw, typed, () => this.#turns.next()) };
   }
 

@@ -1,5 +1,5 @@
 import { drawLimits } from "@sortes/contract";
-import { openingsText, readOpenings, readStatement, type OpenStatement } from "@sortes/core/draws";
+import { type OpenStatement, openingsText, readOpenings, readStatement } from "@sortes/core/draws";
 import {
   type DrawLog,
   type DrawRow,
@@ -17,10 +17,15 @@ import { found } from "../../failure.ts";
 import type { FileAnswer, RawAnswer } from "../files.ts";
 import type { Owner } from "../own-things.ts";
 import { Service, type ServiceParts } from "../service.ts";
-import { DrawnResults } from "./drawn-results.ts";
-import { proofIn } from "./draw-records.service.ts";
-import { placeOf } from "./frozen-list.ts";
+import { LoopTurns } from "../generators/generators.service.ts";
+import { KeptResults } from "../kept-results.ts";
+import { type Charge, workOf } from "./draw-work.ts";
+import type { DrawnResults } from "./drawn-results.ts";
+import { chunkLines, chunksOf, ChunkTrees, placeOf } from "./frozen-list.ts";
 import { publicLines, publicOpenings } from "./shown-names.ts";
+
+/** Proofs of short bundles that are kept in memory, as text, and characters in all of them. */
+const keptProofs = { results: 100, size: 16_000_000 };
 
 interface Parts extends ServiceParts<"db" | "publicUrl" | "clock"> {
   drawLog: DrawLog;
@@ -41,9 +46,13 @@ interface Ticket {
 
 /** The files of published draws: entries, bundles, and the tickets for the organiser. */
 export class DrawFiles extends Service<Parts> {
-  /** The entries file. @throws DomainError NOT_FOUND before the freeze, and of numbers. */
-  async entries(id: string): Promise<RawAnswer> {
+  readonly #turns = new LoopTurns();
+  readonly #proofs = new KeptResults<string>(keptProofs, ({ length }) => length);
+
+  /** The entries file. @throws DomainError NOT_FOUND before the freeze, and of numbers; RATE_LIMITED. */
+  async entries(id: string, charge: Charge): Promise<RawAnswer> {
     const first = found(await findChunk(this.parts.db, id, 0));
+    charge(workOf("listed", await this.#countOf(id)));
     return { pieces: this.#lines(id, first), isFinal: true };
   }
 
@@ -51,22 +60,40 @@ export class DrawFiles extends Service<Parts> {
    * The file that is checked offline.
    * @param withEntries whether it holds the entries file, or else proofs of what was drawn, if that is not too much
    * @param log the number of the log that proves the statements; default: the one that is signed
-   * @throws DomainError NOT_FOUND, also of a log that is not there.
+   * @throws DomainError NOT_FOUND, also of a log that is not there; RATE_LIMITED.
    */
-  async bundle(id: string, withEntries: boolean, log?: number): Promise<RawAnswer> {
-    const { db, drawLog } = this.parts;
+  async bundle(
+    id: string,
+    {
+      withEntries,
+      log,
+      charge,
+    }: { withEntries: boolean; log?: number | undefined; charge: Charge },
+  ): Promise<RawAnswer> {
+    const { db, drawLog, drawnResults } = this.parts;
     const draw = found(await findDraw(db, id));
     const logs = await drawLog.all();
     const prover = log === undefined ? logs.at(-1) : found(logs[log - 1]);
     const statements = await findStatements(db, id);
-    return { pieces: this.#bundle(draw, statements, { withEntries, prover }), isFinal: false };
+    charge(workOf("statements", statements.length));
+    const drawn = withEntries ? undefined : await drawnResults.of(draw, statements, charge);
+    const numbers = drawn ? ("ranks" in drawn ? drawn.ranks : drawn.teams.flat()) : [];
+    const proven = !withEntries && numbers.length <= drawLimits.shown ? numbers : undefined;
+    if (!proven) charge(workOf("opened", await this.#countOf(id)));
+    else {
+      const { length } = chunksOf(proven);
+      const proving = this.#proofs.has(id) ? 0 : workOf("chunksProven", length);
+      charge(workOf("chunksRead", length) + proving);
+    }
+    return { pieces: this.#bundle(draw, statements, { proven, prover }), isFinal: false };
   }
 
-  /** The link of each entry, for the organiser to send. @throws DomainError NOT_FOUND. */
-  async tickets(owner: Owner, id: string): Promise<FileAnswer<Ticket>> {
+  /** The link of each entry, for the organiser to send. @throws DomainError NOT_FOUND, RATE_LIMITED. */
+  async tickets(owner: Owner, id: string, charge: Charge): Promise<FileAnswer<Ticket>> {
     const { db, publicUrl } = this.parts;
     found(await isOwnDraw(db, { id, userId: owner.id }));
     const first = found((await findOpenings(db, id, [0]))[0]);
+    charge(workOf("tabled", await this.#countOf(id)));
     async function* entries() {
       for (let chunk = 0, lines: string | undefined = first.lines; lines !== undefined; chunk++) {
         const weights = (await findChunk(db, id, chunk))?.split("\n") ?? [];
@@ -83,6 +110,12 @@ export class DrawFiles extends Service<Parts> {
     return { name: `sortes-tickets-${id}`, format: "csv", entries: entries(), isWhole };
   }
 
+  /** Entries of a frozen list, to the next whole chunk. */
+  async #countOf(id: string): Promise<number> {
+    const roots = await findChunkRoots(this.parts.db, id);
+    return roots.length * chunkLines;
+  }
+
   async *#lines(id: string, first: string): AsyncGenerator<string> {
     for (let chunk = 0, lines: string | undefined = first; lines !== undefined;) {
       yield lines;
@@ -93,9 +126,9 @@ export class DrawFiles extends Service<Parts> {
   async *#bundle(
     draw: DrawRow,
     statements: readonly DrawStatementRow[],
-    { withEntries, prover }: { withEntries: boolean; prover: KnownLog | undefined },
+    { proven, prover }: { proven: readonly number[] | undefined; prover: KnownLog | undefined },
   ): AsyncGenerator<string> {
-    const { db, drawLog, drawnResults, witnesses } = this.parts;
+    const { db, drawLog, witnesses } = this.parts;
     const open = readStatement(statements[0]?.body ?? "") as OpenStatement;
     const proofs: string[] = [];
     for (const { leaf } of statements) {
@@ -114,18 +147,18 @@ export class DrawFiles extends Service<Parts> {
       witnesses,
     };
     yield JSON.stringify(head).slice(0, -1);
-    const drawn = withEntries ? undefined : await drawnResults.of(draw, statements);
-    const numbers = drawn ? ("ranks" in drawn ? drawn.ranks : drawn.teams.flat()) : [];
     const isListed = open.kind !== "numbers";
-    const proves = !withEntries && numbers.length <= drawLimits.shown;
-    const first = isListed && !proves ? await findChunk(db, draw.id, 0) : undefined;
+    const first = isListed && !proven ? await findChunk(db, draw.id, 0) : undefined;
     yield ',"entries":';
     if (first === undefined) yield "null";
     else yield* inString(this.#lines(draw.id, first));
     yield ',"openings":';
-    yield* inString(this.#openings(open, proves ? numbers : undefined));
-    if (proves && isListed)
-      yield `,"inclusion":${JSON.stringify(await this.#inclusion(draw.id, numbers))}`;
+    yield* inString(this.#openings(open, proven));
+    if (proven && isListed) {
+      // nothing of it changes: before there is a result it is empty, and not worth keeping
+      const make = async () => JSON.stringify(await this.#inclusion(draw.id, proven));
+      yield `,"inclusion":${proven.length === 0 ? "[]" : await this.#proofs.of(draw.id, make)}`;
+    }
     yield "}\n";
   }
 
@@ -152,19 +185,19 @@ export class DrawFiles extends Service<Parts> {
   /** The entries that were drawn, each with its proof. */
   async #inclusion(id: string, numbers: readonly number[]) {
     const { db } = this.parts;
-    if (numbers.length === 0) return [];
-    const roots = await findChunkRoots(db, id);
+    const trees = new ChunkTrees(await findChunkRoots(db, id));
     const byChunk = Map.groupBy(numbers, (number) => placeOf(number).chunk);
     const proven = [];
     for (const [chunk, some] of byChunk) {
       const lines = found(await findChunk(db, id, chunk))
         .slice(0, -1)
         .split("\n");
+      await this.#turns.next();
+      const proofAt = trees.proofsIn(chunk, lines);
       for (const number of some) {
         const { at } = placeOf(number);
         const [c = "", weight] = lines[at]?.split(" ") ?? [];
-        const proof = proofIn({ lines, at, roots, chunk });
-        proven.push({ number, c, weight: Number(weight), proof });
+        proven.push({ number, c, weight: Number(weight), proof: proofAt(at) });
       }
     }
     return proven.sort((a, b) => a.number - b.number);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { DomainError, type Language } from "@sortes/contract";
 import { recordLink } from "@sortes/core/draws";
 import { Service } from "../service.ts";
+import type { Charge } from "./draw-work.ts";
 import type { DrawRecords } from "./draw-records.service.ts";
 import { posterPdf } from "./poster/poster-pdf.ts";
 import { posterText } from "./poster/poster-text.ts";
@@ -23,9 +24,9 @@ export class DrawPosters extends Service<Parts> {
    * A poster, to be made only if somebody has not got it yet.
    * @throws DomainError NOT_FOUND, also once there is nothing left to announce.
    */
-  async find(id: string, reader: Reader) {
+  async find(id: string, reader: Reader, charge: Charge) {
     const { drawRecords, publicUrl } = this.parts;
-    const draw = await drawRecords.get(id);
+    const draw = await drawRecords.get(id, charge);
     const isAhead = draw.state === "open" || draw.state === "frozen";
     if (!isAhead || draw.text === null) throw new DomainError("NOT_FOUND");
     const text = posterText(draw, reader);

@@ -9,13 +9,10 @@ import {
   chainOf,
   type Drawn,
   type DrawChain,
-  inclusionRanges,
-  merkleTree,
   placesAfter,
   readDrawText,
   readStatement,
   type Statement,
-  leafHash,
 } from "@sortes/core/draws";
 import {
   countDrawsOf,
@@ -37,9 +34,11 @@ import {
 import { found } from "../../failure.ts";
 import type { Owner } from "../own-things.ts";
 import { Service, type ServiceParts } from "../service.ts";
+import { KeptResults } from "../kept-results.ts";
 import { freezeByOf } from "./draw-standing.ts";
+import { type Charge, workOf } from "./draw-work.ts";
 import type { DrawnResults } from "./drawn-results.ts";
-import { chunkLines } from "./frozen-list.ts";
+import { chunkLines, chunksOf, ChunkTrees } from "./frozen-list.ts";
 import { openingsOf, shownEntries } from "./shown-names.ts";
 
 interface Parts extends ServiceParts<"db"> {
@@ -55,28 +54,41 @@ interface Page {
 
 type Outcome = Pick<DrawRecord, "winners" | "teams" | "numbers" | "more">;
 
-/** Outcomes that are kept in memory: those of draws that many people watch. */
-const keptOutcomes = 100;
+/** Outcomes that are kept in memory, those of draws that many people watch, and entries in all of them. */
+const keptOutcomes = { results: 100, size: 100_000 };
+
+const sizeOf = ({ winners, teams, numbers }: Outcome): number =>
+  winners.length + teams.flat().length + numbers.length;
 
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** The public records of draws. */
 export class DrawRecords extends Service<Parts> {
-  readonly #outcomes = new Map<string, { version: string; outcome: Outcome }>();
+  readonly #outcomes = new KeptResults(keptOutcomes, sizeOf);
 
-  /** @throws DomainError NOT_FOUND. */
-  async get(id: string): Promise<DrawRecord> {
+  /**
+   * @param charge is told what it takes beyond a small record
+   * @throws DomainError NOT_FOUND, RATE_LIMITED.
+   */
+  async get(id: string, charge: Charge): Promise<DrawRecord> {
     const { db } = this.parts;
     const draw = found(await findDraw(db, id));
     const rows = await findStatements(db, id);
-    const chain = chainOf(rows.map(({ body }) => readStatement(body)));
+    charge(workOf("statements", rows.length));
+    const statements = rows.map(({ body }) => readStatement(body));
+    const chain = chainOf(statements);
     const [text, list] = await Promise.all([
       findDrawText(db, id),
       chain.freeze ? undefined : findDrawListSize(db, id),
     ]);
     // names go together with the text, or one by one
-    const version = `${rows.length} ${text !== undefined} ${draw.openingChanges}`;
+    const version = `${draw.id} ${rows.length} ${text !== undefined} ${draw.openingChanges}`;
     const { open, freeze } = chain;
+    const drawn = await this.parts.drawnResults.of(draw, rows, charge);
+    const shown = shownOf(drawn);
+    charge(workOf("shown", shown.numbers.length));
+    if (!this.#outcomes.has(version)) charge(workOf("chunksRead", chunksOf(shown.numbers).length));
+    const outcome = await this.#outcomes.of(version, () => this.#outcome(chain, shown));
     return {
       ...factsOf(draw, chain),
       rules: open.rules,
@@ -86,8 +98,8 @@ export class DrawRecords extends Service<Parts> {
       weight: freeze?.weight ?? null,
       lookup: draw.lookup,
       listed: list?.count ?? null,
-      statements: rows.map(statementOf),
-      ...(await this.#keptOutcome(version, draw, rows, chain)),
+      statements: rows.map((row, i) => statementOf(row, statements[i]?.at ?? 0)),
+      ...outcome,
       voided: voidedOf(chain),
     };
   }
@@ -112,11 +124,12 @@ export class DrawRecords extends Service<Parts> {
    * The labels of what a draw shows of its result, for its organiser, also where they are masked or hidden.
    * @throws DomainError NOT_FOUND, also of somebody else's draw.
    */
-  async names(owner: Owner, id: string) {
+  async names(owner: Owner, id: string, charge: Charge) {
     const { db } = this.parts;
     found(await isOwnDraw(db, { id, userId: owner.id }));
-    const { winners, teams } = await this.get(id);
+    const { winners, teams } = await this.get(id, charge);
     const numbers = [...winners, ...teams.flat()].map(({ number }) => number);
+    charge(workOf("chunksRead", chunksOf(numbers).length));
     const openings = numbers.length === 0 ? [] : (await openingsOf(db, id, numbers)).values();
     return { names: Array.from(openings, ({ number, label }) => ({ number, name: label })) };
   }
@@ -148,7 +161,7 @@ export class DrawRecords extends Service<Parts> {
     return {
       number: row.chunk * chunkLines + at + 1,
       weight: Number(lines[at]?.slice(65)),
-      proof: proofIn({ lines, at, roots, chunk: row.chunk }),
+      proof: new ChunkTrees(roots).proofsIn(row.chunk, lines)(at),
     };
   }
 
@@ -167,49 +180,44 @@ export class DrawRecords extends Service<Parts> {
     return { organiser, draws, pagination: paginationOf(total, { page, limit }) };
   }
 
-  async #keptOutcome(
-    version: string,
-    draw: DrawRow,
-    rows: readonly DrawStatementRow[],
-    chain: DrawChain,
-  ): Promise<Outcome> {
-    const kept = this.#outcomes.get(draw.id);
-    const outcome =
-      kept?.version === version
-        ? kept.outcome
-        : await this.#outcome(chain, await this.parts.drawnResults.of(draw, rows));
-    // those asked for last stay
-    this.#outcomes.delete(draw.id);
-    this.#outcomes.set(draw.id, { version, outcome });
-    for (const oldest of this.#outcomes.keys())
-      if (this.#outcomes.size > keptOutcomes) this.#outcomes.delete(oldest);
-    return outcome;
-  }
-
-  async #outcome(chain: DrawChain, drawn: Drawn | undefined): Promise<Outcome> {
+  async #outcome(chain: DrawChain, { ranks, teams, numbers, more }: Shown): Promise<Outcome> {
     const { db } = this.parts;
     const { open } = chain;
-    const { shown } = drawLimits;
-    const nothing = { winners: [], teams: [], numbers: [], more: false };
-    if (!drawn) return nothing;
-    if ("teams" in drawn) {
-      const teams = firstOf(drawn.teams, shown);
-      const entryOf = await shownEntries(db, open, teams.flat());
-      const members = teams.map((team) => team.map(entryOf));
-      return { ...nothing, teams: members, more: teams.flat().length < drawn.teams.flat().length };
-    }
-    const some = drawn.ranks.slice(0, shown);
-    const more = some.length < drawn.ranks.length;
-    if (open.kind !== "winners") return { ...nothing, numbers: some, more };
-    const entryOf = await shownEntries(db, open, some);
+    const nothing = { winners: [], teams: [], numbers: [], more };
+    if (open.kind === "numbers") return { ...nothing, numbers: ranks };
+    const entryOf = await shownEntries(db, open, numbers);
+    if (open.kind === "teams")
+      return { ...nothing, teams: teams.map((team) => team.map((number) => entryOf(number))) };
     const standing = standingsOf(open.rules, chain.steps);
-    const winners = some.map((number, i) => ({
+    const winners = ranks.map((number, i) => ({
       rank: i + 1,
       ...entryOf(number),
       ...standing(i + 1),
     }));
-    return { ...nothing, winners, more };
+    return { ...nothing, winners };
   }
+}
+
+/** What a record shows of a result. */
+interface Shown {
+  ranks: number[];
+  teams: number[][];
+  /** All of them. */
+  numbers: number[];
+  /** Whether more was drawn. */
+  more: boolean;
+}
+
+function shownOf(drawn: Drawn | undefined): Shown {
+  const { shown } = drawLimits;
+  if (!drawn) return { ranks: [], teams: [], numbers: [], more: false };
+  if ("teams" in drawn) {
+    const teams = firstOf(drawn.teams, shown);
+    const numbers = teams.flat();
+    return { ranks: [], teams, numbers, more: numbers.length < drawn.teams.flat().length };
+  }
+  const ranks = drawn.ranks.slice(0, shown);
+  return { ranks, teams: [], numbers: ranks, more: ranks.length < drawn.ranks.length };
 }
 
 /** Whole teams until they have that many members, at least one. */
@@ -256,8 +264,8 @@ function spokenOf(body: string): NonNullable<DrawRecord["text"]> {
   return { organiser, title, prizes, conditions: rules };
 }
 
-function statementOf({ n, t, hash, body, leaf }: DrawStatementRow) {
-  return { n, t, hash, at: isoOf(readStatement(body).at), logged: leaf };
+function statementOf({ n, t, hash, leaf }: DrawStatementRow, at: number) {
+  return { n, t, hash, at: isoOf(at), logged: leaf };
 }
 
 function voidedOf(chain: DrawChain): DrawRecord["voided"] {
@@ -265,24 +273,4 @@ function voidedOf(chain: DrawChain): DrawRecord["voided"] {
   if (!voided) return null;
   const isAfter = (one: Statement | undefined) => one !== undefined && one.n < voided.n;
   return { why: voided.why, at: isoOf(voided.at), afterResult: isAfter(result) };
-}
-
-/** The proof of a line: within its chunk, and then among the chunks, each of which is a subtree. */
-export function proofIn({
-  lines,
-  at,
-  roots,
-  chunk,
-}: {
-  lines: readonly string[];
-  at: number;
-  roots: readonly Uint8Array[];
-  chunk: number;
-}): string[] {
-  const within = merkleTree(lines.map((line) => leafHash(Buffer.from(line))));
-  const among = merkleTree(roots);
-  return [
-    ...inclusionRanges(at, lines.length).map((range) => within.hash(range)),
-    ...inclusionRanges(chunk, roots.length).map((range) => among.hash(range)),
-  ].map((hash) => Buffer.from(hash).toString("hex"));
 }

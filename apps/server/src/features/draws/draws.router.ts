@@ -55,13 +55,13 @@ export const drawsRouter = router({
     })
     .input(drawEntriesInput)
     .output(drawEntriesOutput)
-    .mutation(({ ctx, input }) => ctx.app.drawEntries.replace(ctx.session.user, input, ctx.once)),
+    .mutation(({ ctx, input }) => ctx.app.drawEntries.replace(ctx.session.user, input, ctx)),
 
   freeze: creating
     .meta({ token: ["draws:write"], weight: listWeight, tellsStored: false })
     .input(drawInput)
     .output(drawStanding)
-    .mutation(({ ctx, input }) => ctx.app.drawEntries.freeze(ctx.session.user, input.id, ctx.once)),
+    .mutation(({ ctx, input }) => ctx.app.drawEntries.freeze(ctx.session.user, input.id, ctx)),
 
   void: creating
     .meta({ token: ["draws:write"], tellsStored: false })
@@ -73,13 +73,13 @@ export const drawsRouter = router({
     .meta({ token: ["draws:write"], tellsStored: false })
     .input(stepDrawInput)
     .output(drawStanding)
-    .mutation(({ ctx, input }) => ctx.app.drawConduct.step(ctx.session.user, input, ctx.once)),
+    .mutation(({ ctx, input }) => ctx.app.drawConduct.step(ctx.session.user, input, ctx)),
 
   run: creating
     .meta({ token: ["draws:write"], weight: 5, tellsStored: false })
     .input(drawInput)
     .output(drawStanding)
-    .mutation(({ ctx, input }) => ctx.app.drawConduct.run(ctx.session.user, input.id, ctx.once)),
+    .mutation(({ ctx, input }) => ctx.app.drawConduct.run(ctx.session.user, input.id, ctx)),
 
   publishOpening: creating
     .meta({ token: ["draws:write"], weight: 5, tellsStored: false })
@@ -111,13 +111,13 @@ export const drawsRouter = router({
     .meta({ weight: 2 })
     .input(drawInput)
     .output(drawRecord)
-    .query(({ ctx, input }) => ctx.app.drawRecords.get(input.id)),
+    .query(({ ctx, input }) => ctx.app.drawRecords.get(input.id, ctx.charge)),
 
   names: authed
     .meta({ token: ["draws:read"], weight: 2 })
     .input(drawInput)
     .output(drawNamesOutput)
-    .query(({ ctx, input }) => ctx.app.drawRecords.names(ctx.session.user, input.id)),
+    .query(({ ctx, input }) => ctx.app.drawRecords.names(ctx.session.user, input.id, ctx.charge)),
 
   entry: open
     .meta({ weight: 2 })
@@ -162,15 +162,17 @@ export const drawFilesRouter = router({
   entries: open
     .meta({ weight: 10 })
     .input(drawInput)
-    .query(({ ctx, input }) => ctx.app.drawFiles.entries(input.id)),
+    .query(({ ctx, input }) => ctx.app.drawFiles.entries(input.id, ctx.charge)),
 
   bundle: open
     .meta({ weight: 10 })
     .input(drawBundleInput)
-    .query(({ ctx, input }) => ctx.app.drawFiles.bundle(input.id, input.entries === 1, input.log)),
+    .query(({ ctx, input: { id, entries, log } }) =>
+      ctx.app.drawFiles.bundle(id, { withEntries: entries === 1, log, charge: ctx.charge }),
+    ),
 
   tickets: authed
     .meta({ token: ["draws:read"], weight: 10 })
     .input(drawInput)
-    .query(({ ctx, input }) => ctx.app.drawFiles.tickets(ctx.session.user, input.id)),
+    .query(({ ctx, input }) => ctx.app.drawFiles.tickets(ctx.session.user, input.id, ctx.charge)),
 });

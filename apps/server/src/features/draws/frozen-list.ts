@@ -3,7 +3,9 @@ import {
   bytesToHex,
   commitOf,
   entryCommitter,
+  inclusionRanges,
   leafHash,
+  type MerkleTree,
   merkleTree,
   openingsText,
   rootOf,
@@ -23,8 +25,32 @@ export const placeOf = (number: number): { chunk: number; at: number } => ({
   at: (number - 1) % chunkLines,
 });
 
-const rootOfLines = (lines: readonly string[]): Uint8Array =>
-  rootOf(merkleTree(lines.map((line) => leafHash(Buffer.from(line)))));
+/** The chunks in which some entries are, in order. */
+export const chunksOf = (numbers: readonly number[]): number[] =>
+  [...new Set(numbers.map((number) => placeOf(number).chunk))].sort((a, b) => a - b);
+
+const treeOf = (lines: readonly string[]): MerkleTree =>
+  merkleTree(lines.map((line) => leafHash(Buffer.from(line))));
+
+/** The trees of a frozen list: one over its chunks, and one in each chunk, which is built when it is asked for. */
+export class ChunkTrees {
+  readonly #among: MerkleTree;
+
+  /** @param roots of the chunks, in order */
+  constructor(roots: readonly Uint8Array[]) {
+    this.#among = merkleTree(roots);
+  }
+
+  /** Proofs of lines of a chunk, by their place in it: within the chunk, and then among the chunks. */
+  proofsIn(chunk: number, lines: readonly string[]): (at: number) => string[] {
+    const within = treeOf(lines);
+    const above = inclusionRanges(chunk, this.#among.size).map((range) => this.#among.hash(range));
+    return (at) =>
+      [...inclusionRanges(at, lines.length).map((range) => within.hash(range)), ...above].map(
+        (hash) => Buffer.from(hash).toString("hex"),
+      );
+  }
+}
 
 interface Entry {
   line: string;
@@ -55,9 +81,15 @@ export async function frozenList(
 ): Promise<{ root: string; chunks: NewChunk[] }> {
   const commit = entryCommitter(drawId);
   const entries: Entry[] = [];
+  let salts = Buffer.alloc(0);
   for (const [i, label] of labels.split("\n").entries()) {
-    if (i % chunkLines === 0) await turn();
-    const salt = randomBytes(saltBytes);
+    const { at } = placeOf(i + 1);
+    if (at === 0) {
+      await turn();
+      // one by one, they would take as long as the hashes
+      salts = randomBytes(chunkLines * saltBytes);
+    }
+    const salt = salts.subarray(at * saltBytes, (at + 1) * saltBytes);
     const line = `${commit(salt, label)} ${weights?.[i] ?? 1}`;
     entries.push({ line, salt: salt.toString("hex"), label });
   }
@@ -71,7 +103,7 @@ export async function frozenList(
       chunk: start / chunkLines,
       first: commitOf(lines[0] ?? ""),
       lines: lines.map((line) => `${line}\n`).join(""),
-      root: Buffer.from(rootOfLines(lines)),
+      root: Buffer.from(rootOf(treeOf(lines))),
       openings: openingsText(
         some.map(({ salt, label }, i) => ({ number: start + i + 1, salt, label })),
       ),

@@ -1,29 +1,35 @@
-import { type OpenStatement, openingsText, readOpenings } from "@sortes/core/draws";
+import { type Opening, type OpenStatement, readOpenings } from "@sortes/core/draws";
 import { type Db, findOpenings } from "@sortes/db";
-import { placeOf } from "./frozen-list.ts";
+import { chunksOf } from "./frozen-list.ts";
 
 /** A masked label: the first sign of each word. */
 const maskedLabel = (label: string): string => label.replace(/([@#]?[^\s])[^\s]*/gu, "$1•••");
 
-/** The chunks in which some entries are. */
-const chunksOf = (numbers: readonly number[]): number[] => [
-  ...new Set(numbers.map((number) => placeOf(number).chunk)),
-];
+/** Chunks whose openings are read at once. */
+const chunksAtOnce = 8;
+
+/** The lines of a chunk's openings that are wanted; the others are not looked at. */
+const linesOf = (lines: string, wanted: ReadonlySet<number>): string =>
+  lines
+    .split("\n")
+    .filter((line) => wanted.has(Number(line.slice(0, line.indexOf(" ")))))
+    .map((line) => `${line}\n`)
+    .join("");
 
 /** The openings of some entries, by number, and whether each was published by itself; without those that are erased. */
 export async function openingsOf(db: Db, drawId: string, numbers: readonly number[]) {
-  const rows = await findOpenings(db, drawId, chunksOf(numbers));
   const wanted = new Set(numbers);
-  const openings = rows.flatMap(({ lines, published }) => {
-    const isPublished = new Set(published);
-    return readOpenings(lines).map((one) => ({
-      ...one,
-      isPublished: isPublished.has(one.number),
-    }));
-  });
-  return new Map(
-    openings.filter(({ number }) => wanted.has(number)).map((one) => [one.number, one]),
-  );
+  const chunks = chunksOf(numbers);
+  const openings = new Map<number, Opening & { isPublished: boolean }>();
+  for (let at = 0; at < chunks.length; at += chunksAtOnce) {
+    const rows = await findOpenings(db, drawId, chunks.slice(at, at + chunksAtOnce));
+    for (const { lines, published } of rows) {
+      const isPublished = new Set(published);
+      for (const one of readOpenings(linesOf(lines, wanted)))
+        openings.set(one.number, { ...one, isPublished: isPublished.has(one.number) });
+    }
+  }
+  return openings;
 }
 
 /** The openings of some entries that everybody may have, in order. */
@@ -45,7 +51,7 @@ export function publicLines(
 ): string {
   if (names === "shown") return lines;
   const numbers = new Set(published);
-  return openingsText(readOpenings(lines).filter(({ number }) => numbers.has(number)));
+  return linesOf(lines, numbers);
 }
 
 /** An entry as a draw lets everybody read it. */
@@ -63,9 +69,9 @@ export async function shownEntries(
   { draw, names }: Pick<OpenStatement, "draw" | "names">,
   numbers: readonly number[],
 ): Promise<(number: number) => ShownEntry> {
-  const openings = numbers.length === 0 ? undefined : await openingsOf(db, draw, numbers);
+  const openings = await openingsOf(db, draw, numbers);
   return (number) => {
-    const opening = openings?.get(number);
+    const opening = openings.get(number);
     if (!opening) return { number, name: null, published: false };
     const { label, isPublished } = opening;
     if (names === "shown") return { number, name: label, published: false };

@@ -1,6 +1,7 @@
 import { DomainError, type DrawEntriesInput, drawLimits } from "@sortes/contract";
 import { DrawFault, normaliseLabel } from "@sortes/core/draws";
 import type { DrawList } from "@sortes/db";
+import { type Charge, workOf } from "./draw-work.ts";
 
 /** Entries between two turns of other requests. */
 const atOnce = 2000;
@@ -36,17 +37,18 @@ function typedOf(line: string, isWeighted: boolean): Typed {
 /**
  * A list as it was typed, its labels in the form that is hashed.
  * @param turn lets other requests have theirs
- * @throws DomainError DRAW_LIST_TOO_LONG, DRAW_ENTRY_INVALID, DRAW_WEIGHT_INVALID.
+ * @throws DomainError DRAW_LIST_TOO_LONG, DRAW_ENTRY_INVALID, DRAW_WEIGHT_INVALID, RATE_LIMITED.
  */
 export async function typedList(
   { entries, text }: Pick<DrawEntriesInput, "entries" | "text">,
   isWeighted: boolean,
-  turn: () => Promise<unknown>,
+  { charge, turn }: { charge: Charge; turn: () => Promise<unknown> },
 ): Promise<DrawList> {
   const typed: readonly (Typed | string)[] =
     text === undefined
       ? (entries ?? []).map(({ label, weight }) => ({ label, weight }))
       : linesOf(text);
+  charge(workOf("typed", typed.length));
   const labels: string[] = [];
   const weights: number[] = [];
   const seen = new Map<string, number>();

@@ -22,9 +22,16 @@ import { Service, type ServiceParts } from "../service.ts";
 /** Results that make a unit of work of the flood guard. */
 const resultsPerUnit = 100;
 
-/** Units of work of a draw. */
-export const workOfDraw = ({ count }: { count: number }): number =>
-  Math.floor(count / resultsPerUnit);
+/** Tries at results that have not come yet that make one. */
+const triesPerUnit = 100;
+
+/** Units of work of a draw, with all the tries that it may take. */
+export function workOfDraw({ count, unique }: { count: number; unique: boolean }): number {
+  const { fixed, each } = ownGeneratorLimits.repeats;
+  // a single result cannot come twice
+  const tries = unique && count > 1 ? fixed + each * count : 0;
+  return Math.floor(count / resultsPerUnit) + Math.floor(tries / triesPerUnit);
+}
 
 interface Parts extends ServiceParts<"db" | "random" | "onceEach"> {
   history: History;

@@ -25,6 +25,7 @@ import {
   type UserRow,
 } from "@sortes/db";
 import { found } from "../../failure.ts";
+import { workOfRendering } from "../campaigns/campaign-rendering.ts";
 import { letterIn } from "../campaigns/letters.ts";
 import type { CampaignPreviews } from "../campaigns/preview.service.ts";
 import type { Once } from "../once/once.ts";
@@ -33,9 +34,6 @@ import { Service, type ServiceParts } from "../service.ts";
 interface Parts extends ServiceParts<"db" | "clock"> {
   previews: CampaignPreviews;
 }
-
-/** Bytes of a letter whose rendering costs a unit of the flood guard. */
-const bytesPerUnit = 4 * 1024;
 
 /** Pictures of this site in a text, each once. */
 const picturesIn = (text: string): string[] => [
@@ -145,8 +143,8 @@ export class Templates extends Service<Parts> {
     { words, charge }: { words: Language; charge: (units: number) => void },
   ) {
     const { letter, ...row } = found(await findTemplate(this.parts.db, id));
-    charge(Math.floor(row.bytes / bytesPerUnit));
     const { draft, locale } = letterIn({ ...letter, language: row.language }, language);
+    charge(workOfRendering(draft));
     return await this.parts.previews.show(draft, reader, { locale, words, scheme });
   }
 }

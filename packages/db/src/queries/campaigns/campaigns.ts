@@ -117,16 +117,18 @@ export async function findCampaignState(db: Db, id: string) {
   return await selectState(db, id).executeTakeFirst();
 }
 
-/** Bytes of its letters, without reading them; 0 if the campaign does not exist. */
-export async function findCampaignBytes(db: Db, id: string) {
+/** Bytes and tags of its letters, without reading them; 0 if the campaign does not exist. */
+export async function findCampaignSize(db: Db, id: string) {
   const row = await db
     .selectFrom("campaign")
-    .select(
+    .select([
       sql<number>`octet_length(body) + coalesce(octet_length(translation::text), 0)`.as("bytes"),
-    )
+      sql<number>`length(body) - length(replace(body, '<', '')) + coalesce(
+        length(translation::text) - length(replace(translation::text, '<', '')), 0)`.as("tags"),
+    ])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row?.bytes ?? 0;
+  return row ?? { bytes: 0, tags: 0 };
 }
 
 /** The same, locked, so that nothing finishes the campaign meanwhile. */

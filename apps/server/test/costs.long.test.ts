@@ -1,0 +1,356 @@
+import { documentLimits, limits } from "@sortes/contract";
+import { expectEveryCase } from "@sortes/testing";
+import { expect, it } from "vitest";
+import { restTable } from "../src/rest/table.ts";
+import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";
+import type { Procedure, ProcedureTable } from "../src/trpc/procedure-table.ts";
+import { type Asked, leastCostOf, unitOf } from "./support/cost.ts";
+import { largestData } from "./support/largest-data.ts";
+import { type Entries, hasList, largestInput } from "./support/largest-input.ts";
+import { testServer } from "./support/server.ts";
+
+/** Times a call such as `users.me` that a unit of any call may cost. */
+const most = 10;
+
+/** Procedures that are called with the largest input that their schema allows. */
+const bySchema: readonly string[] = [
+  "ads.current",
+  "articles.featured",
+  "articles.get",
+  "articles.list",
+  "brand.get",
+  "brand.save",
+  "campaigns.archive",
+  "campaigns.cancel",
+  "campaigns.checkLinks",
+  "campaigns.chooseSubject",
+  "campaigns.create",
+  "campaigns.duplicate",
+  "campaigns.exportRecipients",
+  "campaigns.get",
+  "campaigns.pause",
+  "campaigns.previewKept",
+  "campaigns.progress",
+  "campaigns.progressOf",
+  "campaigns.recipients",
+  "campaigns.record",
+  "campaigns.remove",
+  "campaigns.resendUnknown",
+  "campaigns.resume",
+  "campaigns.schedule",
+  "campaigns.send",
+  "campaigns.sendTest",
+  "campaigns.subjects",
+  "campaigns.undoBounces",
+  "campaigns.update",
+  "contact.send",
+  "draws.entries",
+  "draws.eraseOpening",
+  "draws.freeze",
+  "draws.get",
+  "draws.names",
+  "draws.open",
+  "draws.publishOpening",
+  "draws.round",
+  "draws.run",
+  "draws.setEntries",
+  "draws.setLookup",
+  "draws.settings",
+  "draws.step",
+  "draws.takeDown",
+  "draws.tickets",
+  "draws.void",
+  "generatorReports.dismiss",
+  "generatorReports.list",
+  "generatorReports.restore",
+  "generatorReports.samples",
+  "generatorReports.takeDown",
+  "generators.dice",
+  "generators.lottery",
+  "generators.petName",
+  "history.clear",
+  "history.get",
+  "history.remove",
+  "history.rename",
+  "history.saveNumbers",
+  "history.saveOwn",
+  "history.savePetName",
+  "history.saveTeams",
+  "history.saveWinners",
+  "history.setFavorite",
+  "history.toggleFavorite",
+  "imports.begin",
+  "imports.get",
+  "imports.leftOut",
+  "imports.list",
+  "imports.part",
+  "imports.plan",
+  "imports.read",
+  "imports.start",
+  "imports.stop",
+  "newsletter.confirm",
+  "newsletter.letterPreferences",
+  "newsletter.preferences",
+  "newsletter.saveLetterPreferences",
+  "newsletter.savePreferences",
+  "newsletter.subscribe",
+  "newsletter.undoUnsubscribe",
+  "newsletter.unsubscribe",
+  "newsletterSettings.get",
+  "newsletterSettings.save",
+  "operations.openBoard",
+  "operations.overview",
+  "operations.redriveJobs",
+  "operations.redriveMails",
+  "operations.senderDns",
+  "ownGenerators.change",
+  "ownGenerators.create",
+  "ownGenerators.get",
+  "ownGenerators.list",
+  "ownGenerators.remove",
+  "ownGenerators.report",
+  "ownGenerators.share",
+  "ownGenerators.unshare",
+  "packs.change",
+  "packs.create",
+  "packs.get",
+  "packs.own",
+  "packs.predefined",
+  "packs.remove",
+  "payments.receive",
+  "pictures.describe",
+  "pictures.erase",
+  "pictures.list",
+  "pictures.upload",
+  "presets.change",
+  "presets.create",
+  "presets.get",
+  "presets.list",
+  "presets.remove",
+  "reports.receive",
+  "segments.create",
+  "segments.get",
+  "segments.list",
+  "segments.remove",
+  "segments.update",
+  "sending.state",
+  "sending.turn",
+  "site.settings",
+  "staff.grant",
+  "staff.invite",
+  "staff.list",
+  "staff.revoke",
+  "staff.withdraw",
+  "statistics.campaign",
+  "statistics.linkMap",
+  "statistics.newsletter",
+  "statistics.readers",
+  "subscriberFields.list",
+  "subscriberFields.remove",
+  "subscriberFields.removeTag",
+  "subscriberFields.save",
+  "subscribers.add",
+  "subscribers.erase",
+  "subscribers.import",
+  "subscribers.suppress",
+  "subscribers.unsuppress",
+  "templates.create",
+  "templates.get",
+  "templates.list",
+  "templates.preview",
+  "templates.remove",
+  "templates.rename",
+  "templates.replace",
+  "testAddresses.add",
+  "testAddresses.askAgain",
+  "testAddresses.confirm",
+  "testAddresses.list",
+  "testAddresses.question",
+  "testAddresses.remove",
+  "tiers.cancel",
+  "tiers.checkout",
+  "tiers.manage",
+  "tiers.mine",
+  "tiers.pay",
+  "tiers.plans",
+  "tiers.upgrade",
+  "tokens.create",
+  "tokens.list",
+  "tokens.revoke",
+  "users.acceptInvitation",
+  "users.change",
+  "users.confirmEmail",
+  "users.emailChange",
+  "users.endOtherSessions",
+  "users.endSession",
+  "users.erase",
+  "users.export",
+  "users.forgotPassword",
+  "users.login",
+  "users.logout",
+  "users.me",
+  "users.register",
+  "users.resendVerification",
+  "users.resetPassword",
+  "users.sessions",
+  "users.verify",
+  "users.withdrawEmailChange",
+  "webhooks.create",
+  "webhooks.deliveries",
+  "webhooks.list",
+  "webhooks.remove",
+  "webhooks.renewSecret",
+  "webhooks.replay",
+  "webhooks.replayFailed",
+  "webhooks.test",
+  "webhooks.update",
+  "welcome.addStep",
+  "welcome.changeStep",
+  "welcome.get",
+  "welcome.moveStep",
+  "welcome.removeStep",
+  "welcome.replaceLetter",
+  "welcome.turn",
+];
+
+type Data = Awaited<ReturnType<typeof largestData>>;
+
+/** Inputs of procedures whose largest work is not that of the largest values. */
+const byHand: Readonly<Record<string, (data: Data) => object>> = {
+  "campaigns.audience": ({ ids }) => ({ id: ids.campaigns }),
+  "campaigns.list": () => ({ limit: limits.campaignPageSize.max }),
+  "campaigns.preview": () => ({
+    title: "t",
+    subject: "s",
+    preheader: "p",
+    document: {
+      version: 1,
+      blocks: Array.from({ length: documentLimits.blocks }, () => ({ type: "divider" })),
+    },
+  }),
+  "draws.bundle": ({ ids }) => ({ id: ids.draws, entries: 0 }),
+  "draws.entry": ({ ids, first }) => ({ id: ids.draws, entry: first }),
+  "draws.list": () => ({ limit: 100 }),
+  "draws.lookup": ({ ids }) => ({ id: ids.draws, label: "Person 9999" }),
+  "draws.organiser": ({ organiser }) => ({ organiser, limit: 100 }),
+  "draws.proof": ({ ids }) => ({ id: ids.draws, n: 0 }),
+  "draws.statement": ({ ids }) => ({ id: ids.draws, n: 0 }),
+  "generators.number": () => ({
+    minValue: 1,
+    maxValue: 1e9,
+    count: limits.numbersPerCall.server,
+    exclude: Array.from({ length: limits.excludedNumbers }, (_, i) => i + 1),
+    unique: true,
+    sort: "asc",
+  }),
+  "history.export": () => ({ format: "csv" }),
+  "history.list": () => ({ limit: limits.historyPageSize.max, search: "Person" }),
+  "ownGenerators.draw": ({ ids }) => ({ id: ids.ownGenerators, count: 200, unique: true }),
+  "ownGenerators.drawShared": ({ shared }) => ({ shareId: shared, count: 200, unique: true }),
+  "ownGenerators.shared": ({ shared }) => ({ shareId: shared }),
+  "packs.use": ({ ids }) => ({ packId: ids.packs, generatorType: "team" }),
+  "segments.count": () => ({
+    definition: {
+      match: "any",
+      groups: [{ match: "all", conditions: [{ about: "joined", test: "outside", days: 10 }] }],
+    },
+  }),
+  "staff.export": () => ({ format: "csv", search: "x" }),
+  "staff.record": () => ({ limit: 100, search: "x" }),
+  "subscribers.export": () => ({ format: "csv" }),
+  "subscribers.list": () => ({ limit: 100, search: "reader" }),
+};
+
+const tables: readonly ProcedureTable[] = [procedures, fileProcedures, uploadProcedures];
+const all = tables.flatMap((table) =>
+  table.names.map((name) => ({ name, table, procedure: table.find(name)! })),
+);
+
+it("has a call of every procedure", () => {
+  expect([...bySchema, ...Object.keys(byHand)].toSorted()).toEqual(
+    all.map(({ name }) => name).toSorted(),
+  );
+});
+
+const server = await testServer({ rateLimits: true });
+const { person } = server;
+
+/** What may be wrong with the entries of a list. */
+const wrong: Readonly<Record<string, Entries>> = {
+  nothing: () => null,
+  objects: () => ({ x: 1 }),
+  "texts that are too long": () => "x".repeat(2000),
+  "numbers that are too large": () => 1e300,
+};
+
+interface Row {
+  what: string;
+  asked: Asked;
+}
+
+/** A call of a procedure, over REST where tRPC has it not. */
+function askedOf(name: string, { type }: Procedure, input: object, token: string): Asked {
+  const route = restTable.find(({ procedure }) => procedure === name);
+  if (procedures.find(name) || !route) {
+    const text = encodeURIComponent(JSON.stringify(input));
+    if (type === "mutation") return { url: `/trpc/${name}`, token, body: input };
+    return { url: `/trpc/${name}?input=${text.slice(0, 6000)}`, token };
+  }
+  const left = new Map(Object.entries(input).map(([key, value]) => [key, String(value)]));
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+    const value = left.get(key) ?? "x";
+    left.delete(key);
+    return encodeURIComponent(value.slice(0, 300));
+  });
+  const search = new URLSearchParams([...left]).toString().slice(0, 4000);
+  const isUpload = uploadProcedures.find(name) !== undefined;
+  const body = isUpload ? Buffer.alloc(1000, "x") : undefined;
+  const headers = { "content-type": "upload" in route ? route.upload.type : "application/json" };
+  return {
+    url: `/api${path}?${search}`,
+    method: route.method as Asked["method"],
+    token,
+    ...(body && { body, headers }),
+  };
+}
+
+const isEnding = (name: string) => /^users\.(?!me|sessions|emailChange)/.test(name);
+
+it(
+  "costs no procedure much more than its units, with the largest data that it allows",
+  { timeout: 3_600_000 },
+  async () => {
+    const data = await largestData(server);
+    const unit = await unitOf(server, data.token);
+    const rows: Row[] = [];
+    let strangers = 0;
+    for (const { name, procedure } of all) {
+      // what ends sessions ends those of somebody else
+      const token = isEnding(name) ? (await person(`Stranger${strangers++}`)).token : data.token;
+      const id = data.ids[name.slice(0, name.indexOf("."))] ?? crypto.randomUUID();
+      const input = byHand[name]?.(data) ?? largestInput(procedure, id) ?? {};
+      rows.push({ what: name, asked: askedOf(name, procedure, input, token) });
+      if (procedure.type !== "mutation" || !hasList(largestInput(procedure, id))) continue;
+      for (const [what, entries] of Object.entries(wrong)) {
+        const refused = largestInput(procedure, id, entries)!;
+        rows.push({
+          what: `${name} with ${what}`,
+          asked: askedOf(name, procedure, refused, token),
+        });
+      }
+    }
+    // what removes comes last
+    rows.sort(
+      (a, b) =>
+        Number(/remove|erase|clear/.test(a.what)) - Number(/remove|erase|clear/.test(b.what)),
+    );
+    await expectEveryCase(
+      rows,
+      ({ what }) => what,
+      async ({ asked }) => {
+        const { units, ms } = await leastCostOf(server, asked, 2);
+        expect(ms / units / unit).toBeLessThan(most);
+      },
+    );
+  },
+);
