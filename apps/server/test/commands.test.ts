@@ -180,7 +180,13 @@ it("reports in one sentence that the database is read-only or missing", async ()
   expect(await command(databaseUrl)).toMatch(
     /^The database cannot be used: cannot execute [\w ]+ in a read-only transaction\.\n$/,
   );
-  await sql`alter database ${sql.id(name)} reset default_transaction_read_only`.execute(db);
+  // a connection that was opened meanwhile is read-only
+  await db
+    .transaction()
+    .setAccessMode("read write")
+    .execute((tx) =>
+      sql`alter database ${sql.id(name)} reset default_transaction_read_only`.execute(tx),
+    );
   expect(await command("postgres://nobody@127.0.0.1:1/nothing")).toBe(
     "The database cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n",
   );

@@ -40,6 +40,7 @@ const accountSettings = {
     .mutation(({ ctx }) => ctx.app.accountChanges.withdrawEmailChange(ctx.session.user.id)),
 
   confirmEmail: openToGuests
+    .meta({ token: "never" })
     .input(mailTokenInput)
     .output(emailConfirmedOutput)
     .mutation(async ({ ctx, input }) => {
