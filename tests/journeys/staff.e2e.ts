@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { confirmAddress, linkTo, newcomer, register, revokeByCommand } from "../fixtures/people.ts";
+import { linkTo, newcomer, register, revokeByCommand } from "../fixtures/people.ts";
+import { RestClient } from "../fixtures/rest.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
@@ -23,10 +24,19 @@ test("staff grant and revoke rights, and the page shows these actions", async ({
   await expect(dialog.getByLabel(english("staff.email"))).toHaveValue(other.email);
   await dialog.getByLabel(english("staff.password")).fill(staff.password);
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText(english("ACCOUNT_UNCONFIRMED"))).toBeVisible();
-  await confirmAddress(app, other);
-  await page.keyboard.press("Enter");
-  await expect(page.getByText(english("staff.granted", { email: other.email }))).toBeVisible();
+  await expect(page.getByText(english("staff.invitedNow", { email: other.email }))).toBeVisible();
+  expect((await other.api.get("/staff/")).status).toBe(403);
+  // its owner accepts: sessions from before end
+  const token = (await linkTo(other, "/invitation/", app)).split("/").at(-1);
+  const chosen = { username: other.username, password: `${other.password}!` };
+  await other.api.post("/users/accept-invitation/", { token, ...chosen });
+  expect((await other.api.get("/staff/")).status).toBe(401);
+  const login = { email: other.email, password: chosen.password };
+  const { body } = await other.api.post("/users/login/", login);
+  const session = (body as { data: { token: string } }).data.token;
+  guard.keepOutOfAddresses(session);
+  const api = new RestClient(app.url, { token: session, language: "en" });
+  await page.reload();
 
   const everybody = page.getByRole("table", { name: english("staff.list") });
   const row = everybody.getByRole("row").filter({ hasText: other.email });
@@ -38,12 +48,12 @@ test("staff grant and revoke rights, and the page shows these actions", async ({
   );
 
   // the rights end with the next call
-  expect((await other.api.get("/staff/")).status).toBe(200);
+  expect((await api.get("/staff/")).status).toBe(200);
   await row.getByRole("button", { name: english("staff.revoke") }).click();
   await dialog.getByLabel(english("staff.password")).fill(staff.password);
   await dialog.getByRole("button", { name: english("staff.revoke") }).click();
   await expect(row).toHaveCount(0);
-  expect((await other.api.get("/staff/")).status).toBe(403);
+  expect((await api.get("/staff/")).status).toBe(403);
   await expect(record.getByRole("row").nth(1)).toContainText(english("staff.did_staff.revoke"));
 
   await page.getByRole("button", { name: english("staff.export") }).click();

@@ -52,7 +52,12 @@ it("finds an install script that nobody has approved, wherever it is", async () 
     "planted-two",
   ]);
   // a script is decided by name, and false is a decision too
-  const { allowScripts } = JSON.parse(manifest) as { allowScripts: Record<string, boolean> };
+  const { allowScripts, scarfSettings } = JSON.parse(manifest) as {
+    allowScripts: Record<string, boolean>;
+    scarfSettings: { enabled: boolean };
+  };
   expect(allowScripts["@scarf/scarf"]).toBe(false);
+  // it reports installs, where scripts are allowed after all
+  expect(scarfSettings.enabled).toBe(false);
   expect(unjudgedScripts(lockfile, JSON.stringify({ allowScripts: {} }))).toContain("@scarf/scarf");
 });

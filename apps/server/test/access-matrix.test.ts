@@ -155,7 +155,7 @@ async function ownCheckout(token: Token): Promise<string> {
 const ownDraw =
   (...done: readonly ("entries" | "freeze" | "run")[]) =>
   async (token: Token): Promise<string> => {
-    await sql`update app_user set email_verified = true where email = ${people.get("owner")?.email ?? ""}`.execute(
+    await sql`update app_user set email_verified = true, email_verified_at = now() where email = ${people.get("owner")?.email ?? ""}`.execute(
       context.db,
     );
     const rules = { prizes: [1], alternates: 0 };

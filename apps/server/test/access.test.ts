@@ -60,6 +60,7 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "POST /users/reset-password/": { guest: 400, signedIn: 400 },
   "GET /users/me/": { guest: 401, signedIn: 200 },
   "GET /users/verify/{token}/": { guest: 404, signedIn: 404 },
+  "POST /users/verify/{token}/": { guest: 404, signedIn: 404 },
   "GET /ad/": { guest: 200, signedIn: 200 },
   "POST /contact/": { guest: 400, signedIn: 400 },
   "GET /tiers/": { guest: 200, signedIn: 200 },

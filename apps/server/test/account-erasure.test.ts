@@ -188,7 +188,9 @@ describe("erasing an account", () => {
 
   it("works with a confirmed address without a subscription", async () => {
     const { token, id, email } = await person("Xenia");
-    await sql`update app_user set email_verified = true where id = ${id}`.execute(db);
+    await sql`update app_user set email_verified = true, email_verified_at = now() where id = ${id}`.execute(
+      db,
+    );
     expect((await erase(token)).status).toBe(204);
     expect(await placesOf(email)).toEqual(["mail_message.address"]);
   });

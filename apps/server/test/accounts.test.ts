@@ -269,7 +269,9 @@ describe("logging in and out", () => {
     const subscribed = async () =>
       (await call("/api/users/login/", { body })).body.data.user.subscribed;
     expect(await subscribed()).toBe(false);
-    await sql`update app_user set email_verified = true where id = ${id}`.execute(context.db);
+    await sql`update app_user set email_verified = true, email_verified_at = now() where id = ${id}`.execute(
+      context.db,
+    );
     expect(await subscribed()).toBe(true);
   });
 

@@ -93,7 +93,7 @@ describe("a known address", () => {
     ["TRACE", "/api/users/me/", "GET, HEAD, PATCH, DELETE"],
     ["PROPFIND", "/api/users/me/", "GET, HEAD, PATCH, DELETE"],
     ["PUT", "/api/history/0197a2b0-0000-7000-8000-000000000000/", "GET, HEAD, PATCH, DELETE"],
-    ["HEAD", "/api/users/verify/x/", "GET"],
+    ["HEAD", "/api/users/verify/x/", "GET, POST"],
     ["POST", "/api/health-check", "GET, HEAD"],
     ["GET", "/trpc/users.login", "POST"],
     ["GET", "/trpc/users.login,users.logout?batch=1", "POST"],

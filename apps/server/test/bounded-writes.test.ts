@@ -176,7 +176,7 @@ it(`an account has ${limits.sessions} sessions at most: the one that was used lo
 describe("the consent events of a subscription", () => {
   it("are limited for changes of preferences", async () => {
     const { token, id } = await limited.person("Fickle");
-    await sql`update app_user set email_verified = true where id = ${id}`.execute(
+    await sql`update app_user set email_verified = true, email_verified_at = now() where id = ${id}`.execute(
       limited.context.db,
     );
     const save = (subscribed: boolean) =>
@@ -221,6 +221,7 @@ const bounds: Readonly<Record<string, string>> = {
   "users.acceptInvitation": "the link works once; new passwords of a network",
   "users.resetPassword": "the link works once; new passwords of a network",
   "users.verify": "none",
+  "users.confirmAddress": "the link works once",
   "users.change":
     "names and addresses of an account, new passwords of a network; one wish a person",
   "users.withdrawEmailChange": "none",

@@ -2,15 +2,17 @@ import { randomBytes } from "node:crypto";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { openDb } from "@sortes/db";
+import { openDb, setStaff } from "@sortes/db";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { createFirstStaff } from "../src/commands/first-staff.ts";
 import { changeStaff } from "../src/commands/staff.ts";
-import { atOnce, confirmAddress } from "./support/staff.ts";
+import { invitationToken } from "./support/mail-links.ts";
 import { testServer } from "./support/server.ts";
+import { atOnce, confirmAddress } from "./support/staff.ts";
 
-const { call, context, databaseUrl, person } = await testServer();
+const server = await testServer();
+const { call, context, databaseUrl, person } = server;
 const others = context.db;
 const db = openDb({ url: databaseUrl, connections: 2 });
 afterAll(() => db.destroy());
@@ -26,8 +28,11 @@ const audited = async (action: string): Promise<number> => {
   return rows.length;
 };
 const staffEmail = "staff@localhost.test";
-const confirmed = async (name: string) => {
+/** Somebody with rights that `by` gave at the command line. */
+const staffMember = async (name: string, by = "radu") => {
   const somebody = await person(name);
+  const given = { staffSince: new Date(), staffBy: "cli", staffOperator: by };
+  await others.transaction().execute((tx) => setStaff(tx, somebody.id, true, given));
   await confirmAddress({ context }, somebody.id);
   return somebody;
 };
@@ -44,8 +49,7 @@ it("makes the first staff login once, for the password that was asked for first"
 });
 
 it("makes a new password for staff, ends their sessions and writes it down", async () => {
-  const told = await changeStaff(db, ["grant", (await confirmed("Ana")).email]);
-  expect(told).toBe("ana@example.test now has staff rights.");
+  await staffMember("Ana");
   const { body } = await call("/api/users/login/", {
     body: { email: "ana@example.test", password: "secret1" },
   });
@@ -81,14 +85,22 @@ it("sets no password for other people, and prints its usage", async () => {
 
 it("records who changed rights and when, and keeps one staff member", async () => {
   await sql`update app_user set is_staff = false`.execute(db);
-  const [first, second] = [await confirmed("Elena"), await confirmed("Felix")];
+  const first = await person("Elena");
   const told = async (...words: string[]) => await changeStaff(db, words, "radu");
   expect(await told("list")).toBe("There are no staff members.");
-  expect(await told("grant", first.email)).toBe("elena@example.test now has staff rights.");
+  expect(await told("grant", first.email)).toMatch(
+    /^elena@example\.test gets an email with a link/,
+  );
+  expect(await told("list")).toMatch(
+    /^There are no staff members\.\nelena@example\.test, invited by radu \(command line\), until/,
+  );
+  const token = await invitationToken(server, first.email);
+  const body = { token, username: "Elena", password: "chosen anew" };
+  expect((await call("/api/users/accept-invitation/", { body })).status).toBe(200);
   expect(await told("grant", first.email)).toBe(
     "elena@example.test already has staff rights; nothing changed.",
   );
-  await told("grant", second.email);
+  const second = await staffMember("Felix");
   expect(await told("list")).toMatch(
     /^elena@example\.test, since \S+Z, by radu \(command line\)\nfelix@example\.test, since/,
   );
@@ -112,25 +124,32 @@ it("records who changed rights and when, and keeps one staff member", async () =
     await expect(told(...wrong)).rejects.toThrow("usage: npm run staff");
 });
 
-it("gives no rights to an unconfirmed address, and explains how to confirm it", async () => {
-  const { email, id, token } = await person("Ilinca");
-  const grant = () => changeStaff(db, ["grant", email]);
-  await expect(grant()).rejects.toThrow(
-    /^ilinca@example\.test has not been confirmed yet; nothing changed\. .*\/forgot-password/,
+it("gives an account no rights itself, nor one that nobody has", async () => {
+  const { email, token } = await person("Ilinca");
+  await sql`update app_user set email_verified = true, language = 'ro' where email = ${email}`.execute(
+    db,
   );
-  await sql`update app_user set is_staff = true where id = ${id}`.execute(db);
-  expect(await changeStaff(db, ["list"])).toContain("ilinca@example.test (never confirmed)");
-  await changeStaff(db, ["revoke", "--even-last", email]);
-  await sql`update app_user set email_verified = true, email_verified_at = now() + interval '1 day'
-    where id = ${id}`.execute(db);
-  expect(await grant()).toBe("ilinca@example.test now has staff rights.");
-  expect(await me(token)).toBe(401);
+  await changeStaff(db, ["grant", "ILINCA@example.test"]);
+  expect((await call("/api/staff/", { token })).status).toBe(403);
+  const { rows } = await sql`
+    select address, locale from mail_message where kind = 'staff_invitation' and address = ${email}`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ address: email, locale: "ro" }]);
+  await expect(changeStaff(db, ["grant", "nobody@example.test"])).rejects.toThrow(
+    "No account uses nobody@example.test.",
+  );
+});
+
+it("lists staff whose address was never confirmed", async () => {
+  const { id, email } = await staffMember("Ilie");
+  await sql`update app_user set email_verified = false where id = ${id}`.execute(db);
+  expect(await changeStaff(db, ["list"])).toContain("ilie@example.test (never confirmed)");
   await changeStaff(db, ["revoke", "--even-last", email]);
 });
 
 it("of two commands that revoke the last two at once, one fails", async () => {
-  const [first, second] = [await confirmed("Gabi"), await confirmed("Horia")];
-  for (const { email } of [first, second]) await changeStaff(db, ["grant", email]);
+  const [first, second] = [await staffMember("Gabi"), await staffMember("Horia")];
   const both = await Promise.allSettled(
     await atOnce(
       others,
@@ -161,7 +180,13 @@ it("reports in one sentence that the database is read-only or missing", async ()
   expect(await command(databaseUrl)).toMatch(
     /^The database cannot be used: cannot execute [\w ]+ in a read-only transaction\.\n$/,
   );
-  await sql`alter database ${sql.id(name)} reset default_transaction_read_only`.execute(db);
+  // a connection that was opened meanwhile is read-only
+  await db
+    .transaction()
+    .setAccessMode("read write")
+    .execute((tx) =>
+      sql`alter database ${sql.id(name)} reset default_transaction_read_only`.execute(tx),
+    );
   expect(await command("postgres://nobody@127.0.0.1:1/nothing")).toBe(
     "The database cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n",
   );

@@ -4,6 +4,7 @@ import pino from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
 import { closeContext, createContext } from "../src/features/context.ts";
 import { testServer } from "./support/server.ts";
+import { untilWaiting } from "./support/staff.ts";
 import { subscribersOf } from "./support/subscribers.ts";
 
 const server = await testServer();
@@ -262,6 +263,21 @@ describe("an import in steps", () => {
     );
     for (const one of [short, id])
       expect((await call(`${at}${one}/`, { method: "DELETE", token })).status).toBe(204);
+  });
+
+  it("is not found any more when it is removed while its columns are read", async () => {
+    const begun = await call(at, { token, body: { name: "x", bytes: 20 } });
+    const { id } = begun.body.data;
+    await send(id, "email\nana@left.test\n");
+    const reading = await context.db.transaction().execute(async (tx) => {
+      // the fields are asked for after the encoding and before the columns
+      await sql`lock table subscriber_field in access exclusive mode`.execute(tx);
+      const begun = call(`${at}${id}/read/`, { token, body: {} });
+      await untilWaiting(context.db, 1);
+      expect((await call(`${at}${id}/`, { method: "DELETE", token })).status).toBe(204);
+      return { begun };
+    });
+    expect(await reading.begun).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 
   it("has at most 200 columns, and is a table", async () => {

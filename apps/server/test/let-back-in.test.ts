@@ -43,7 +43,7 @@ const undo = (id: string) =>
 /** Somebody with an account and a confirmed address. */
 async function member(name: string) {
   const somebody = await person(name);
-  await sql`update app_user set email_verified = true where id = ${somebody.id}`.execute(
+  await sql`update app_user set email_verified = true, email_verified_at = now() where id = ${somebody.id}`.execute(
     context.db,
   );
   const preferences = (body?: object) =>

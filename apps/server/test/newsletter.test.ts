@@ -339,7 +339,7 @@ describe("preferences", () => {
     call("/api/newsletter/preferences/", { method: "PUT", token, body });
   const verified = async (name: string) => {
     const somebody = await person(name);
-    await sql`update app_user set email_verified = true where id = ${somebody.id}`.execute(
+    await sql`update app_user set email_verified = true, email_verified_at = now() where id = ${somebody.id}`.execute(
       context.db,
     );
     return somebody;

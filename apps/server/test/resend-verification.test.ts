@@ -48,7 +48,9 @@ describe("asking for the verification mail again", () => {
 
   it("is rejected for a verified address, on both wires", async () => {
     const { token, id } = await person("Carmen");
-    await sql`update app_user set email_verified = true where id = ${id}`.execute(context.db);
+    await sql`update app_user set email_verified = true, email_verified_at = now() where id = ${id}`.execute(
+      context.db,
+    );
     expect(await resend(token)).toMatchObject({
       status: 409,
       body: { code: "ALREADY_VERIFIED", detail: "This email address is already confirmed." },

@@ -1,9 +1,11 @@
-import { hashOfToken, inTransaction, insertMailToken, newToken } from "@sortes/db";
+import { deleteStaffInvitation, findUserById, inTransaction, setStaff } from "@sortes/db";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { changeStaff } from "../src/commands/staff.ts";
-import { confirmAddress, staffMember } from "./support/staff.ts";
+import { invitationToken, linkToken } from "./support/mail-links.ts";
+import { confirmAddress, staffMember, untilWaiting } from "./support/staff.ts";
 import { testServer } from "./support/server.ts";
+import { personalToken } from "./support/tokens.ts";
 
 const server = await testServer({ rateLimits: true });
 const { call, person, context, clock } = server;
@@ -39,19 +41,9 @@ const mailsTo = async (address: string) =>
     )
   ).rows;
 
-/** The link that the worker mails to an invited address. */
-async function linkOf(address: string): Promise<string> {
-  const token = newToken();
-  const createdAt = clock.now();
-  await insertMailToken(db, {
-    hash: hashOfToken(token),
-    kind: "staff_invitation",
-    staffInvitationId: (await invitationOf(address)) ?? "",
-    expiresAt: new Date(createdAt.getTime() + 7 * day),
-    createdAt,
-  });
-  return token;
-}
+const linkOf = (address: string) => invitationToken(server, address);
+const meAs = async (token: string) => (await call("/api/users/me/", { token })).status;
+const isStaff = async (id: string) => (await findUserById(db, id))?.isStaff;
 
 describe("an invitation to the staff", () => {
   it("makes an account with staff rights, whose address its link proved", async () => {
@@ -132,27 +124,107 @@ describe("an invitation to the staff", () => {
     const stranger = await person("Stranger");
     await invite(stranger.email);
     const link = await linkOf(stranger.email);
-    expect(await accept(link, "Owner")).toMatchObject({ body: { data: { is_new: true } } });
-    expect((await call("/api/users/me/", { token: stranger.token })).status).toBe(401);
+    expect(await accept(link, "Owner")).toMatchObject({ body: { data: { is_new: false } } });
+    expect(await meAs(stranger.token)).toBe(401);
     expect((await login(stranger.email, "secret1")).status).toBe(401);
     const { body } = await login(stranger.email, "new secret");
     expect(body.data.user).toMatchObject({ id: stranger.id, username: "Owner", is_staff: true });
   });
 
-  it("is not needed by a confirmed account, which keeps its name and password", async () => {
+  it("gives a confirmed account no rights before its link is accepted, with a name and password", async () => {
     const ana = await person("Ana");
-    await invite(ana.email);
-    const link = await linkOf(ana.email);
     await confirmAddress({ context }, ana.id);
-    expect(await accept(link, "Another")).toMatchObject({ body: { data: { is_new: false } } });
-    const { body } = await login(ana.email, "secret1");
-    expect(body.data.user).toMatchObject({ username: "Ana", is_staff: true });
+    expect(await invite(ana.email)).toContain("gets an email with a link");
+    expect(await isStaff(ana.id)).toBe(false);
+    const link = await linkOf(ana.email);
+    expect(await accept(link, "Ana", "another1")).toMatchObject({
+      body: { data: { is_new: false } },
+    });
+    expect((await login(ana.email, "secret1")).status).toBe(401);
+    const { body } = await login(ana.email, "another1");
+    expect(body.data.user).toMatchObject({ id: ana.id, username: "Ana", is_staff: true });
+    const { rows } = await sql`
+      select kind from mail_message where user_id = ${ana.id} and kind = 'password_changed'`.execute(
+      db,
+    );
+    expect(rows).toHaveLength(1);
     expect(await invite(ana.email)).toContain("already has staff rights");
+  });
 
-    const ion = await person("Ion");
-    await confirmAddress({ context }, ion.id);
-    expect(await invite(ion.email)).toContain("now has staff rights. No invitation was needed");
-    expect(await mailsTo(ion.email)).toEqual([]);
+  it("leaves a stranger nothing of an account that a mail scanner confirmed for them", async () => {
+    const { token, id, email } = await person("Scanned");
+    const personal = await personalToken(server, token, ["account:read"]);
+    const wish = { email: "strangers@example.test", current_password: "secret1" };
+    await call("/api/users/me/", { method: "PATCH", token, body: wish, from: elsewhere() });
+    const moving = await linkToken(server, email, "change_email");
+    const verify = await linkToken(server, email, "verify_email");
+    expect((await call(`/api/users/verify/${verify}/`)).status).toBe(200);
+    const later = (await login(email, "secret1")).body.data.token;
+
+    await invite(email);
+    expect(await isStaff(id)).toBe(false);
+    expect((await call("/api/staff/", { token: later })).status).toBe(403);
+
+    expect((await accept(await linkOf(email), "Colleague", "their own")).status).toBe(200);
+    expect(await Promise.all([token, personal.token, later].map(meAs))).toEqual([401, 401, 401]);
+    expect((await login(email, "secret1")).status).toBe(401);
+    const moved = await call(`/api/users/confirm-email/${moving}/`, { method: "POST" });
+    expect(moved).toMatchObject({ status: 404, body: { code: "EMAIL_LINK_DEAD" } });
+    expect((await login(email, "their own")).body.data.user).toMatchObject({
+      id,
+      is_staff: true,
+      email,
+    });
+  });
+
+  it("is for whoever reads at its address, not for an account that had it before", async () => {
+    const mover = await person("Mover");
+    await confirmAddress({ context }, mover.id);
+    await invite(mover.email);
+    const link = await linkOf(mover.email);
+    const wish = { email: "moved@example.test", current_password: "secret1" };
+    await call("/api/users/me/", {
+      method: "PATCH",
+      token: mover.token,
+      body: wish,
+      from: elsewhere(),
+    });
+    const moving = await linkToken(server, mover.email, "change_email");
+    await call(`/api/users/confirm-email/${moving}/`, { method: "POST" });
+    expect(await accept(link, "Reader")).toMatchObject({ body: { data: { is_new: true } } });
+    expect(await isStaff(mover.id)).toBe(false);
+    expect((await login(mover.email, "new secret")).body.data.user.is_staff).toBe(true);
+  });
+
+  it("gives the rights to its own address, whoever is signed in where its link is opened", async () => {
+    const other = await person("Onlooker");
+    const address = "opened-elsewhere@example.test";
+    await invite(address);
+    const body = { token: await linkOf(address), username: "Elsewhere", password: "new secret" };
+    const reply = await call("/api/users/accept-invitation/", {
+      token: other.token,
+      body,
+      from: elsewhere(),
+    });
+    expect(reply).toMatchObject({ status: 200, body: { data: { is_new: true } } });
+    expect(await isStaff(other.id)).toBe(false);
+    expect(await meAs(other.token)).toBe(200);
+  });
+
+  it("opens no second one while it is being accepted", async () => {
+    const { id, email } = await person("Busy");
+    await invite(email);
+    const { inviting } = await db.transaction().execute(async (tx) => {
+      // as accepting does
+      await sql`select 1 from staff_invitation where address = ${email} for update`.execute(tx);
+      const inviting = invite(email);
+      await untilWaiting(db, 1);
+      await setStaff(tx, id, true);
+      await deleteStaffInvitation(tx, email);
+      return { inviting };
+    });
+    expect(await inviting).toContain("already has staff rights");
+    expect([await isStaff(id), await invitationOf(email)]).toEqual([true, undefined]);
   });
 
   it("stays when the chosen name is taken or reserved", async () => {
@@ -271,7 +343,7 @@ describe("an invitation by staff", () => {
     ).toMatchObject({ status: 403 });
   });
 
-  it("ends as soon as its address has the rights, so that its link gives nobody back what was taken", async () => {
+  it("gives nobody back by an earlier link what was taken", async () => {
     const inviter = await staffMember(server, "ilinca");
     const member = await person("Otilia");
     const ways = [
@@ -279,21 +351,24 @@ describe("an invitation by staff", () => {
       () => staffCall(inviter.token, { email: member.email, language: "en", password }),
       () => changeStaff(db, ["grant", member.email]),
     ];
-    for (const give of ways) {
+    for (const ask of ways) {
       clock.advance(3_600_000);
-      await sql`update app_user set email_verified = false where id = ${member.id}`.execute(db);
-      await staffCall(inviter.token, { email: member.email, language: "en", password });
+      await ask();
+      const earlier = await linkOf(member.email);
+      clock.advance(3_600_000);
+      await ask();
+      expect(await accept(earlier, "Otilia")).toMatchObject(dead);
       const link = await linkOf(member.email);
-      await confirmAddress(server, member.id);
-      clock.advance(3_600_000);
-      await give();
+      expect((await accept(link, "Otilia")).status).toBe(200);
       expect(await listed(inviter.token, member.email)).toEqual([]);
       const revoked = await call(`/api/staff/${member.id}/revoke/`, {
         token: inviter.token,
         body: { password },
+        from: elsewhere(),
       });
       expect(revoked).toMatchObject({ status: 204 });
       expect(await accept(link, "Otilia")).toMatchObject(dead);
+      expect(await isStaff(member.id)).toBe(false);
     }
   });
 

@@ -193,7 +193,9 @@ describe("suppressing", () => {
   // spec 7.34
   it("ends the subscription, is written down, and nothing takes it up again", async () => {
     const { token: own, id: userId } = await person("Ana");
-    await sql`update app_user set email_verified = true where id = ${userId}`.execute(context.db);
+    await sql`update app_user set email_verified = true, email_verified_at = now() where id = ${userId}`.execute(
+      context.db,
+    );
     const id = await known("ana@example.test", "active");
     const reply = await call(`${path}${id}/suppress/`, { method: "POST", token });
     expect(reply).toMatchObject({

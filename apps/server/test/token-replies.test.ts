@@ -21,7 +21,9 @@ const { token } = await personalToken(
 );
 const userId = staff.actor;
 
-await sql`update app_user set email_verified = true where id = ${userId}`.execute(context.db);
+await sql`update app_user set email_verified = true, email_verified_at = now() where id = ${userId}`.execute(
+  context.db,
+);
 
 const lines = [`${stored} one`, `${stored} two`];
 const post = async (path: string, body: object): Promise<string> =>

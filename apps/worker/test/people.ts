@@ -40,9 +40,7 @@ export async function confirmed(
   locale: Language = "en",
 ) {
   const person = await registered(context, locale);
-  await inTransaction(context.db, (tx) =>
-    markEmailVerified(tx, person.userId, context.clock.now()),
-  );
+  await inTransaction(context.db, (tx) => markEmailVerified(tx, person.userId));
   return person;
 }
 

@@ -173,7 +173,7 @@ export const acceptedOutput = z.object({ accepted: z.literal(true) });
 
 export const passwordResetOutput = z.object({ passwordReset: z.literal(true) });
 
-/** `isNew`: the account has the chosen name and password; otherwise it keeps those that it had. */
+/** `isNew`: the address had no account before. */
 export const invitationOutput = z.object({ isNew: z.boolean() });
 
 export const verifiedOutput = z.object({ emailVerified: z.literal(true) });

@@ -5,13 +5,13 @@ import {
   areSameLetters,
   campaignTranslation,
   shownCampaignTranslation,
-  trimmedLine,
 } from "./campaign-letter.ts";
 import { languages, limits, newsletterTopics } from "./constants.ts";
 import { trackingModes } from "./desk-constants.ts";
 import type { PlainCode } from "./domain-error.ts";
 import { choice, flag, issue, itemId, paragraph } from "./fields.ts";
 import { shownSubjectTest, subjectTest } from "./subject-tests.ts";
+import { shownLine } from "./shown-text.ts";
 
 /** One thing that staff write of a campaign. */
 interface Field<Input extends z.ZodType = z.ZodType, Shown extends z.ZodType = z.ZodType> {
@@ -32,7 +32,7 @@ const field = <Input extends z.ZodType, Shown extends z.ZodType>(given: Field<In
 
 const oneLine = (max: number, required?: PlainCode) =>
   field({
-    input: trimmedLine(max),
+    input: shownLine(max),
     shown: z.string(),
     empty: "",
     isTrimmed: true,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type CampaignDocument, campaignDocument } from "./campaign-document.ts";
 import { limits } from "./constants.ts";
-import { form, issue, line, paragraph } from "./fields.ts";
+import { form, issue, paragraph } from "./fields.ts";
+import { shownLine } from "./shown-text.ts";
 
 /** What the readers of one language see of a campaign. */
 export interface CampaignLetter {
@@ -10,9 +11,6 @@ export interface CampaignLetter {
   body: string;
   document: CampaignDocument | null;
 }
-
-/** One line as the server keeps it, without space around it. */
-export const trimmedLine = (max: number) => line(max).transform((value: string) => value.trim());
 
 /** A body beside a document would be another letter; of the two, one must be there. For inputs of campaigns. */
 export function bodyOrDocument(
@@ -28,12 +26,12 @@ export function bodyOrDocument(
 
 /** The same letter in the other language, whole: it is replaced, and never changed in part. */
 export const campaignTranslation = form({
-  subject: trimmedLine(limits.campaign.subject)
+  subject: shownLine(limits.campaign.subject)
     .superRefine((value, ctx) => {
       if (value === "") ctx.addIssue(issue("CAMPAIGN_SUBJECT_REQUIRED"));
     })
     .prefault(""),
-  preheader: trimmedLine(limits.campaign.preheader).prefault(""),
+  preheader: shownLine(limits.campaign.preheader).prefault(""),
   body: paragraph(limits.campaign.body).prefault(""),
   document: campaignDocument.nullable().prefault(null),
 })

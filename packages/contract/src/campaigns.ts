@@ -6,7 +6,7 @@ import {
   requiredCampaignFields,
   shownCampaignFields,
 } from "./campaign-fields.ts";
-import { bodyOrDocument, languageOfLetter, trimmedLine } from "./campaign-letter.ts";
+import { bodyOrDocument, languageOfLetter } from "./campaign-letter.ts";
 import {
   campaignStatuses,
   exportFormats,
@@ -25,6 +25,7 @@ import {
 import { choice, flag, form, itemId, line, list, text, versionNumber } from "./fields.ts";
 import { pageFields, pagination } from "./pagination.ts";
 import { shownPhase } from "./subject-tests.ts";
+import { shownLine } from "./shown-text.ts";
 
 /** The input of staff. */
 export const createCampaignInput = form(newCampaignInputs)
@@ -66,7 +67,7 @@ const scheme = choice(colorSchemes)
  */
 export const previewCampaignInput = form({
   ...previewCampaignInputs,
-  otherSubjects: list(trimmedLine(limits.campaign.subject), subjectTestLimits.others)
+  otherSubjects: list(shownLine(limits.campaign.subject), subjectTestLimits.others)
     .meta({
       description: "Subjects that are tried beside it, in the same language: they are checked too",
       examples: [["Who wins?"]],

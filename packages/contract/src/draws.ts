@@ -7,11 +7,11 @@ import {
   organiserVoids,
   stepReasons,
 } from "./draw-limits.ts";
-import { choice, form, issue, itemId, line, list, paragraph, safeInteger, text } from "./fields.ts";
+import { choice, form, issue, itemId, list, safeInteger, text } from "./fields.ts";
 import { pageFields, pagination } from "./pagination.ts";
+import { shownLine, shownParagraph } from "./shown-text.ts";
 
 const bounds = drawLimits;
-const trimmed = (value: string): string => value.trim();
 const natural = safeInteger.min(0);
 /** Rounds of the next two hundred years, and more. */
 const roundNumber = safeInteger.min(1).max(2 ** 31 - 1);
@@ -33,12 +33,12 @@ const rules = form({
 /** A new draw. With `round`, a round of drand, or `at`, a time, it runs by itself; without, whenever its organiser says. */
 export const openDrawInput = form({
   kind: choice(drawKinds),
-  title: line(bounds.title).transform(trimmed).pipe(z.string().min(1)),
+  title: shownLine(bounds.title).pipe(z.string().min(1)),
   /** The names of the prizes, as many as the rules have. */
-  prizes: list(line(bounds.prize).transform(trimmed), bounds.prizes).prefault([]),
+  prizes: list(shownLine(bounds.prize), bounds.prizes).prefault([]),
   rules,
   /** The organiser's conditions, in one line. */
-  conditions: line(bounds.conditions).transform(trimmed).prefault(""),
+  conditions: shownLine(bounds.conditions).prefault(""),
   /** Who may read the entries. Title, prizes and conditions are public. */
   names: choice(drawNames),
   round: roundNumber.optional(),
@@ -116,7 +116,7 @@ export type DrawLookupInput = z.infer<typeof drawLookupInput>;
 
 export const takeDownDrawInput = form({
   id: itemId,
-  reason: paragraph(bounds.reason).transform(trimmed).pipe(z.string().min(1)),
+  reason: shownParagraph(bounds.reason).pipe(z.string().min(1)),
 });
 export type TakeDownDrawInput = z.infer<typeof takeDownDrawInput>;
 

@@ -79,7 +79,7 @@ export const mailKinds = {
   token_revoked: { leadsTo: "/forgot-password" },
   address_wanted: { leadsTo: "/login" },
   second_payment: { leadsTo: "/tiers" },
-  /** The account does not exist yet, so the row of the invitation has the address. */
+  /** There may be no account, so the row of the invitation has the address. */
   staff_invitation: { page: "/invitation", hours: 7 * 24, atMost: threeAnHour },
   campaign_test: { composed: true },
   /** Its row names the test address, whose owner has no account. */

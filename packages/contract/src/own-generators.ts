@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
 import { ownGeneratorLimits } from "./own-generator-limits.ts";
-import { flag, form, itemId, lastChange, line, paragraph } from "./fields.ts";
+import { flag, form, itemId, lastChange, line } from "./fields.ts";
 import { takenDown } from "./generator-reports.ts";
 import { definitionFields, drawFields, shownDefinition } from "./generators/own.ts";
+import { shownLine, shownParagraph } from "./shown-text.ts";
 
 const bounds = ownGeneratorLimits;
 
-const trimmed = (value: string): string => value.trim();
 /** Never blank. */
-const name = line(bounds.name).transform(trimmed).pipe(z.string().min(1));
-const description = paragraph(bounds.description).transform(trimmed);
+const name = shownLine(bounds.name).pipe(z.string().min(1));
+const description = shownParagraph(bounds.description);
 
 /** The form of an own generator. */
 export const createOwnGeneratorInput = form({

@@ -2,17 +2,8 @@ import { z } from "zod";
 import { languages, limits, packCategories } from "./constants.ts";
 import type { Message } from "./domain-error.ts";
 import { hasControls, isLongerThan } from "./text.ts";
-import {
-  choice,
-  form,
-  issueOf,
-  itemId,
-  lastChange,
-  line,
-  paragraph,
-  issue,
-  text,
-} from "./fields.ts";
+import { choice, form, issueOf, itemId, lastChange, issue, text } from "./fields.ts";
+import { shownLine, shownParagraph } from "./shown-text.ts";
 
 /** Predefined packs differ by language; defaults to the caller's. */
 const language = choice(languages).optional();
@@ -70,9 +61,8 @@ const packContent = z
   // the documentation for API clients
   .meta({ type: ["array", "string"], maxLength: limits.pack.bytes });
 
-const trimmed = (value: string): string => value.trim();
-const name = line(limits.pack.name).transform(trimmed);
-const description = paragraph(limits.pack.description).transform(trimmed);
+const name = shownLine(limits.pack.name);
+const description = shownParagraph(limits.pack.description);
 /** Empty if none was chosen. */
 const category = choice(["", ...packCategories]);
 

@@ -23,11 +23,8 @@ export const inviteStaffInput = form({
 }).meta({ required: ["email", "language", "password"] });
 export type InviteStaffInput = z.infer<typeof inviteStaffInput>;
 
-/**
- * `invited`: a mail with a link is on its way. `granted`: an account with this confirmed address has staff rights now.
- * `staff`: it had them before.
- */
-export const inviteStaffOutput = z.object({ outcome: z.enum(["invited", "granted", "staff"]) });
+/** `invited`: a mail with a link is on its way. `staff`: an account with this address has the rights. */
+export const inviteStaffOutput = z.object({ outcome: z.enum(["invited", "staff"]) });
 export type InviteStaffOutput = z.infer<typeof inviteStaffOutput>;
 
 export const withdrawInvitationInput = form({ id: itemId });

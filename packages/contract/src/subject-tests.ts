@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
 import { subjectTestLimits } from "./desk-constants.ts";
-import { trimmedLine } from "./campaign-letter.ts";
 import { form, list, safeInteger } from "./fields.ts";
+import { shownLine } from "./shown-text.ts";
 
 const { others, share, hours } = subjectTestLimits;
 
 // once for inputs and replies: a page of the web app carries them
 const subject = { description: "The subject", example: "Who wins?" };
 const translation = { description: "The same in the other language", example: "Cine câștigă?" };
-const trimmed = trimmedLine(limits.campaign.subject);
+const trimmed = shownLine(limits.campaign.subject);
 const said = {
   otherSubjects: {
     description: "The subjects beside its own",

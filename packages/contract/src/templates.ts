@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { campaignDocument } from "./campaign-document.ts";
-import { bodyOrDocument, languageOfLetter, trimmedLine } from "./campaign-letter.ts";
+import { bodyOrDocument, languageOfLetter } from "./campaign-letter.ts";
 import { colorSchemes } from "./desk-constants.ts";
 import { languages, limits } from "./constants.ts";
 import { choice, form, issue, itemId, line, paragraph, versionNumber } from "./fields.ts";
 import { templateFormats, templateLimits } from "./template-constants.ts";
+import { shownLine } from "./shown-text.ts";
 
 const name = line(templateLimits.name)
   .transform((text) => text.trim())
@@ -13,10 +14,10 @@ const name = line(templateLimits.name)
 
 /** A letter as far as it is written: its lines may be missing. */
 const letter = {
-  subject: trimmedLine(limits.campaign.subject)
+  subject: shownLine(limits.campaign.subject)
     .meta({ description: "The subject; may be empty", examples: ["What is new"] })
     .prefault(""),
-  preheader: trimmedLine(limits.campaign.preheader)
+  preheader: shownLine(limits.campaign.preheader)
     .meta({ description: "The preheader; may be empty", examples: ["Three things"] })
     .prefault(""),
   body: paragraph(limits.campaign.body)

@@ -99,7 +99,7 @@ export interface Database {
     staffBy: string | null;
     /** The system's name of whoever used the command line. */
     staffOperator: string | null;
-    /** Since when the owner is known to read mail there. Null if unknown. */
+    /** Since when the account's owner is known to read mail there. Null if only its link was opened, perhaps by a program. */
     emailVerifiedAt: Timestamp | null;
   };
   auditLog: {

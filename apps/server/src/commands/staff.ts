@@ -12,22 +12,15 @@ import {
   findStaffInvitations,
   findUserByEmail,
   inTransaction,
-  lockUser,
   setPasswordHash,
   type OpenInvitationRow,
   type StaffRow,
-  type Tx,
   type UserRow,
 } from "@sortes/db";
 import { CommandError } from "@sortes/process";
 import { argon2Parameters } from "../config.ts";
 import { inviteStaff } from "../features/staff/staff-invitations.ts";
-import {
-  type Giver,
-  giveRights,
-  recordStaffDeed,
-  takeRights,
-} from "../features/staff/staff-rights.ts";
+import { type Giver, recordStaffDeed, takeRights } from "../features/staff/staff-rights.ts";
 import { operatorName, runCommand } from "./run-command.ts";
 
 const usage =
@@ -52,8 +45,8 @@ const changes: Readonly<Record<string, Change>> = {
 
 /**
  * `list` shows all staff and open invitations. `invite EMAIL` mails a link with which its owner gets an account with
- * staff rights, `grant EMAIL` gives the rights to an account with that confirmed address, `revoke EMAIL` removes them
- * unless it is the last one, and withdraws an invitation, and `password EMAIL` sets a new password for a staff member.
+ * staff rights, `grant EMAIL` does the same for an account that exists, `revoke EMAIL` removes the rights unless it is
+ * the last one, and withdraws an invitation, and `password EMAIL` sets a new password for a staff member.
  * All take effect on the person's next request.
  * @param operator the user at the command line
  */
@@ -75,7 +68,6 @@ export async function changeStaff(
   return await change(db, email.trim(), { giver, evenLast, language });
 }
 
-/** An account with this confirmed address gets the rights at once; everybody else gets a link. */
 async function invite(db: Db, address: string, { giver, language }: Call): Promise<string> {
   if (!isEmailAddress(address)) throw new CommandError(`${address} is no email address.`);
   try {
@@ -83,8 +75,6 @@ async function invite(db: Db, address: string, { giver, language }: Call): Promi
       inviteStaff(tx, { address, language }, giver),
     );
     if (outcome === "staff") return `${email} already has staff rights; nothing changed.`;
-    if (outcome === "granted")
-      return `${email} has an account and now has staff rights. No invitation was needed.`;
     return (
       `${address} gets an email with a link that works once, for 7 days; earlier links of invitations to this address ` +
       "have ended. Without SMTP_URL, emails are in DATA_DIR/outbox. “list” shows who has not accepted yet."
@@ -95,20 +85,11 @@ async function invite(db: Db, address: string, { giver, language }: Call): Promi
   }
 }
 
-async function grant(db: Db, email: string, { giver }: Call): Promise<string> {
-  return await inTransaction(db, async (tx) => {
-    await deleteStaffInvitation(tx, email);
-    const person = await lockByEmail(tx, email);
-    if (!person.emailVerified && !person.isStaff) throw new CommandError(unconfirmed(person.email));
-    const given = await giveRights(tx, person, giver);
-    return `${person.email} ${given ? "now has staff rights." : "already has staff rights; nothing changed."}`;
-  });
+/** Only who reads the mail of the address gets the rights: anybody may have registered it. */
+async function grant(db: Db, address: string, call: Call): Promise<string> {
+  const { email, language } = await findByEmail(db, address);
+  return await invite(db, email, { ...call, language });
 }
-
-const unconfirmed = (email: string): string =>
-  `${email} has not been confirmed yet; nothing changed. Its owner can request a new password on the page ` +
-  "/forgot-password and open the link in the email (without SMTP_URL, emails are in DATA_DIR/outbox). That " +
-  "confirms the address; then run this again.";
 
 async function revoke(db: Db, email: string, { giver, evenLast }: Call): Promise<string> {
   try {
@@ -172,13 +153,6 @@ function lineOf({ emailVerified, ...member }: StaffRow): string {
 /** @throws CommandError for an unknown address. */
 async function findByEmail(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
-  if (!user) throw new CommandError(`No account uses ${email}.`);
-  return user;
-}
-
-async function lockByEmail(tx: Tx, email: string): Promise<UserRow> {
-  const { id } = await findByEmail(tx, email);
-  const user = await lockUser(tx, id);
   if (!user) throw new CommandError(`No account uses ${email}.`);
   return user;
 }

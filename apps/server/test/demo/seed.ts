@@ -95,6 +95,7 @@ async function seedPerson(tx: Tx, { tier, passwordHash, now, random }: Person): 
     passwordHash,
     language: "en",
     emailVerified: true,
+    emailVerifiedAt: now,
     subscriptionTier: tier,
     createdAt: new Date(now.getTime() - 60 * day),
   });

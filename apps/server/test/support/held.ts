@@ -9,7 +9,9 @@ export async function somebodyHeld(server: TestServer, name: string) {
   const { call, person, context, databaseUrl } = server;
   const { db } = context;
   const { token, id, email } = await person(name);
-  await sql`update app_user set email_verified = true where id = ${id}`.execute(db);
+  await sql`update app_user set email_verified = true, email_verified_at = now() where id = ${id}`.execute(
+    db,
+  );
   const teams = {
     name: `${name}'s`,
     input_names: "a,b",

@@ -1,4 +1,4 @@
-import type { LinkMailKind } from "@sortes/contract";
+import { type LinkMailKind, mailKinds } from "@sortes/contract";
 import {
   findAddressChange,
   findUserByEmail,
@@ -6,7 +6,29 @@ import {
   insertMailToken,
   newToken,
 } from "@sortes/db";
+import { sql } from "kysely";
 import type { TestServer } from "./server.ts";
+
+const hour = 60 * 60 * 1000;
+
+/** The token of a link as the worker mails it to an address that is invited to the staff. */
+export async function invitationToken(
+  { context: { db }, clock }: Pick<TestServer, "context" | "clock">,
+  address: string,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from staff_invitation where address_key = lower(${address})`.execute(db);
+  const token = newToken();
+  const createdAt = clock.now();
+  await insertMailToken(db, {
+    hash: hashOfToken(token),
+    kind: "staff_invitation",
+    staffInvitationId: rows[0]?.id ?? "",
+    expiresAt: new Date(createdAt.getTime() + mailKinds.staff_invitation.hours * hour),
+    createdAt,
+  });
+  return token;
+}
 
 /** The token of a link as the worker mails it: for `change_email`, to the requested address. */
 export async function linkToken(
@@ -24,7 +46,7 @@ export async function linkToken(
     kind,
     userId: user.id,
     ...(change && { addressChangeId: change.id }),
-    expiresAt: new Date(createdAt.getTime() + 60 * 60 * 1000),
+    expiresAt: new Date(createdAt.getTime() + hour),
     createdAt,
   });
   return token;

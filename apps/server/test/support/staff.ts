@@ -30,17 +30,18 @@ export async function atOnce<T>(db: Db, ...calls: (() => Promise<T>)[]): Promise
     await sql`select 1 from app_user for update`.execute(tx);
     const begun = calls.map((call) => call());
     for (const one of begun) one.catch(() => {});
-    await expect
-      .poll(
-        async () => {
-          const { rows } = await sql`
-          select 1 from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
-          return rows.length;
-        },
-        { timeout: 5000 },
-      )
-      .toBe(calls.length);
+    await untilWaiting(db, calls.length);
     return begun;
   });
+}
+
+/** Waits until so many calls wait for a lock in the database. */
+export async function untilWaiting(db: Db, calls: number): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+    return rows.length;
+  };
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(calls);
 }

@@ -77,8 +77,6 @@ export const accountCalls: Record<string, Call> = {
   setSessionExpiry: (tx, { sessionHash, now }) => db.setSessionExpiry(tx, sessionHash, now),
   deleteSession: (tx, { sessionHash }) => db.deleteSession(tx, sessionHash),
   deleteSessionsOfUser: (tx, { person }) => db.deleteSessionsOfUser(tx, person),
-  deleteSessionsOpenedBefore: (tx, { person, now }) =>
-    db.deleteSessionsOpenedBefore(tx, person, now),
   insertUser: (tx, { fresh, now }) =>
     db.insertUser(tx, {
       id: fresh,
@@ -92,7 +90,8 @@ export const accountCalls: Record<string, Call> = {
   findUserByEmail: (tx) => db.findUserByEmail(tx, "p2@example.test"),
   findTaken: (tx) => db.findTaken(tx, { username: "person 2", email: "new@example.test" }),
   lockUser: (tx, { person }) => db.lockUser(tx, person),
-  markEmailVerified: (tx, { person, now }) => db.markEmailVerified(tx, person, now),
+  markEmailVerified: (tx, { person }) => db.markEmailVerified(tx, person),
+  markEmailProven: (tx, { person, now }) => db.markEmailProven(tx, person, now),
   setStaff: (tx, { person }) => db.setStaff(tx, person, false),
   setPasswordHash: (tx, { person }) => db.setPasswordHash(tx, person, "y"),
   setUsername: (tx, { person }) => db.setUsername(tx, person, "renamed"),
@@ -109,7 +108,7 @@ export const accountCalls: Record<string, Call> = {
   findAddressChange: (tx, { person }) => db.findAddressChange(tx, person),
   deleteAddressChange: (tx, { person }) => db.deleteAddressChange(tx, person),
   setConfirmedEmail: (tx, { person, now }) =>
-    db.setConfirmedEmail(tx, person, { email: "n@example.test", at: now }),
+    db.setConfirmedEmail(tx, person, { email: "n@example.test", provenAt: now }),
 };
 
 /** Calls of the queries about invitations to staff. */

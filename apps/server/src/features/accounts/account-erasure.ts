@@ -10,6 +10,7 @@ import {
   inTransaction,
   insertAuditEntry,
   insertSuppression,
+  isEmailProven,
   lockStaff,
   lockSubscriber,
   suppressionHash,
@@ -47,7 +48,7 @@ export class AccountErasure extends Service<Parts> {
       if (person.isStaff && !staff.some(({ id }) => id !== person.id))
         throw new DomainError("LAST_STAFF_MEMBER");
       const { id, email } = person;
-      if (person.emailVerified) await this.#eraseWhatIsUnder(tx, email);
+      if (isEmailProven(person)) await this.#eraseWhatIsUnder(tx, email);
       // after all locks of rows, since it holds the log until the end
       await endDraws(tx, person);
       await deleteUser(tx, id);
@@ -65,7 +66,7 @@ export class AccountErasure extends Service<Parts> {
     if (mailId !== undefined) mail.announce(mailId);
   }
 
-  /** An unconfirmed address may be another person's: its data stay. */
+  /** Another's address, even one whose link a program opened, keeps its data. */
   async #eraseWhatIsUnder(tx: Tx, email: string): Promise<void> {
     const { clock, secrets } = this.parts;
     await deleteAccountMailsTo(tx, identityKey(email));

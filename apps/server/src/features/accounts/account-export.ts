@@ -2,6 +2,7 @@ import {
   type DataSubject,
   findUserById,
   identityKey,
+  isEmailProven,
   type PersonalRecord,
   readPersonalRecords,
   type UserRow,
@@ -31,10 +32,10 @@ export class AccountExport extends Service<Parts> {
   }
 }
 
-/** Only an account with a confirmed address gets the data of that address. */
-const subjectOf = ({ id, email, emailVerified }: UserRow): DataSubject => ({
-  userId: id,
-  addressKey: emailVerified ? identityKey(email) : null,
+/** Only an owner who is known to read the mail of the address gets its data: a program may have opened the link. */
+const subjectOf = (user: UserRow): DataSubject => ({
+  userId: user.id,
+  addressKey: isEmailProven(user) ? identityKey(user.email) : null,
 });
 
 async function* from<T>(first: IteratorResult<T, void>, others: AsyncGenerator<T>) {

@@ -19,7 +19,7 @@ import {
   userOutput,
   verifiedOutput,
 } from "@sortes/contract";
-import { authed, open, router } from "../procedures.ts";
+import { authed, open, openToGuests, router } from "../procedures.ts";
 
 /** Procedures for signed-in people to change their own account. */
 const accountSettings = {
@@ -39,11 +39,13 @@ const accountSettings = {
     .meta({ token: "never" })
     .mutation(({ ctx }) => ctx.app.accountChanges.withdrawEmailChange(ctx.session.user.id)),
 
-  confirmEmail: open
+  confirmEmail: openToGuests
+    .meta({ token: "never" })
     .input(mailTokenInput)
     .output(emailConfirmedOutput)
     .mutation(async ({ ctx, input }) => {
-      await ctx.app.emailChanges.confirm(input.token, ctx.caller.locale);
+      const holder = await ctx.authenticate();
+      await ctx.app.emailChanges.confirm(input.token, ctx.caller.locale, holder?.user.id);
       return { emailChanged: true as const };
     }),
 
@@ -137,11 +139,22 @@ export const accountsRouter = router({
     .output(userOutput)
     .query(({ ctx }) => ctx.app.accounts.me(ctx.session.user)),
 
+  // its route is a GET, as specified, so it may prove nothing
   verify: open
     .input(mailTokenInput)
     .output(verifiedOutput)
     .mutation(async ({ ctx, input }) => {
       await ctx.app.accounts.verifyEmail(input.token);
+      return { emailVerified: true as const };
+    }),
+
+  confirmAddress: openToGuests
+    .meta({ token: "never" })
+    .input(mailTokenInput)
+    .output(verifiedOutput)
+    .mutation(async ({ ctx, input }) => {
+      const holder = await ctx.authenticate();
+      await ctx.app.accounts.verifyEmail(input.token, holder?.user.id);
       return { emailVerified: true as const };
     }),
 

@@ -16,6 +16,8 @@ import {
   hashOfToken,
   inTransaction,
   insertUser,
+  isEmailProven,
+  markEmailProven,
   markEmailVerified,
   newId,
   type Taken,
@@ -94,15 +96,18 @@ export class Accounts extends Service<Parts> {
 
   /** The fields that users see of themselves. */
   async me(row: UserRow): Promise<User> {
-    return userOf(row, row.emailVerified && (await findIsSubscribed(this.parts.db, row.email)));
+    return userOf(row, isEmailProven(row) && (await findIsSubscribed(this.parts.db, row.email)));
   }
 
-  /** Sends the verification mail again. @throws DomainError ALREADY_VERIFIED, RATE_LIMITED. */
+  /**
+   * Sends the verification mail again, also to somebody who has confirmed the address and not shown that it is theirs.
+   * @throws DomainError ALREADY_VERIFIED, RATE_LIMITED.
+   */
   async resendVerification(userId: string, caller: Caller): Promise<void> {
     const { db, mail, callLimits } = this.parts;
     const mailId = await inTransaction(db, async (tx) => {
       const person = await lockOwner(tx, { id: userId });
-      if (person.emailVerified) throw new DomainError("ALREADY_VERIFIED");
+      if (isEmailProven(person)) throw new DomainError("ALREADY_VERIFIED");
       await callLimits.admit(tx, "verify", { address: person.email });
       const { email: address } = person;
       await mail.checkAllowed(tx, "verify_email", { address, isConfirmed: false });
@@ -111,15 +116,21 @@ export class Accounts extends Service<Parts> {
     mail.announce(mailId);
   }
 
-  /** @throws DomainError VERIFICATION_LINK_DEAD if the link is unknown, used or expired. */
-  async verifyEmail(token: string): Promise<void> {
+  /**
+   * Confirms the address. The link alone proves nothing of the account, which anybody may have opened: with a session of
+   * it, its owner is known to read the mail there.
+   * @param caller the account whose session came with the link, if one did by POST
+   * @throws DomainError VERIFICATION_LINK_DEAD if the link is unknown, used or expired.
+   */
+  async verifyEmail(token: string, caller?: string): Promise<void> {
     const { db, clock } = this.parts;
     const hash = hashOfToken(token);
     const now = clock.now();
     await inTransaction(db, async (tx) => {
       const userId = await useMailToken(tx, { hash, kind: "verify_email", now });
       if (!userId) throw new DomainError("VERIFICATION_LINK_DEAD");
-      await markEmailVerified(tx, userId, now);
+      if (userId === caller) await markEmailProven(tx, userId, now);
+      else await markEmailVerified(tx, userId);
     });
   }
 }

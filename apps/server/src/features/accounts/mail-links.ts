@@ -16,7 +16,7 @@ import {
   insertAuditEntry,
   inTransaction,
   lockUser,
-  markEmailVerified,
+  markEmailProven,
   setConfirmedEmail,
   setPasswordHash,
   useMailToken,
@@ -34,10 +34,11 @@ export class EmailChanges extends Service<Parts> {
   /**
    * Sets the account's address, marks it as confirmed and notifies the old address if that was confirmed. A subscription
    * stays with its address (decision 26).
+   * @param caller the account whose session came with the link: its owner is then known to read the mail there
    * @throws DomainError EMAIL_LINK_DEAD if the link is unknown, used, expired or belongs to an earlier request;
    * EMAIL_TAKEN_MEANWHILE.
    */
-  async confirm(token: string, locale: Language): Promise<void> {
+  async confirm(token: string, locale: Language, caller?: string): Promise<void> {
     const { db, clock, mail } = this.parts;
     const hash = hashOfToken(token);
     const now = clock.now();
@@ -50,7 +51,10 @@ export class EmailChanges extends Service<Parts> {
         const isUsed = change && (await useMailToken(tx, { hash, kind: changeKind, now }));
         if (!isUsed) throw new DomainError("EMAIL_LINK_DEAD");
         const { id: userId, email: old, emailVerified: wasConfirmed } = person;
-        await setConfirmedEmail(tx, userId, { email: change.address, at: now });
+        await setConfirmedEmail(tx, userId, {
+          email: change.address,
+          provenAt: userId === caller ? now : null,
+        });
         await deleteAddressChange(tx, userId);
         // links mailed to the old address stop working
         await voidMailTokens(tx, { userId }, { kind: "verify_email", now });
@@ -104,8 +108,8 @@ export class PasswordResets extends Service<Parts> {
       if (!person) throw new DomainError("RESET_LINK_DEAD");
       const { id } = person;
       await setPasswordHash(tx, id, passwordHash);
-      // the link was mailed to the address of the account
-      await markEmailVerified(tx, id, now);
+      // the link was mailed to the address of the account, whose password is theirs from here on
+      await markEmailProven(tx, id, now);
       await deleteSessionsOfUser(tx, id);
       await deleteAddressChange(tx, id);
       await deleteTokensOfUser(tx, id);

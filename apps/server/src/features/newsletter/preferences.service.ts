@@ -8,6 +8,7 @@ import {
   findSubscriberByAddress,
   findSuppression,
   inTransaction,
+  isEmailProven,
   keyedHash,
   lockOrInsertSubscriber,
   newId,
@@ -23,11 +24,12 @@ import { Service, type ServiceParts } from "../service.ts";
 
 type Parts = ServiceParts<"db" | "clock" | "callLimits" | "secrets">;
 
-/** The newsletter preferences of an account. The subscription is that of its address, which must be confirmed. */
+/** The newsletter preferences of an account. The subscription is that of its address, whose mail its owner must read. */
 export class NewsletterPreferences extends Service<Parts> {
-  /** @throws DomainError EMAIL_UNVERIFIED. */
-  async get({ email, emailVerified }: UserRow): Promise<PreferencesOutput> {
-    if (!emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
+  /** @throws DomainError EMAIL_UNVERIFIED, EMAIL_UNPROVEN. */
+  async get(user: UserRow): Promise<PreferencesOutput> {
+    checkProven(user);
+    const { email } = user;
     const { db, secrets } = this.parts;
     const [subscriber, suppression] = await Promise.all([
       findSubscriberByAddress(db, email),
@@ -36,13 +38,13 @@ export class NewsletterPreferences extends Service<Parts> {
     return asSuppressed(preferencesOf(subscriber), suppression);
   }
 
-  /** @returns the new preferences. @throws DomainError EMAIL_UNVERIFIED, ADDRESS_SUPPRESSED, RATE_LIMITED. */
+  /** @returns the new preferences. @throws DomainError EMAIL_UNVERIFIED, EMAIL_UNPROVEN, ADDRESS_SUPPRESSED, RATE_LIMITED. */
   async save(userId: string, wanted: Preferences, caller: Caller): Promise<PreferencesOutput> {
     const { db, clock, callLimits, secrets } = this.parts;
     const at = clock.now();
     return await inTransaction(db, async (tx) => {
       const person = await lockOwner(tx, { id: userId });
-      if (!person.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
+      checkProven(person);
       await callLimits.admit(tx, "preferences", { account: userId });
       const addressHash = suppressionHash(secrets.addressKey, person.email);
       const subscriber = await lockOrInsertSubscriber(tx, {
@@ -64,6 +66,12 @@ export class NewsletterPreferences extends Service<Parts> {
       return asSuppressed(saved, await findSuppression(tx, addressHash));
     });
   }
+}
+
+/** An address whose link a program opened may be another's: its subscription is not for whoever registered it. */
+function checkProven(user: UserRow): void {
+  if (!user.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
+  if (!isEmailProven(user)) throw new DomainError("EMAIL_UNPROVEN");
 }
 
 /** A suppressed address gets nothing. A suppression by staff is not revealed. */

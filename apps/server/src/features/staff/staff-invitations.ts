@@ -19,7 +19,7 @@ import {
   lockInvitationOfToken,
   lockUser,
   inTransaction,
-  markEmailVerified,
+  markEmailProven,
   newId,
   replaceStaffInvitation,
   setPasswordHash,
@@ -50,7 +50,8 @@ interface Invited {
 
 /**
  * Invites an address to the staff, and queues the mail with its link. It replaces an earlier invitation, whose links
- * stop working. An account with this confirmed address gets the rights at once.
+ * stop working. An account with this address gets no rights before its link is accepted: a mail scanner may have
+ * confirmed the address for a stranger who registered it.
  * @throws the unique constraint's error when somebody else is inviting the same address.
  */
 export async function inviteStaff(
@@ -58,15 +59,10 @@ export async function inviteStaff(
   { address, language }: { address: string; language: Language },
   giver: Giver,
 ): Promise<Invited> {
-  // an account is locked after its invitation, as accepting does
-  const found = await findUserByEmail(tx, address);
-  if (found?.emailVerified) await deleteStaffInvitation(tx, address);
-  const person = found?.emailVerified ? await lockUser(tx, found.id) : found;
+  // waits for somebody who is accepting the earlier one, and then sees their rights
+  await deleteStaffInvitation(tx, address);
+  const person = await findUserByEmail(tx, address);
   if (person?.isStaff) return { outcome: "staff", email: person.email };
-  if (person?.emailVerified) {
-    await giveRights(tx, person, giver);
-    return { outcome: "granted", email: person.email };
-  }
   const { actor, operator = null, at: createdAt } = giver;
   const id = newId(createdAt);
   const expiresAt = new Date(createdAt.getTime() + mailKinds[kind].hours * hour);
@@ -82,20 +78,20 @@ export async function inviteStaff(
 const giverOf = ({ inviter, operator }: StaffInvitationRow, at: Date): Giver =>
   inviter === null ? { actor: "cli", operator: operator ?? "", at } : { actor: inviter, at };
 
-type Parts = ServiceParts<"db" | "clock" | "callLimits" | "passwords">;
+type Parts = ServiceParts<"db" | "clock" | "callLimits" | "passwords" | "mail">;
 
 /** Accepts invitations to the staff by the link mailed to the address. */
 export class StaffInvitations extends Service<Parts> {
   /**
-   * Creates a confirmed account with staff rights. If somebody has registered with the address meanwhile and not
-   * confirmed it, that account gets this name and password, and its sessions and personal tokens end. A confirmed account
-   * keeps its name and password.
-   * @returns whether name and password were taken over.
+   * Gives staff rights to the account of the address, with this name and password. An account that was there may be a
+   * stranger's, confirmed or not: its sessions, personal tokens, mailed links and requested address end, and a mail says
+   * that its password was changed.
+   * @returns whether the account is new.
    * @throws DomainError INVITATION_DEAD if the link is unknown, used, expired or of a replaced invitation; INVALID_INPUT
    * on a taken or reserved name; RATE_LIMITED.
    */
   async accept({ token, ...chosen }: AcceptInvitationInput, caller: Caller): Promise<boolean> {
-    const { db, clock, passwords, callLimits } = this.parts;
+    const { db, clock, passwords, callLimits, mail } = this.parts;
     if (isReservedName(chosen.username)) throw nameReserved();
     await callLimits.attempt("new-password", caller);
     const now = clock.now();
@@ -104,15 +100,19 @@ export class StaffInvitations extends Service<Parts> {
     const passwordHash = await passwords.hash(chosen.password);
     const account = { username: chosen.username, passwordHash, language: caller.locale };
     try {
-      return await inTransaction(db, async (tx) => {
+      const mailId = await inTransaction(db, async (tx) => {
         const invitation = await lockInvitationOfToken(tx, link);
         if (!invitation || !(await useInvitationToken(tx, link)))
           throw new DomainError("INVITATION_DEAD");
         const { person, isNew } = await this.#accountOf(tx, invitation, account);
-        await giveRights(tx, { ...person, emailVerified: true }, giverOf(invitation, now));
+        await giveRights(tx, person, giverOf(invitation, now));
         await deleteStaffInvitation(tx, invitation.address);
-        return isNew;
+        if (isNew) return undefined;
+        const notice = { kind: "password_changed", userId: person.id } as const;
+        return await mail.write(tx, { ...notice, locale: caller.locale });
       });
+      if (mailId !== undefined) mail.announce(mailId);
+      return mailId === undefined;
     } catch (error) {
       const constraint = brokenUniqueConstraint(error);
       if (constraint === undefined) throw error;
@@ -134,17 +134,16 @@ export class StaffInvitations extends Service<Parts> {
       const created = await insertUser(tx, { id, ...chosen, ...confirmed, createdAt: now });
       return { person: created, isNew: true };
     }
-    if (person.emailVerified) return { person, isNew: false };
-    // whoever registered it did not show that the address is theirs; whoever has the link did
+    // whoever has its password may be a stranger; whoever has the link reads the mail of the address
     const { id } = person;
     await setUsername(tx, id, chosen.username);
     await setPasswordHash(tx, id, chosen.passwordHash);
-    await markEmailVerified(tx, id, now);
+    await markEmailProven(tx, id, now);
     await deleteSessionsOfUser(tx, id);
     await deleteTokensOfUser(tx, id);
     await deleteAddressChange(tx, id);
     await voidMailTokens(tx, { userId: id }, { kind: "verify_email", now });
     await voidMailTokens(tx, { userId: id }, { kind: "reset_password", now });
-    return { person, isNew: true };
+    return { person, isNew: false };
   }
 }

@@ -1,11 +1,8 @@
 import { DomainError } from "@sortes/contract";
 import {
   deleteInvitationsBy,
-  deleteSessionsOfUser,
-  deleteSessionsOpenedBefore,
   deleteStaffInvitation,
   deleteTestAddressesOf,
-  deleteTokensOfUser,
   insertAuditEntry,
   lockStaff,
   setStaff,
@@ -33,26 +30,12 @@ export async function recordStaffDeed(
   await insertAuditEntry(tx, { actor, action, subject, detail, createdAt: at });
 }
 
-/**
- * Grants rights to a locked person with a confirmed address, and ends sessions opened before the confirmation.
- * @returns false if they are staff already, and nothing was changed.
- * @throws DomainError ACCOUNT_UNCONFIRMED.
- */
-export async function giveRights(tx: Tx, person: UserRow, giver: Giver): Promise<boolean> {
-  if (person.isStaff) return false;
-  if (!person.emailVerified) throw new DomainError("ACCOUNT_UNCONFIRMED");
-  await endWhatMayBeAnothers(tx, person);
+/** Grants rights to a locked person who accepted an invitation, and audits it. Nothing changes if they have them. */
+export async function giveRights(tx: Tx, person: UserRow, giver: Giver): Promise<void> {
+  if (person.isStaff) return;
   const { actor: staffBy, operator: staffOperator, at: staffSince } = giver;
   await setStaff(tx, person.id, true, { staffBy, staffOperator, staffSince });
   await recordStaffDeed(tx, "staff.grant", person.id, giver);
-  return true;
-}
-
-/** A session that is older than the confirmation may be a stranger's, and so may any token: a session is all it takes. */
-async function endWhatMayBeAnothers(tx: Tx, { id, emailVerifiedAt }: UserRow): Promise<void> {
-  if (emailVerifiedAt) await deleteSessionsOpenedBefore(tx, id, emailVerifiedAt);
-  else await deleteSessionsOfUser(tx, id);
-  await deleteTokensOfUser(tx, id);
 }
 
 /**

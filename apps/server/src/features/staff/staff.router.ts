@@ -6,7 +6,6 @@ import {
   grantStaffInput,
   listAuditInput,
   revokeStaffInput,
-  staffMember,
   staffOutput,
   withdrawInvitationInput,
 } from "@sortes/contract";
@@ -26,7 +25,7 @@ export const staffRouter = router({
   grant: staff
     .meta({ token: "never", weight: 5 })
     .input(grantStaffInput)
-    .output(staffMember)
+    .output(inviteStaffOutput)
     .mutation(({ ctx, input }) => {
       const { user } = ctx.session;
       return ctx.app.staff.grant({ user, network: ctx.caller.network }, input);
@@ -44,9 +43,9 @@ export const staffRouter = router({
     .meta({ token: "never", weight: 5 })
     .input(inviteStaffInput)
     .output(inviteStaffOutput)
-    .mutation(async ({ ctx, input }) => {
+    .mutation(({ ctx, input }) => {
       const { user } = ctx.session;
-      return { outcome: await ctx.app.staff.invite({ user, network: ctx.caller.network }, input) };
+      return ctx.app.staff.invite({ user, network: ctx.caller.network }, input);
     }),
 
   withdraw: staff

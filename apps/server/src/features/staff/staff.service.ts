@@ -5,13 +5,13 @@ import {
   type GrantStaffInput,
   type InviteStaffInput,
   type InviteStaffOutput,
+  type Language,
   type RevokeStaffInput,
   type StaffInvitation,
   type StaffMember,
 } from "@sortes/contract";
 import {
   brokenUniqueConstraint,
-  deleteStaffInvitation,
   deleteStaffInvitationById,
   findActors,
   findStaff,
@@ -19,7 +19,6 @@ import {
   findUserByEmail,
   inTransaction,
   lockStaff,
-  lockUser,
   type OpenInvitationRow,
   type StaffRow,
   type Tx,
@@ -28,7 +27,7 @@ import {
 import { found } from "../../failure.ts";
 import { doerOf } from "./audit-trail.ts";
 import { inviteStaff } from "./staff-invitations.ts";
-import { giveRights, recordStaffDeed, takeRights } from "./staff-rights.ts";
+import { recordStaffDeed, takeRights } from "./staff-rights.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
 type Parts = ServiceParts<"db" | "clock" | "passwords" | "loginLimits" | "callLimits" | "mail">;
@@ -53,24 +52,45 @@ export class Staff extends Service<Parts> {
   }
 
   /**
-   * Invites an address by mail, or gives the rights to the account that has confirmed it.
+   * Invites an address by mail.
    * @throws DomainError PASSWORD_WRONG, RATE_LIMITED, FORBIDDEN, UNAVAILABLE while another one invites the same address.
    */
   async invite(
     asker: Asker,
     { email, language, password }: InviteStaffInput,
-  ): Promise<InviteStaffOutput["outcome"]> {
+  ): Promise<InviteStaffOutput> {
+    return await this.#invite(asker, password, () => Promise.resolve({ address: email, language }));
+  }
+
+  /**
+   * Invites the owner of an account by mail, in its language.
+   * @throws DomainError PASSWORD_WRONG, RATE_LIMITED, ACCOUNT_UNKNOWN, FORBIDDEN, UNAVAILABLE as `invite` does.
+   */
+  async grant(asker: Asker, { email, password }: GrantStaffInput): Promise<InviteStaffOutput> {
+    return await this.#invite(asker, password, async (tx) => {
+      const person = await findUserByEmail(tx, email);
+      if (!person) throw atField("ACCOUNT_UNKNOWN", "email");
+      return { address: person.email, language: person.language };
+    });
+  }
+
+  async #invite(
+    asker: Asker,
+    password: string,
+    whom: (tx: Tx) => Promise<{ address: string; language: Language }>,
+  ): Promise<InviteStaffOutput> {
     const { db, clock, callLimits, mail } = this.parts;
     await this.#checkPassword(asker, password);
     try {
       const { outcome, mailId } = await inTransaction(db, async (tx) => {
         await this.#checkStillStaff(tx, asker.user);
-        await callLimits.admit(tx, "staff-invite", { account: asker.user.id, address: email });
-        const giver = { actor: asker.user.id, at: clock.now() };
-        return await inviteStaff(tx, { address: email, language }, giver);
+        const invited = await whom(tx);
+        const { address } = invited;
+        await callLimits.admit(tx, "staff-invite", { account: asker.user.id, address });
+        return await inviteStaff(tx, invited, { actor: asker.user.id, at: clock.now() });
       });
       if (mailId !== undefined) mail.announce(mailId);
-      return outcome;
+      return { outcome };
     } catch (error) {
       if (brokenUniqueConstraint(error) === undefined) throw error;
       throw new DomainError("UNAVAILABLE");
@@ -85,30 +105,6 @@ export class Staff extends Service<Parts> {
       if (!(await deleteStaffInvitationById(tx, id))) throw new DomainError("NOT_FOUND");
       await recordStaffDeed(tx, "staff.withdraw", id, { actor: user.id, at: clock.now() });
     });
-  }
-
-  /**
-   * Existing staff are unchanged. An invitation to the address has no purpose any more and ends.
-   * @throws DomainError PASSWORD_WRONG, RATE_LIMITED, ACCOUNT_UNKNOWN, ACCOUNT_UNCONFIRMED, FORBIDDEN.
-   */
-  async grant(asker: Asker, { email, password }: GrantStaffInput): Promise<StaffMember> {
-    const { db, clock } = this.parts;
-    await this.#checkPassword(asker, password);
-    const id = await inTransaction(db, async (tx) => {
-      await this.#checkStillStaff(tx, asker.user);
-      const found = await findUserByEmail(tx, email);
-      // before the account, as accepting does; an error below keeps it
-      await deleteStaffInvitation(tx, email);
-      const person = found && (await lockUser(tx, found.id));
-      if (!person) throw atField("ACCOUNT_UNKNOWN", "email");
-      if (!person.emailVerified && !person.isStaff) throw atField("ACCOUNT_UNCONFIRMED", "email");
-      await giveRights(tx, person, { actor: asker.user.id, at: clock.now() });
-      return person.id;
-    });
-    const member = (await findStaff(db)).find((one) => one.id === id);
-    // taken again in between
-    if (!member) throw new DomainError("NOT_FOUND");
-    return toDto(member);
   }
 
   /** @throws DomainError STAFF_ONESELF, PASSWORD_WRONG, RATE_LIMITED, FORBIDDEN, NOT_FOUND, LAST_STAFF_MEMBER. */
@@ -140,10 +136,7 @@ export class Staff extends Service<Parts> {
   }
 }
 
-const atField = (
-  code: "PASSWORD_WRONG" | "ACCOUNT_UNKNOWN" | "ACCOUNT_UNCONFIRMED",
-  field: string,
-): DomainError => {
+const atField = (code: "PASSWORD_WRONG" | "ACCOUNT_UNKNOWN", field: string): DomainError => {
   const fields: FieldErrors = { [field]: [{ code }] };
   return new DomainError(code, {}, fields);
 };

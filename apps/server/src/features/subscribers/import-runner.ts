@@ -34,9 +34,13 @@ const every = 10_000;
 const most = 5;
 
 /** Thrown where another server has the import, or its person has stopped it. */
-class LeaseLost extends Error {}
+export class LeaseLost extends Error {}
 
-/** The bytes of a stored file. @param onRead is told how many have been read */
+/**
+ * The bytes of a stored file.
+ * @param onRead is told how many have been read
+ * @throws LeaseLost if the import is removed, or ends, meanwhile.
+ */
 export async function* fileOf(
   db: Db,
   { id, parts }: Pick<ImportRow, "id" | "parts">,

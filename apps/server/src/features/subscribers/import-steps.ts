@@ -37,7 +37,7 @@ import { found } from "../../failure.ts";
 import type { FileAnswer } from "../files.ts";
 import { encodingOf } from "./import-encoding.ts";
 import { formatOf } from "./import-format.ts";
-import { concludeImport, fileOf, type ImportRunner } from "./import-runner.ts";
+import { concludeImport, fileOf, type ImportRunner, LeaseLost } from "./import-runner.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
 type Parts = ServiceParts<"db" | "clock" | "log"> & { importRunner: ImportRunner };
@@ -86,10 +86,10 @@ export class ImportSteps extends Service<Parts> {
     const row = found(await findImport(db, id));
     const { parts, bytes } = await countImportParts(db, id);
     if (bytes !== row.bytes) throw new DomainError("IMPORT_INCOMPLETE");
-    const encoding = asked ?? (await encodingOf(fileOf(db, { id, parts })));
-    if (!encoding) throw new DomainError("IMPORT_UNREADABLE", { columns: importLimits.columns });
-    const fields = (await findFields(db)).map(({ key }) => key);
-    const format = await formatOf(fileOf(db, { id, parts }), encoding, fields);
+    const format = await this.#formatOf({ id, parts }, asked).catch((error: unknown) => {
+      // removed while it was read
+      throw error instanceof LeaseLost ? new DomainError("NOT_FOUND") : error;
+    });
     await this.#change(id, ["uploading", "read", "planned"], (tx) =>
       updateImport(tx, id, {
         state: "read",
@@ -103,6 +103,14 @@ export class ImportSteps extends Service<Parts> {
       }),
     );
     return await this.get(id, locale);
+  }
+
+  async #formatOf(file: Pick<ImportRow, "id" | "parts">, asked: ReadImportInput["encoding"]) {
+    const { db } = this.parts;
+    const encoding = asked ?? (await encodingOf(fileOf(db, file)));
+    if (!encoding) throw new DomainError("IMPORT_UNREADABLE", { columns: importLimits.columns });
+    const fields = (await findFields(db)).map(({ key }) => key);
+    return await formatOf(fileOf(db, file), encoding, fields);
   }
 
   /**

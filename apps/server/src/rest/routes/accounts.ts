@@ -26,6 +26,12 @@ export const accountRoutes: Routes = {
     summary: "Confirm an email address with the token from the email",
     errors: ["VERIFICATION_LINK_DEAD"],
   },
+  "users.confirmAddress": {
+    at: "POST /users/verify/{token}/",
+    summary:
+      "The same; with a session of the account, its newsletter preferences and the data of the address are its own from then on",
+    errors: ["VERIFICATION_LINK_DEAD"],
+  },
   "users.resendVerification": {
     at: "POST /users/resend-verification/",
     summary: "Send the verification email again",
@@ -38,7 +44,7 @@ export const accountRoutes: Routes = {
   "users.acceptInvitation": {
     at: "POST /users/accept-invitation/",
     summary:
-      "Accept an invitation to the staff with the token from the email: creates the account with a name and a password",
+      "Accept an invitation to the staff with the token from the email: the account of the address, new or not, gets this name and password; its sessions and personal tokens end",
     errors: ["INVITATION_DEAD"],
   },
   "users.resetPassword": {

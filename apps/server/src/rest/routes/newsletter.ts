@@ -38,12 +38,12 @@ export const newsletterRoutes: Routes = {
   "newsletter.preferences": {
     at: "GET /newsletter/preferences/",
     summary: "Your newsletter preferences",
-    errors: ["EMAIL_UNVERIFIED"],
+    errors: ["EMAIL_UNVERIFIED", "EMAIL_UNPROVEN"],
   },
   "newsletter.savePreferences": {
     at: "PUT /newsletter/preferences/",
     summary: "Change your newsletter preferences",
-    errors: ["EMAIL_UNVERIFIED", "ADDRESS_SUPPRESSED"],
+    errors: ["EMAIL_UNVERIFIED", "EMAIL_UNPROVEN", "ADDRESS_SUPPRESSED"],
   },
   "newsletter.letterPreferences": {
     at: "GET /newsletter/preferences/{token}/",

@@ -42,8 +42,9 @@ export const staffRoutes: Routes = {
   },
   "staff.grant": {
     at: "POST /staff/",
-    summary: "Give staff rights to someone with a confirmed address; needs the caller's password",
-    errors: ["PASSWORD_WRONG", "ACCOUNT_UNKNOWN", "ACCOUNT_UNCONFIRMED", "NOT_FOUND"],
+    summary:
+      "Invite the owner of an account to the staff by a mail with a link; needs the caller's password",
+    errors: ["PASSWORD_WRONG", "ACCOUNT_UNKNOWN"],
   },
   "staff.revoke": {
     at: "POST /staff/{id}/revoke/",
@@ -53,8 +54,7 @@ export const staffRoutes: Routes = {
   },
   "staff.invite": {
     at: "POST /staff/invitations/",
-    summary:
-      "Invite an address to the staff by a mail with a link, or give the rights at once to its account; needs the caller's password",
+    summary: "Invite an address to the staff by a mail with a link; needs the caller's password",
     errors: ["PASSWORD_WRONG"],
   },
   "staff.withdraw": {

@@ -9,11 +9,16 @@ import { reasonOf } from "../../base/errors.ts";
 
 const isVerifiedAlready = (error: unknown): boolean => reasonOf(error) === "ALREADY_VERIFIED";
 
+interface ResendVerificationProps {
+  /** Offers it also to people who have confirmed the address and not shown that it is theirs. */
+  evenVerified?: boolean;
+}
+
 /**
  * Offers to send the mail with the link again, and says how that went. Nothing for guests, and for people whose address
  * is confirmed. The area `account` has to be loaded.
  */
-export function ResendVerification() {
+export function ResendVerification({ evenVerified = false }: ResendVerificationProps) {
   const { t } = useIntl();
   const services = useServices();
   const { user } = useSession();
@@ -21,7 +26,7 @@ export function ResendVerification() {
     // what is kept of the person does not know it yet
     onError: (error) => isVerifiedAlready(error) && void confirmSession(services),
   });
-  if (user?.emailVerified !== false && resend.isIdle) return null;
+  if (user?.emailVerified !== false && !evenVerified && resend.isIdle) return null;
   const email = <Address key="email">{user?.email ?? ""}</Address>;
   if (resend.isSuccess || isVerifiedAlready(resend.error))
     return (
@@ -33,7 +38,7 @@ export function ResendVerification() {
     <div className={layout.stackSm}>
       <ErrorAlert error={resend.error} fallback="account.resendFailed" takesFocus />
       <p className={text.muted}>
-        {t("account.unverified", { email })}{" "}
+        {!evenVerified && <>{t("account.unverified", { email })} </>}
         <LinkButton
           aria-busy={resend.isPending}
           onClick={() => {

@@ -236,13 +236,13 @@ test("browsers and password managers know the fields", async () => {
 });
 
 test("a mailed link changes nothing until its button is pressed", async () => {
-  const calls = fakeServer({ "users.verify": () => ({ emailVerified: true }) });
+  const calls = fakeServer({ "users.confirmAddress": () => ({ emailVerified: true }) });
   await openAt("/verify/abc");
   expect(calls).toEqual([]);
   await press(words("account.verify"));
   await screen.findByText(words("account.verified"));
   expect(calls.map(({ path, input }) => [path, input])).toEqual([
-    ["users.verify", { token: "abc" }],
+    ["users.confirmAddress", { token: "abc" }],
   ]);
 });
 
@@ -254,7 +254,7 @@ test("a visitor who did not create the account is offered a new password", async
 
 test("a dead link says so and offers no retry", async () => {
   fakeServer({
-    "users.verify": () => {
+    "users.confirmAddress": () => {
       throw new Refusal(404, "VERIFICATION_LINK_DEAD");
     },
   });
@@ -282,7 +282,11 @@ describe("a user with an unconfirmed address can request the mail again", () => 
   };
   const pressDeadLink = async (handlers: Parameters<typeof fakeServer>[0], user = ana) => {
     signIn();
-    const calls = fakeServer({ "users.me": () => user, "users.verify": deadLink, ...handlers });
+    const calls = fakeServer({
+      "users.me": () => user,
+      "users.confirmAddress": deadLink,
+      ...handlers,
+    });
     await openAt("/verify/abc");
     await press(words("account.verify"));
     await page().findByRole("link", { name: words("account.start") });
@@ -333,7 +337,7 @@ describe("a user with an unconfirmed address can request the mail again", () => 
     signIn();
     fakeServer({
       "users.me": () => ({ ...ana, emailVerified: isVerified }),
-      "users.verify": deadLink,
+      "users.confirmAddress": deadLink,
       "users.resendVerification"() {
         isVerified = true;
         return refuse(409, "ALREADY_VERIFIED")();
@@ -355,7 +359,7 @@ describe("a user with an unconfirmed address can request the mail again", () => 
   });
 
   test("a guest is asked to log in first", async () => {
-    fakeServer({ "users.verify": deadLink });
+    fakeServer({ "users.confirmAddress": deadLink });
     await openAt("/verify/abc");
     await press(words("account.verify"));
     const link = await page().findByRole("link", { name: linkIn("account.logInForLink") });

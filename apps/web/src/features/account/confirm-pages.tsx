@@ -16,7 +16,7 @@ export function VerifyPage({ token }: { token: string }) {
   const services = useServices();
   const { isSignedIn, user } = useSession();
   const errorText = useErrorText();
-  const verify = trpc.users.verify.useMutation({
+  const verify = trpc.users.confirmAddress.useMutation({
     // what is kept of the person says so too; a link may be dead because an answer was lost, and the address confirmed
     onSettled: () => void confirmSession(services),
   });

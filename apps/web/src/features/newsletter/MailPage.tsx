@@ -69,7 +69,7 @@ function PreferencesForm({ saved }: { saved: Preferences }) {
   );
 }
 
-/** The person's preferences. Before their address is confirmed: the reason, and a button that resends the mail. */
+/** The person's preferences. Before they showed that the address is theirs: the reason, and a button that resends the mail. */
 function PreferencesPanel() {
   const { t } = useIntl();
   const errorText = useErrorText();
@@ -77,11 +77,12 @@ function PreferencesPanel() {
     // the loader has just tried
     retryOnMount: false,
   });
-  if (reasonOf(error) === "EMAIL_UNVERIFIED")
+  const reason = reasonOf(error);
+  if (reason === "EMAIL_UNVERIFIED" || reason === "EMAIL_UNPROVEN")
     return (
       <div className={layout.stack}>
         <Alert tone="warning">{errorText(error, "newsletter.loadFailed")}</Alert>
-        <ResendVerification />
+        <ResendVerification evenVerified={reason === "EMAIL_UNPROVEN"} />
       </div>
     );
   if (error)

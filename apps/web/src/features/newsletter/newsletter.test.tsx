@@ -254,6 +254,16 @@ describe("email preferences", () => {
     expect(await page().findByText(/^We sent a new email to/)).toBeTruthy();
   });
 
+  test("of an address that a program may have confirmed offer the mail again, too", async () => {
+    await openPreferences({
+      "newsletter.preferences": () => refuse(403, "EMAIL_UNPROVEN"),
+      "users.resendVerification": () => ({ sent: true }),
+    });
+    expect(await page().findByText(words("EMAIL_UNPROVEN"))).toBeTruthy();
+    await press(words("account.resend"));
+    expect(await page().findByText(/^We sent a new email to/)).toBeTruthy();
+  });
+
   test("that could not be loaded can be asked for again", async () => {
     let answer: () => Preferences = () => refuse(500, "INTERNAL");
     await openPreferences({ "newsletter.preferences": () => answer() });

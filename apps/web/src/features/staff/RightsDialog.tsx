@@ -25,7 +25,7 @@ import { useStaffRights } from "../../base/confirm-session.ts";
 import { wordError, wordMessage } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
 
-/** Rights for an account, an invitation for an address, or the person who loses rights. */
+/** An invitation for the owner of an account or of an address, or the person who loses rights. */
 export type RightsTask = "grant" | "invite" | StaffMember;
 
 interface RightsDialogProps {
@@ -35,12 +35,11 @@ interface RightsDialogProps {
 
 const outcomes = {
   invited: "staff.invitedNow",
-  granted: "staff.granted",
   staff: "staff.already",
 } as const;
 type End = (typeof outcomes)[keyof typeof outcomes] | "staff.revoked" | "staff.gone";
 
-/** Grants or revokes staff rights, or invites, with the acting person's password. */
+/** Invites to the staff or revokes its rights, with the acting person's password. */
 export function RightsDialog({ task, onClose }: RightsDialogProps) {
   const member = typeof task === "object" ? task : undefined;
   const intl = useIntl();
@@ -67,8 +66,8 @@ export function RightsDialog({ task, onClose }: RightsDialogProps) {
         return outcomes[outcome];
       }
       if (task === "grant") {
-        await client.staff.grant.mutate(input);
-        return "staff.granted";
+        const { outcome } = await client.staff.grant.mutate(input);
+        return outcomes[outcome];
       }
       await client.staff.revoke.mutate({ id: task.id, password });
       return "staff.revoked";
@@ -116,7 +115,7 @@ export function RightsDialog({ task, onClose }: RightsDialogProps) {
       cancel={t("staff.cancel")}
       actions={
         <Button type="submit" tone={member ? "danger" : undefined} busy={isPending}>
-          {t(member ? "staff.revoke" : task === "invite" ? "staff.inviteSubmit" : "staff.grant")}
+          {t(member ? "staff.revoke" : "staff.inviteSubmit")}
         </Button>
       }
     >
@@ -133,7 +132,7 @@ export function RightsDialog({ task, onClose }: RightsDialogProps) {
       ) : (
         <>
           <p>{t("staff.grantText")}</p>
-          {task === "invite" && <p>{t("staff.inviteText")}</p>}
+          <p>{t("staff.inviteText")}</p>
         </>
       )}
       <div ref={fields} className={layout.stack}>

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
-import { callsOf, KeptAnswers } from "./kept-answers.ts";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { callsOf, forgetOwnAnswers, KeptAnswers } from "./kept-answers.ts";
 
 /** Caches as a browser keeps them, in the order in which entries came. */
 class Caches {
@@ -9,6 +9,10 @@ class Caches {
     return this.stored.has(cacheName)
       ? await (await this.open(cacheName)).match(address)
       : undefined;
+  }
+
+  delete(name: string) {
+    return Promise.resolve(this.stored.delete(name));
   }
 
   open(name: string): Promise<Cache> {
@@ -69,6 +73,37 @@ test("a history is given out to its own session only", async () => {
     result(["Friday"]),
   ]);
   expect([...caches.stored.keys()]).toEqual(["own-answers"]);
+});
+
+test("an answer that arrives after signing out is not kept, and one of the next session is", async () => {
+  const calls = batch("history.list,articles.list", [{ type: "team" }, { language: "en" }]);
+  const answer = () => Response.json([result(["Friday"]), result("list")]);
+  const asked = new KeptAnswers(caches, "ana");
+  await forgetOwnAnswers(caches);
+  await asked.keep(calls, answer());
+  expect(JSON.stringify([...caches.stored].map(([, kept]) => [...kept]))).not.toContain("Friday");
+  expect([...(caches.stored.get("answers")?.values() ?? [])]).toHaveLength(1);
+
+  vi.useFakeTimers({ now: Date.now() + 1, toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const next = new KeptAnswers(caches, "tom");
+  await next.keep(calls, answer());
+  expect(await read(await next.answer(calls))).toEqual([result(["Friday"]), result("list")]);
+});
+
+test("an answer that is being written while the person signs out does not stay", async () => {
+  const calls = batch("history.list", [{ type: "team" }]);
+  const open = caches.open.bind(caches);
+  // the cache is deleted after it was opened, and comes back with what is put into it
+  caches.open = async (name) => {
+    const cache = await open(name);
+    if (name !== "own-answers") return cache;
+    caches.open = open;
+    await forgetOwnAnswers(caches);
+    return await open(name);
+  };
+  await new KeptAnswers(caches, "ana").keep(calls, Response.json([result(["Friday"])]));
+  expect([...(caches.stored.get("own-answers") ?? [])]).toEqual([]);
 });
 
 test("a query after signing out does not bring the deleted cache back", async () => {

@@ -4,7 +4,19 @@ const forEverybody = new Set(["articles.list", "articles.get", "articles.feature
 const ofOnePerson = new Set(["history.list", "ownGenerators.list", "ownGenerators.get"]);
 
 /** The caches with answers; the second one is deleted when the person signs out. */
-export const answerCaches = { everybody: "answers", person: "own-answers" } as const;
+const answerCaches = { everybody: "answers", person: "own-answers" } as const;
+
+/** Where the time of the last end of a session is kept, for answers that arrive after it. */
+const ends = { cache: "session-ends", address: "/ended" } as const;
+
+/** Deletes the answers of persons. What they asked for before and gets its answer later is not kept either. */
+export async function forgetOwnAnswers(
+  caches: Pick<CacheStorage, "open" | "delete">,
+): Promise<void> {
+  // first: whoever writes looks for it afterwards
+  await (await caches.open(ends.cache)).put(ends.address, Response.json(Date.now()));
+  await caches.delete(answerCaches.person);
+}
 
 /** Of more answers than these, the oldest are forgotten. */
 const most = 60;
@@ -46,8 +58,12 @@ const missing = {
 export class KeptAnswers {
   readonly #caches: Pick<CacheStorage, "open" | "match">;
   readonly #owner: string;
+  readonly #askedAt = Date.now();
 
-  /** @param owner names the session; answers of another one are not given out */
+  /**
+   * Made when the question is asked: if a session ends between then and the answer, that is not kept.
+   * @param owner names the session; answers of another one are not given out
+   */
   constructor(caches: Pick<CacheStorage, "open" | "match">, owner: string) {
     this.#caches = caches;
     this.#owner = owner;
@@ -59,11 +75,13 @@ export class KeptAnswers {
     if (!Array.isArray(entries)) return;
     for (const [index, call] of calls.entries()) {
       const entry: unknown = entries[index];
-      if (!isKept(call) || !isResult(entry)) continue;
+      if (!isKept(call) || !isResult(entry) || (await this.#isOver(call))) continue;
       const cache = await this.#caches.open(cacheOf(call));
       const address = this.#addressOf(call);
       await cache.delete(address);
       await cache.put(address, Response.json(entry));
+      // ended while it was written, perhaps after the others were deleted
+      if (await this.#isOver(call)) await cache.delete(address);
       const known = await cache.keys();
       for (const oldest of known.slice(0, -most)) await cache.delete(oldest);
     }
@@ -74,6 +92,13 @@ export class KeptAnswers {
     const entries = await Promise.all(calls.map((call) => this.#find(call)));
     if (entries.every((entry) => entry === undefined)) return undefined;
     return Response.json(entries.map((entry) => entry ?? missing));
+  }
+
+  /** Whether the answer is of one person, and a session has ended since they asked. */
+  async #isOver({ path }: Call): Promise<boolean> {
+    if (!ofOnePerson.has(path)) return false;
+    const mark = await this.#caches.match(ends.address, { cacheName: ends.cache });
+    return mark !== undefined && this.#askedAt <= Number(await mark.json());
   }
 
   async #find(call: Call): Promise<unknown> {

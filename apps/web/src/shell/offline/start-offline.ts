@@ -1,7 +1,7 @@
 import type { Services } from "../../base/services.ts";
 import { sendWhenPossible } from "../../features/results/send-waiting.ts";
 import { askForNewVersion, canReload, newVersion } from "../new-version.tsx";
-import { answerCaches, KeptAnswers } from "./kept-answers.ts";
+import { forgetOwnAnswers, KeptAnswers } from "./kept-answers.ts";
 
 /** Milliseconds between two questions whether there is a new version, in a page that stays open. */
 const interval = 3_600_000;
@@ -12,11 +12,15 @@ export async function startOffline(services: Services): Promise<void> {
   sendWhenPossible(services);
   void keepArrivedAnswers().catch(() => {});
   if (!("serviceWorker" in navigator)) return;
-  const forget = () => {
-    if (session.token === undefined) void caches.delete(answerCaches.person).catch(() => {});
-  };
-  forget();
-  session.state.subscribe(forget);
+  // a session that begins finds nothing of the one before either
+  let owner = session.token;
+  const forget = () => void forgetOwnAnswers(caches).catch(() => {});
+  if (owner === undefined) forget();
+  session.state.subscribe(() => {
+    if (session.token === owner) return;
+    owner = session.token;
+    forget();
+  });
   const registration = await navigator.serviceWorker
     .register("/sw.js", { updateViaCache: "none" })
     .catch(() => undefined);

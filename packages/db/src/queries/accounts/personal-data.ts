@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../client.ts";
 /** The owner of the data. */
 export interface DataSubject {
   userId: string;
-  /** The account's address, if confirmed: data of an address belong to whoever has confirmed it. */
+  /** The account's address, if its owner is known to read mail there: data of an address belong to them. */
   addressKey: string | null;
 }
 

@@ -143,12 +143,3 @@ export async function deleteSession(db: Db, id: string) {
 export async function deleteSessionsOfUser(db: Db, userId: string) {
   await db.deleteFrom("userSession").where("userId", "=", userId).execute();
 }
-
-/** Ends every session of a person that was opened before that time. */
-export async function deleteSessionsOpenedBefore(tx: Tx, userId: string, time: Date) {
-  await tx
-    .deleteFrom("userSession")
-    .where("userId", "=", userId)
-    .where("createdAt", "<", time)
-    .execute();
-}

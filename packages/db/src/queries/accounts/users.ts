@@ -84,15 +84,24 @@ export async function lockUser(tx: Tx, id: string) {
   return await users(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Records that the account's owner has confirmed the address. The first time counts. */
-export async function markEmailVerified(tx: Tx, id: string, at: Date) {
+/** Records that a link mailed to the address was opened, perhaps by a program: it says nothing of the account's owner. */
+export async function markEmailVerified(tx: Tx, id: string) {
+  await tx.updateTable("appUser").set({ emailVerified: true }).where("id", "=", id).execute();
+}
+
+/** Records that the account's owner reads the mail of its address. The first time counts. */
+export async function markEmailProven(tx: Tx, id: string, at: Date) {
   await tx
     .updateTable("appUser")
     .set({ emailVerified: true, emailVerifiedAt: at })
     .where("id", "=", id)
-    .where("emailVerified", "=", false)
+    .where("emailVerifiedAt", "is", null)
     .execute();
 }
+
+/** Whether the account's owner is known to read the mail of its address: what is kept of the address is theirs. */
+export const isEmailProven = ({ emailVerifiedAt }: Pick<UserRow, "emailVerifiedAt">): boolean =>
+  emailVerifiedAt !== null;
 
 /** The grant of staff rights. */
 export interface StaffGrant {
@@ -187,17 +196,18 @@ export async function deleteAddressChange(tx: Tx, userId: string) {
 }
 
 /**
- * Gives an account an address that was confirmed at that time.
+ * Gives an account a confirmed address.
+ * @param provenAt when its owner showed that they read mail there; null if another may have pressed the button
  * @throws the driver's unique violation on `app_user_email_key_key`.
  */
 export async function setConfirmedEmail(
   tx: Tx,
   id: string,
-  { email, at }: { email: string; at: Date },
+  { email, provenAt }: { email: string; provenAt: Date | null },
 ) {
   await tx
     .updateTable("appUser")
-    .set({ email, emailKey: identityKey(email), emailVerified: true, emailVerifiedAt: at })
+    .set({ email, emailKey: identityKey(email), emailVerified: true, emailVerifiedAt: provenAt })
     .where("id", "=", id)
     .execute();
 }
