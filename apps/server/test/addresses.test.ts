@@ -163,7 +163,7 @@ describe("HEAD", () => {
       insertMailToken(tx, { hash, kind: "verify_email", userId: id, createdAt: now, expiresAt }),
     );
     const { status, headers } = await call("/api/users/verify/mailed/", { method: "HEAD" });
-    expect([status, headers.allow]).toEqual([405, "GET"]);
+    expect([status, headers.allow]).toEqual([405, "GET, POST"]);
     expect((await call("/trpc/users.verify", { method: "HEAD" })).status).toBe(204);
     expect((await call("/api/users/verify/mailed/")).status).toBe(200);
   });
