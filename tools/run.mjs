@@ -14,6 +14,7 @@ const commands = [
   "staff",
   "sending",
   "draw-log",
+  "data",
   "backup",
   "restore",
   "seed",

@@ -84,7 +84,7 @@ async function restore(
 /** Each table's rows as one number, but of those that a restore changes. */
 async function sums(of: string): Promise<Record<string, unknown>> {
   const changed = ["restored", "backup_run", "audit_log", "sending_control", "mail_message"];
-  const gone = ["campaign", "mail_token", "user_session", "process_heartbeat"];
+  const gone = ["campaign", "data_place", "mail_token", "user_session", "process_heartbeat"];
   const found: Record<string, unknown> = {};
   for (const table of await tablesOf(of)) {
     if ([...changed, ...gone].includes(table)) continue;
