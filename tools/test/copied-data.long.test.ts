@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { findEmbedded, startEmbedded } from "@sortes/db/embedded";
-import { addCampaign, queryDatabase, setPostalAddress } from "@sortes/testing";
+import { addCampaign, queryDatabase } from "@sortes/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { environmentWith } from "../env.ts";
 import { root } from "../support/paths.ts";
@@ -79,8 +79,7 @@ it(
      select gen_random_uuid(), 'reader' || i || '@example.test', 'reader' || i || '@example.test', 'en', 'active',
        '{product}', now(), now() from generate_series(1, ${readers}) i`,
     );
-    await setPostalAddress(database.url);
-  await addCampaign(database.url, { status: "scheduled", scheduledIn: 1 });
+    await addCampaign(database.url, { status: "scheduled", scheduledIn: 1 });
     await database.stop();
     execFileSync("cp", ["-a", dataDir, copy]);
 
