@@ -52,7 +52,7 @@ it.skipIf(!redis)("warns that Redis may drop jobs", async () => {
 
 it("reports data that was copied, until the operator has said why", async () => {
   expect(await checkDataPlace(context.db)).toBe(false);
-  await sql`update data_place set elsewhere_at = now()`.execute(context.db);
+  await sql`update data_place set database_oid = database_oid - 1`.execute(context.db);
   expect((await health()).notes).toEqual(["copied", "draw_log"]);
   // no other command ends it
   for (const command of [
@@ -61,7 +61,8 @@ it("reports data that was copied, until the operator has said why", async () => 
     () => changeDrawLog(context.db, ["anew", "any"]),
   ])
     await expect(command()).rejects.toThrow(/First: npm run data -- moved/);
-  await sql`update data_place set elsewhere_at = null`.execute(context.db);
+  await sql`update data_place
+    set database_oid = database_oid + 1, elsewhere_at = null`.execute(context.db);
   expect((await health()).notes).toEqual([]);
 });
 
