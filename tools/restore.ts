@@ -8,6 +8,7 @@ import { CommandError } from "@sortes/process";
 import { type BackupEnv, readBackupEnv } from "./env.ts";
 import { backupAt, keyOf } from "./support/backups.ts";
 import { dataDirOf } from "./support/child-variables.ts";
+import { afterRestore, clusterOf, isDataElsewhere } from "./support/data-place.ts";
 import { database, migrate, withDatabase } from "./support/database.ts";
 
 const usage =
@@ -59,20 +60,17 @@ export async function run(args: readonly string[]): Promise<number> {
     console.log(
       "APP_SECRET is another secret than the backup's, which is now app-secret in DATA_DIR: what one has signed or encrypted, the other cannot read. Set APP_SECRET to the backup's.",
     );
-  console.log(next);
+  console.log(afterRestore);
   return 0;
 }
-
-const next =
-  "Nothing is sent and nothing is drawn until you say so: “npm run sending -- go” for mails and campaigns, " +
-  "“npm run draw-log -- status” and then “go NAME” or “anew NAME” for published draws (docs/backup.md, “After a restore”).";
 
 async function holdOnly(env: BackupEnv): Promise<number> {
   await withDatabase(env, async (url) => {
     await migrate(url, env);
     await holdDatabase(url);
+    await isDataElsewhere(url, await clusterOf(env)); // records where it lies now
   });
-  console.log(next);
+  console.log(afterRestore);
   return 0;
 }
 

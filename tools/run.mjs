@@ -17,6 +17,7 @@ const commands = [
   "staff",
   "sending",
   "draw-log",
+  "data",
   "backup",
   "restore",
   "seed",

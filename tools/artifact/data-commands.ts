@@ -10,6 +10,7 @@ const commands: Readonly<Record<DataCommand, () => Promise<Command>>> = {
   staff: () => import("../staff.ts"),
   sending: () => import("../sending.ts"),
   "draw-log": () => import("../draw-log.ts"),
+  data: () => import("../data.ts"),
   backup: () => import("../backup.ts"),
   restore: () => import("../restore.ts"),
 };

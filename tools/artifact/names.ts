@@ -7,6 +7,7 @@ export const dataCommands = [
   "staff",
   "sending",
   "draw-log",
+  "data",
   "backup",
   "restore",
 ] as const;

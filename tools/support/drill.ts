@@ -28,6 +28,7 @@ const changing = new Set([
   "backup_run",
   "campaign_recipient_change",
   "campaign_recipient_count",
+  "data_place",
   "draw_log",
   "draw_log_checkpoint",
   "draw_log_key",

@@ -3,6 +3,7 @@ import type { AppEnv } from "../env.ts";
 import { childEnvironment } from "./child-variables.ts";
 import { keepDatabase, migrate } from "./database.ts";
 import { firstRun } from "./first-run.ts";
+import { copiedLine, isDataElsewhere } from "./data-place.ts";
 import { dataLine, mailLine } from "./greeting.ts";
 import { addressFor } from "./address.ts";
 import { portToListenOn } from "./listen.ts";
@@ -78,6 +79,7 @@ async function bringUp(
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   log(`Sortes is ready at ${env.PUBLIC_URL ?? addressFor(host, port)} (${seconds} s)`);
   log(dataLine(dataDir, cluster));
+  if (database.isElsewhere) log(copiedLine);
   log(mailLine(env, dataDir));
   // a console that nobody reads accepts no output, and must not delay a stop
   for (const { words, acknowledge } of await first)
@@ -110,11 +112,13 @@ async function openDatabase(
   dataDir: string,
   undo: Undo[],
   signal: AbortSignal,
-): Promise<{ url: string; cluster?: string }> {
+): Promise<{ url: string; cluster?: string; isElsewhere: boolean }> {
   const embedded = env.DATABASE_URL ? undefined : await keepDatabase(dataDir, log);
   if (embedded) undo.push(embedded.stop);
   const database = embedded ?? { url: env.DATABASE_URL ?? "" };
   signal.throwIfAborted();
   await migrate(database.url, env);
-  return database;
+  // before server and worker, which do not see the folder
+  const isElsewhere = await isDataElsewhere(database.url, embedded?.cluster);
+  return { ...database, isElsewhere };
 }

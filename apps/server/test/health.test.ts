@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { beat, inTransaction, releaseDraws } from "@sortes/db";
+import { beat, checkDataPlace, inTransaction, releaseDraws } from "@sortes/db";
 import { startRedis } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
+import { changeDrawLog } from "../src/commands/draw-log.ts";
+import { changeSending } from "../src/commands/sending.ts";
 import { testServer } from "./support/server.ts";
 
 const redis = await startRedis();
@@ -46,6 +48,22 @@ it.skipIf(!redis)("warns that Redis may drop jobs", async () => {
   expect(await health()).toMatchObject({ status: "degraded", notes: ["queue_policy"] });
   expect(await redis?.say("CONFIG SET maxmemory-policy noeviction")).toBe("+OK");
   expect(await health()).toMatchObject({ status: "ok", notes: [] });
+});
+
+it("reports data that was copied, until the operator has said why", async () => {
+  expect(await checkDataPlace(context.db)).toBe(false);
+  await sql`update data_place set database_oid = database_oid - 1`.execute(context.db);
+  expect((await health()).notes).toEqual(["copied", "draw_log"]);
+  // no other command ends it
+  for (const command of [
+    () => changeSending(context.db, ["go"]),
+    () => changeDrawLog(context.db, ["go", "any"]),
+    () => changeDrawLog(context.db, ["anew", "any"]),
+  ])
+    await expect(command()).rejects.toThrow(/First: npm run data -- moved/);
+  await sql`update data_place
+    set database_oid = database_oid + 1, elsewhere_at = null`.execute(context.db);
+  expect((await health()).notes).toEqual([]);
 });
 
 it("drops the note of a stopped log of draws once its cause is gone", async () => {

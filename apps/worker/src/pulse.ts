@@ -101,7 +101,7 @@ export function startPulse(context: WorkerContext): Pulse {
 
 /**
  * Nothing is sent or received with a wrong `APP_SECRET`, which could not recognise suppressed addresses, or with a
- * restored database that nobody has taken up.
+ * restored or copied database that nobody has taken up.
  */
 const mayWork = async ({ secrets, hold }: WorkerContext): Promise<boolean> =>
   (await secrets.look()) !== "foreign" && !(await hold.isHeld().catch(() => true));
@@ -113,9 +113,10 @@ async function notesOf(context: WorkerContext) {
   const { givenUp, unknown } = await countMailTroubleSince(db, since);
   const alerts = await countAlertsSince(db, since);
   const skew = await clockSkew(db, () => clock.now());
+  const held = await hold.held();
   return [
     ...(secrets.state === "foreign" ? ["app_secret"] : []),
-    ...((await hold.isHeld()) ? ["restored"] : []),
+    ...(held ? [held] : []),
     ...(Math.abs(skew) > clockTolerance ? ["clock_worker"] : []),
     ...breaker.notes,
     ...sender.notes,

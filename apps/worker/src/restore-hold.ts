@@ -1,25 +1,39 @@
-import { type Db, getHolds } from "@sortes/db";
+import { copiedWords, dataPlaceChecked, type Db, getHolds } from "@sortes/db";
 import type { Log } from "@sortes/process";
 
-/** Milliseconds for which an answer is good: nobody restores a database that a worker is connected to. */
+/** Milliseconds for which an answer is good: nobody restores or copies a database that a worker is connected to. */
 const freshFor = 1000;
 
+/** Why nothing is done. */
+type Hold = "restored" | "copied";
+
+const words: Readonly<Record<Hold, string>> = {
+  restored:
+    "this database was restored from a backup: nothing is sent until somebody takes it up (docs/backup.md)",
+  copied: copiedWords,
+};
+
 /**
- * Whether this database was restored from a backup and nobody has taken it up yet. Until then a worker sends nothing,
- * reads no mailbox, and leaves every job.
+ * Whether this database was restored from a backup, or its data copied, and nobody has taken it up yet. Until then a
+ * worker sends nothing, reads no mailbox, and leaves every job.
  */
 export class RestoreHold {
   readonly #parts: { db: Db; log: Log };
-  #asked: Promise<boolean> | undefined;
+  #asked: Promise<Hold | undefined> | undefined;
   #until = -Infinity;
-  #was = false;
+  #was: Hold | undefined;
 
   constructor(parts: { db: Db; log: Log }) {
     this.#parts = parts;
   }
 
-  /** @throws the database's error; then nothing may be done either. */
+  /** Whether nothing may be done. @throws the database's error; then nothing may be done either. */
   async isHeld(): Promise<boolean> {
+    return (await this.held()) !== undefined;
+  }
+
+  /** Why nothing may be done, if so. @throws as `isHeld`. */
+  async held(): Promise<Hold | undefined> {
     if (!this.#asked || performance.now() >= this.#until) {
       this.#until = performance.now() + freshFor;
       this.#asked = this.#ask();
@@ -28,16 +42,14 @@ export class RestoreHold {
     return await this.#asked;
   }
 
-  async #ask(): Promise<boolean> {
+  async #ask(): Promise<Hold | undefined> {
     const { db, log } = this.#parts;
-    const { mails, backupAt } = await getHolds(db);
-    if (mails && !this.#was)
-      log.warn(
-        { backupAt },
-        "this database was restored from a backup: nothing is sent until somebody takes it up (docs/backup.md)",
-      );
-    if (!mails && this.#was) log.info("the restored database was taken up");
-    this.#was = mails;
-    return mails;
+    await dataPlaceChecked(db);
+    const { mails, isCopied, backupAt } = await getHolds(db);
+    const held = isCopied ? "copied" : mails ? "restored" : undefined;
+    if (held && held !== this.#was) log.warn({ backupAt }, words[held]);
+    if (!held && this.#was) log.info("the held database was taken up");
+    this.#was = held;
+    return held;
   }
 }

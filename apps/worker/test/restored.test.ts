@@ -1,6 +1,12 @@
-import { holdDatabase, insertWebhookTest, inTransaction, releaseMails } from "@sortes/db";
-import { queryDatabase, testDatabase } from "@sortes/testing";
-import { expect, it } from "vitest";
+import {
+  acceptDataPlace,
+  holdDatabase,
+  insertWebhookTest,
+  inTransaction,
+  releaseMails,
+} from "@sortes/db";
+import { cloneDatabase, queryDatabase, testDatabase } from "@sortes/testing";
+import { expect, inject, it, onTestFinished } from "vitest";
 import { runJob } from "../src/worker-host.ts";
 import { startPulse } from "../src/pulse.ts";
 import { registered, stateOf } from "./people.ts";
@@ -63,4 +69,29 @@ it("does nothing in a restored database until somebody takes it up", async () =>
   expect(sink.mails).toHaveLength(1);
   await runJob(context, { id: "7", name: "webhook.tick", payload: {} });
   await expect.poll(() => webhook.got.length).toBe(1);
+});
+
+it("does nothing with copied data until the operator says that it was moved, and then goes on", async () => {
+  const { url, drop } = await cloneDatabase(inject("templateUrl"));
+  onTestFinished(drop);
+  const { context, sink } = await testWorker({ databaseUrl: url });
+  const asked = (await registered(context)).mailId;
+  expect(await context.hold.held()).toBeUndefined();
+  // as another worker finds it that is started on a copy
+  await queryDatabase(url, "update data_place set database_oid = database_oid - 1");
+  const { context: copy } = await testWorker({ databaseUrl: url });
+  await runJob(copy, { id: "1", name: "mail.send", payload: { mailId: asked } });
+  await runJob(copy, { id: "2", name: "mail.tick", payload: {} });
+  await startPulse(copy).stop();
+  expect(await copy.hold.held()).toBe("copied");
+  expect(
+    await queryDatabase(url, "select elsewhere_at is not null as told from data_place"),
+  ).toEqual([{ told: true }]);
+  expect(await stateOf(context, asked)).toMatchObject({ state: "queued" });
+
+  await acceptDataPlace(url);
+  await expect.poll(() => copy.hold.held()).toBeUndefined();
+  await runJob(copy, { id: "3", name: "mail.tick", payload: {} });
+  await expect.poll(() => stateOf(context, asked)).toMatchObject({ state: "sent" });
+  expect(sink.mails).toEqual([]);
 });

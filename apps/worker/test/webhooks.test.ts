@@ -1,5 +1,6 @@
-import { webhookPayloads } from "@sortes/contract";
+import { webhookLimits, webhookPayloads } from "@sortes/contract";
 import {
+  claimDeliveries,
   findWebhook,
   inTransaction,
   insertConsentEvent,
@@ -172,6 +173,20 @@ describe("a webhook", () => {
     const second = await worker();
     await second.context.webhooks.wake();
     expect(second.context.webhooks.inHand).toBe(0);
+  });
+
+  it("gets at most four events at once, whichever workers claim them", async () => {
+    const { context } = await worker();
+    const { db } = context;
+    const { id } = await receiverOf(db);
+    for (let event = 0; event < 12; event++) await insertWebhookTest(db, id);
+    // concurrent claims overlap in most rounds
+    for (let round = 0; round < 15; round++) {
+      const claimed = await Promise.all(Array.from({ length: 5 }, () => claimDeliveries(db)));
+      expect(claimed.flat()).toHaveLength(webhookLimits.atOnce);
+      await sql`update webhook_delivery set state = 'waiting', due_at = clock_timestamp(), lease_until = null,
+        claim_token = null where endpoint_id = ${id}`.execute(db);
+    }
   });
 
   it("that a dead worker had is sent again with its id, and a late worker changes nothing", async () => {

@@ -34,6 +34,7 @@ export const auditActions = [
   "draw.log_anew",
   "draw.log_go",
   "backup.restore",
+  "data.moved",
   "subscriber.add",
   "subscriber.suppress",
   "subscriber.unsuppress",

@@ -26,6 +26,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
     '"form" | "mail" | "link" | "letter" | "preferences" | "import" | "staff" | "complaint"',
   "consent_event.detail": "object",
   "contact_message.locale": "Language",
+  "data_place.marker": "DataMarker",
   "delivery_report.kind": "ReportKind",
   "delivery_report.deed": "ReportDeed",
   "draw.kind": '"winners" | "teams" | "numbers"',

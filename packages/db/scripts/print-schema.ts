@@ -46,7 +46,7 @@ function typeOf({ table, name, type, isNullable, hasDefault }: Column): string {
 }
 
 /** The types of `column-types.ts` that are declared in `states.ts`. */
-const ownTypes = ["MailState", "PaymentProviderName", "SmtpReplyClass"];
+const ownTypes = ["DataMarker", "MailState", "PaymentProviderName", "SmtpReplyClass"];
 
 /** The names of declared types in the values of `column-types.ts`. */
 const namedTypes = [

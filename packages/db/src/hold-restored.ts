@@ -42,6 +42,8 @@ export async function holdRestored(client: pg.ClientBase, backupAt: Date): Promi
   // of processes that are not here
   await client.query("delete from process_heartbeat");
   await client.query("delete from backup_run where finished_at is null");
+  // the next start records the place where this one lies
+  await client.query("delete from data_place");
   await client.query(
     `insert into audit_log (id, actor, action, subject, detail, created_at)
      values (gen_random_uuid(), 'cli', 'backup.restore', 'database', jsonb_build_object('backup_at', $1::timestamptz), clock_timestamp())`,
@@ -49,14 +51,28 @@ export async function holdRestored(client: pg.ClientBase, backupAt: Date): Promi
   );
 }
 
-/** Does the same for a database that was restored by other means, such as point-in-time recovery. */
-export async function holdDatabase(url: string): Promise<void> {
+/** Does the same for a database that was restored by other means, such as point-in-time recovery or a copied folder. */
+export const holdDatabase = async (url: string): Promise<void> =>
+  await changed(url, (client) => holdRestored(client, new Date()));
+
+/** Lets data go on in the place where it is found: it was moved, and nothing else continues it. */
+export const acceptDataPlace = async (url: string): Promise<void> =>
+  await changed(url, async (client) => {
+    await client.query("delete from data_place");
+    await client.query(
+      `insert into audit_log (id, actor, action, subject, created_at)
+       values (gen_random_uuid(), 'cli', 'data.moved', 'database', clock_timestamp())`,
+    );
+  });
+
+/** Changes a database in one transaction. */
+async function changed(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {}); // the query in hand reports it
   await client.connect();
   try {
     await client.query("begin");
-    await holdRestored(client, new Date());
+    await work(client);
     await client.query("commit");
   } finally {
     await client.end().catch(() => {});

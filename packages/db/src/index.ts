@@ -1,4 +1,5 @@
 export { AppSecrets } from "./app-secrets.ts";
+export { checkDataPlace, copiedWords, dataPlaceChecked } from "./data-place/data-place.ts";
 export { DrawLog } from "./draw-log/draw-log.ts";
 export { chainIn, DrawBeacon } from "./draw-beacon.ts";
 export {
@@ -18,7 +19,7 @@ export {
   isDatabaseGone,
   OutcomeUnknownError,
 } from "./errors.ts";
-export { holdDatabase } from "./hold-restored.ts";
+export { acceptDataPlace, holdDatabase } from "./hold-restored.ts";
 export { newId } from "./ids.ts";
 export {
   migrateToLatest,

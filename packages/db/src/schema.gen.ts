@@ -51,6 +51,7 @@ import type {
   JSONColumnType,
 } from "kysely";
 import type {
+  DataMarker,
   MailState,
   PaymentProviderName,
   SmtpReplyClass,
@@ -362,6 +363,21 @@ export interface Database {
     /** SHA-256 of the request, in hex. */
     requestHash: string;
     createdAt: Timestamp;
+  };
+  /** Where the data lies, so that a copy of it is told from the original. */
+  dataPlace: {
+    onlyOne: Generated<boolean>;
+    databaseOid: string;
+    /** Of this table. */
+    tableOid: string;
+    serverMajor: number;
+    /** Of the database server; null where the role may not read it. */
+    systemIdentifier: string | null;
+    /** A file in the folder of the embedded database, if that is known. */
+    marker: JSONColumnType<DataMarker> | null;
+    notedAt: Timestamp;
+    /** When the data was found somewhere else: nothing is sent or signed until the operator has said why. */
+    elsewhereAt: Timestamp | null;
   };
   /** The part of a report about one recipient, who may be unknown. */
   deliveryReport: {
@@ -1027,6 +1043,7 @@ export const columns = {
   checkoutSession: ["id", "userId", "provider", "tier", "state", "expiresAt", "createdAt"],
   consentEvent: ["id", "subscriberId", "kind", "source", "networkHash", "createdAt", "campaignId", "detail"],
   contactMessage: ["id", "userId", "address", "subject", "body", "priority", "locale", "onceKey", "requestHash", "createdAt"],
+  dataPlace: ["onlyOne", "databaseOid", "tableOid", "serverMajor", "systemIdentifier", "marker", "notedAt", "elsewhereAt"],
   deliveryReport: ["id", "digest", "kind", "recipientId", "campaignId", "run", "subscriberId", "status", "diagnostic", "deed", "createdAt"],
   draw: ["id", "organiser", "number", "kind", "state", "chain", "round", "drawsAt", "awaits", "seed", "takenDownAt", "takenDownReason", "openedAt", "lookup", "openingChanges"],
   drawChunk: ["drawId", "chunk", "first", "lines", "root"],

@@ -12,3 +12,13 @@ export const smtpReplyClasses = ["2xx", "4xx", "5xx", "none", "unknown"] as cons
 export type SmtpReplyClass = (typeof smtpReplyClasses)[number];
 
 export type PaymentProviderName = Exclude<PaymentKind, "off">;
+
+/** A file by what its file system says of it; the numbers are decimal. */
+export interface DataMarker {
+  name: string;
+  inode: string;
+  /** When the inode was made, in ns; 0 where the file system does not say. */
+  born: string;
+  /** When the inode last changed, in ns. */
+  changed: string;
+}

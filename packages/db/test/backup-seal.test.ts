@@ -46,7 +46,12 @@ async function acceptedOf(variants: readonly Buffer[], opensWith?: typeof key): 
   const accepted = [];
   for (const [at, bytes] of variants.entries()) {
     const said = await refusalOf(bytes, opensWith);
-    if (!/This backup is not whole and cannot be used: [^\n]+\.$/.test(said ?? ""))
+    // a key opens no header that has changed
+    if (
+      !/(?:This backup is not whole and cannot be used: [^\n]+|its first bytes have changed since)\.$/.test(
+        said ?? "",
+      )
+    )
       accepted.push(at);
   }
   return accepted;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import {
   appendFile,
   mkdir,
@@ -7,6 +8,7 @@ import {
   readFile,
   rm,
   stat,
+  symlink,
   writeFile,
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,6 +21,7 @@ import {
   queryDatabase,
   testDatabase,
 } from "@sortes/testing";
+import { CommandError } from "@sortes/process";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import {
@@ -84,7 +87,7 @@ async function restore(
 /** Each table's rows as one number, but of those that a restore changes. */
 async function sums(of: string): Promise<Record<string, unknown>> {
   const changed = ["restored", "backup_run", "audit_log", "sending_control", "mail_message"];
-  const gone = ["campaign", "mail_token", "user_session", "process_heartbeat"];
+  const gone = ["campaign", "data_place", "mail_token", "user_session", "process_heartbeat"];
   const found: Record<string, unknown> = {};
   for (const table of await tablesOf(of)) {
     if ([...changed, ...gone].includes(table)) continue;
@@ -200,6 +203,51 @@ describe("a backup", () => {
     await backup(new Folder(place.shown));
   });
 
+  it.runIf(existsSync("/dev/full"))("says that its disk is full, and leaves nothing", async () => {
+    const place = new Folder(await newFolder());
+    const now = laterNow();
+    const name = `sortes-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.tar.zst`;
+    await symlink("/dev/full", join(place.shown, `${name}.partial`));
+    await expect(backup(place, { now })).rejects.toThrow(
+      new CommandError(
+        `There is no space for a backup in ${place.shown} (ENOSPC); nothing of it was kept.`,
+      ),
+    );
+    expect(await readdir(place.shown)).toEqual([]);
+    const within = new Folder(join("/dev/full", "backups"));
+    await expect(backup(within)).rejects.toThrow(
+      new CommandError("/dev/full/backups cannot be written to (ENOTDIR)."),
+    );
+  });
+
+  it("is refused for tables that nobody could restore, which were changed by hand", async () => {
+    const place = new Folder(await newFolder());
+    const changed = await emptyDatabase();
+    for (const [change, undo, names] of [
+      [
+        "alter table campaign add column note text",
+        "alter table campaign drop column note",
+        "campaign.note",
+      ],
+      ["create table guests (name text)", "drop table guests", "guests"],
+    ] as const) {
+      await queryDatabase(changed, change);
+      await expect(backup(place, { url: changed })).rejects.toThrow(
+        `not those of its version: they differ in ${names}. Somebody changed them by hand`,
+      );
+      expect(await readdir(place.shown)).toEqual([]);
+      await queryDatabase(changed, undo);
+    }
+    await queryDatabase(changed, "create schema own; create table own.guests (name text)");
+    await backup(place, { url: changed });
+    // by another version, which knows other tables
+    await queryDatabase(
+      changed,
+      "alter table campaign add column note text; insert into kysely_migration values ('9999-later', now())",
+    );
+    await backup(place, { url: changed });
+  });
+
   it("is read again to its end with a passphrase too", async () => {
     const place = new Folder(await newFolder());
     const { name } = await backup(place, { key: backupKey("a passphrase of 32 random letters") });
@@ -259,7 +307,17 @@ describe("a restore", () => {
     const to = await emptyDatabase();
     await expect(restore(place, name, to)).rejects.toThrow(/encrypted; set BACKUP_KEY/);
     const other = backupKey(await generateX25519Identity());
-    await expect(restore(place, name, to, { key: other })).rejects.toThrow(/not whole/);
+    for (const wrong of [other, backupKey("a passphrase of 32 random letters")])
+      await expect(restore(place, name, to, { key: wrong })).rejects.toThrow(
+        /^BACKUP_KEY does not open this backup: it was encrypted with another key, or/,
+      );
+    const { name: byPassphrase } = await backup(place, {
+      key: backupKey("a passphrase of 32 random letters"),
+    });
+    const others = backupKey("another passphrase, of 34 letters!");
+    await expect(restore(place, byPassphrase, to, { key: others })).rejects.toThrow(
+      /^BACKUP_KEY does not open/,
+    );
     const closes = backupKey(recipient);
     await expect(restore(place, name, to, { key: closes })).rejects.toThrow(/encrypts only/);
   });

@@ -39,6 +39,8 @@ export async function restoredBackup({ store }: { store: Store }): Promise<void>
 
   // moves the events in the backup two hours back
   const query = (statement: string) => queryDatabase(copy.href, statement);
+  // a copy of a server's files looks like the original; this one does not
+  await query("delete from data_place");
   await query("update sending_control set looked_at = looked_at - interval '2 hours'");
   await query(
     `update campaign set scheduled_time = scheduled_time - interval '2 hours',

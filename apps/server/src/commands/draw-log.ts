@@ -10,7 +10,7 @@ import {
   releaseDraws,
 } from "@sortes/db";
 import { CommandError } from "@sortes/process";
-import { operatorName, runCommand } from "./run-command.ts";
+import { operatorName, refuseCopied, runCommand } from "./run-command.ts";
 
 const usage = "usage: npm run draw-log -- status | anew NAME | go NAME";
 
@@ -54,6 +54,7 @@ async function status(db: Db): Promise<string> {
 
 async function beginAnew(db: Db, name: string, operator: string): Promise<string> {
   return await inTransaction(db, async (tx) => {
+    await refuseCopied(tx);
     const logs = await beginDrawLog(tx);
     if (logs?.before.origin !== name)
       throw new CommandError(
@@ -79,6 +80,7 @@ async function beginAnew(db: Db, name: string, operator: string): Promise<string
 
 async function goOn(db: Db, name: string, operator: string): Promise<string> {
   return await inTransaction(db, async (tx) => {
+    await refuseCopied(tx);
     const current = (await findDrawLogs(tx)).at(-1);
     if (current && current.origin !== name)
       throw new CommandError(

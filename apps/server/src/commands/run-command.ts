@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import { auditLimits, badConfigurationExitCode, EnvError } from "@sortes/contract";
-import { type Db, isDatabaseGone, openDb } from "@sortes/db";
+import { type Db, getHolds, isDatabaseGone, openDb } from "@sortes/db";
 import { CommandError } from "@sortes/process";
 import { commandEnv } from "../env.ts";
 
@@ -28,6 +28,14 @@ function wordsFor(error: unknown): unknown {
   if (!isDatabaseGone(error)) return error;
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
   return `The database cannot be used: ${first instanceof Error ? first.message : String(first)}.`;
+}
+
+/** @throws CommandError while data is held that was copied: nothing else may be said to go on before. */
+export async function refuseCopied(db: Db): Promise<void> {
+  if ((await getHolds(db)).isCopied)
+    throw new CommandError(
+      "This data was copied, put back or moved, and nobody has said which; nothing changed. First: npm run data -- moved, or npm run data -- put-back (docs/operations.md).",
+    );
 }
 
 /** The system's name of the current user, or its number if it has none, such as in a container. */

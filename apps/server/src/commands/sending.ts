@@ -1,7 +1,7 @@
 import { type Db, findSendingFault, findWarmUp, getSendingSwitch } from "@sortes/db";
 import { CommandError } from "@sortes/process";
 import { turnSwitch } from "../features/campaigns/sending.service.ts";
-import { runCommand } from "./run-command.ts";
+import { refuseCopied, runCommand } from "./run-command.ts";
 
 /** The command line's actions on the sending of campaigns. @returns the text to print */
 const commands: Readonly<Record<string, (db: Db) => Promise<string>>> = {
@@ -23,6 +23,7 @@ export async function changeSending(db: Db, args: readonly string[]): Promise<st
 }
 
 async function turn(db: Db, stopped: boolean): Promise<string> {
+  if (!stopped) await refuseCopied(db);
   const turned = await turnSwitch(db, "cli", { stopped, at: new Date() });
   if (!turned)
     return stopped

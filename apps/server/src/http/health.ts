@@ -4,6 +4,7 @@ import {
   clockSkew,
   clockTolerance,
   countWaitingPaymentEvents,
+  dataPlaceChecked,
   type Db,
   type DrawLog,
   findLiveProcesses,
@@ -90,7 +91,8 @@ function examiner(
     wasOff = isOff;
     if (isOff) notes.add("clock_server");
     if (secret === "foreign") notes.add(foreignSecret);
-    if (holds?.value.mails) notes.add("restored");
+    if (holds?.value.isCopied) notes.add("copied");
+    else if (holds?.value.mails) notes.add("restored");
     if (stores.drawLog.isStopped || holds?.value.draws) notes.add("draw_log");
     if (isLeaving()) notes.add("draining");
     const { isRefused } = stores.writes;
@@ -142,6 +144,11 @@ export function health(api: FastifyInstance, stores: Stores): void {
   // so that even the first request is checked
   api.addHook(
     "onReady",
-    async () => void (await Promise.all([stores.schema.look(), stores.secrets.look()])),
+    async () =>
+      void (await Promise.all([
+        stores.schema.look(),
+        stores.secrets.look(),
+        answerOf(dataPlaceChecked(stores.db)),
+      ])),
   );
 }

@@ -83,6 +83,9 @@ export class ArchiveWriter {
     const sink = this.#pack.entry({ ...this.#header(name), size }, (error) =>
       error ? reject(error) : resolve(),
     ) as unknown as Writable;
+    // where the archive is broken off meanwhile, `#broken` tells it
+    promise.catch(() => {});
+    sink.on("error", () => {});
     for await (const chunk of chunks) {
       add(sum, chunk);
       if (sum.bytes > size) throw new Error(`${name} grew while it was read`);

@@ -2,14 +2,17 @@ import { createHash, type Hash } from "node:crypto";
 import { Transform, type Readable } from "node:stream";
 import { CommandError } from "@sortes/process";
 import type pg from "pg";
+import { columns } from "../columns.ts";
+import { refusedWriteOf } from "../errors.ts";
 import { newId } from "../ids.ts";
+import { migrations } from "../migrations/index.ts";
 import { ArchiveWriter, readArchive } from "./archive.ts";
 import { addMedia, secretFiles } from "./files.ts";
 import type { BackupKey } from "./key.ts";
 import { formatVersion, type BackupManifest } from "./manifest.ts";
 import { nameAt, type Place } from "./place.ts";
 import { connected, Snapshot } from "./snapshot.ts";
-import { lockBackups } from "./tables.ts";
+import { differences, lockBackups } from "./tables.ts";
 
 export interface BackupTask {
   url: string;
@@ -68,10 +71,19 @@ async function recorded(
   work: () => Promise<BackupDone>,
 ): Promise<BackupDone> {
   const id = newId(now);
-  await client.query(
-    `insert into backup_run (id, started_at, place, version) values ($1, clock_timestamp(), $2, $3)`,
-    [id, place.shown.slice(0, 500), version],
-  );
+  await client
+    .query(
+      `insert into backup_run (id, started_at, place, version) values ($1, clock_timestamp(), $2, $3)`,
+      [id, place.shown.slice(0, 500), version],
+    )
+    .catch((error: unknown) => {
+      const code = refusedWriteOf(error);
+      throw code === undefined
+        ? error
+        : new CommandError(
+            `The database rejects writes (${code}), so that no backup can be recorded (docs/operations.md, “The database rejects writes”).`,
+          );
+    });
   const end = (ok: boolean, bytes: number | null) =>
     client.query(
       "update backup_run set finished_at = clock_timestamp(), ok = $2, bytes = $3 where id = $1",
@@ -130,6 +142,7 @@ async function fill(
 ): Promise<{ manifest: BackupManifest; media: number }> {
   const snapshot = await Snapshot.open(url);
   try {
+    refuseChanged(snapshot);
     await archive.head({
       format: "sortes-backup",
       formatVersion,
@@ -151,6 +164,26 @@ async function fill(
   } finally {
     await snapshot.close();
   }
+}
+
+/**
+ * @throws CommandError for tables that `restore` would refuse. It can only be told of the tables of this version; those of
+ * another one are compared by the version that restores them.
+ */
+function refuseChanged({ tables, head }: Snapshot): void {
+  const ours = Object.keys(migrations);
+  if (ours.length !== head.migrations.length || ours.some((one) => !head.migrations.includes(one)))
+    return;
+  const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const made = Object.entries(columns).map(([name, its]) => ({
+    name: snake(name),
+    columns: its.map(snake),
+  }));
+  const different = differences(tables, made);
+  if (different.length > 0)
+    throw new CommandError(
+      `The tables of this database are not those of its version: they differ in ${different.slice(0, 10).join(", ")}. Somebody changed them by hand, and no backup of them can be restored. Change them back; tables of yours can be in a schema of their own.`,
+    );
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {

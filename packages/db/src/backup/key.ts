@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
+import { CommandError } from "@sortes/process";
 import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
 
 /**
@@ -7,6 +8,12 @@ import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
  * can guess.
  */
 const workFactor = 14;
+
+/** What the library says of a key that opens none of the stanzas in a header. */
+const unmatched = "no identity matched any of the file's recipients";
+/** A header whose stanza has changed opens with no key either. */
+const wrongKey =
+  "BACKUP_KEY does not open this backup: it was encrypted with another key, or its first bytes have changed since.";
 
 /**
  * The key of backups: an age identity (`AGE-SECRET-KEY-1…`), an age recipient (`age1…`), which encrypts only, or a
@@ -16,7 +23,7 @@ export interface BackupKey {
   /** Whether it can open what it has encrypted. */
   readonly opens: boolean;
   encrypt(plain: Readable): Promise<Readable>;
-  /** @throws an error if the key does not fit. */
+  /** @throws CommandError if the key does not fit, and an error if the header is broken. */
   decrypt(encrypted: Readable): Promise<Readable>;
 }
 
@@ -40,7 +47,11 @@ export function backupKey(text: string): BackupKey {
       const decrypter = new Decrypter();
       if (isIdentity) decrypter.addIdentity(text);
       else decrypter.addPassphrase(text);
-      return throughWeb(encrypted, (stream) => decrypter.decrypt(stream));
+      return await throughWeb(encrypted, (stream) => decrypter.decrypt(stream)).catch(
+        (error: Error) => {
+          throw error.message === unmatched ? new CommandError(wrongKey) : error;
+        },
+      );
     },
   };
 }

@@ -7,6 +7,7 @@ import { migrations } from "../migrations/index.ts";
 import type { BackupHead, BackupManifest } from "./manifest.ts";
 import {
   copySettings,
+  differences,
   lockBackups,
   quoted,
   quotedColumns,
@@ -205,21 +206,10 @@ export class Load {
 
   /** @throws CommandError unless the tables are those of the backup. */
   async #checkShapes(tables: readonly TableShape[]): Promise<void> {
-    const made = new Map((await tablesOf(this.#client)).map((one) => [one.name, one.columns]));
-    const missing = [...made.keys()].filter((name) => !tables.some((one) => one.name === name));
-    for (const { name, columns } of tables) {
-      const known = made.get(name);
-      if (!known) missing.push(name);
-      else
-        missing.push(
-          ...[...columns, ...known]
-            .filter((column) => !columns.includes(column) || !known.includes(column))
-            .map((column) => `${name}.${column}`),
-        );
-    }
-    if (missing.length > 0)
+    const different = differences(tables, await tablesOf(this.#client));
+    if (different.length > 0)
       throw new CommandError(
-        `The tables of this backup are not those of its version: they differ in ${missing.slice(0, 10).join(", ")}. Somebody changed them by hand.`,
+        `The tables of this backup are not those of its version: they differ in ${different.slice(0, 10).join(", ")}. Somebody changed them by hand.`,
       );
     this.#columns = new Map(tables.map(({ name, columns }) => [name, columns]));
   }

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -29,6 +29,9 @@ export interface Written {
 /** Milliseconds after which an unfinished backup belongs to nobody. */
 const abandoned = 24 * 60 * 60 * 1000;
 const unfinished = ".partial";
+/** System calls that write, and their errors where the disk or a quota is full. */
+const writing = new Set(["mkdir", "scandir", "open", "write", "fsync", "close"]);
+const fullDisk = new Set(["ENOSPC", "EDQUOT"]);
 
 /** The name of a backup that was begun then. Names sort by time. */
 export const nameAt = (at: Date, encrypted: boolean): string =>
@@ -53,20 +56,18 @@ export class Folder implements Place {
   }
 
   async write(name: string, bytes: Readable): Promise<Written> {
-    await mkdir(this.shown, { recursive: true, mode: 0o700 });
-    await this.#removeAbandoned();
     const path = join(this.shown, name);
     const aside = `${path}${unfinished}`;
-    const handle = await open(aside, "w", 0o600).catch((error: NodeJS.ErrnoException) => {
+    const handle = await this.#opened(aside).catch((error: unknown) => {
       bytes.destroy();
-      throw new CommandError(`${this.shown} cannot be written to (${error.code}).`);
+      throw this.#unwritable(error);
     });
     const discard = () => rm(aside, { force: true });
     try {
       await pipeline(bytes, handle.createWriteStream({ flush: true }));
     } catch (error) {
       await discard();
-      throw error;
+      throw this.#unwritable(error);
     }
     return {
       discard,
@@ -83,6 +84,23 @@ export class Folder implements Place {
     };
   }
 
+  async #opened(aside: string): Promise<FileHandle> {
+    await mkdir(this.shown, { recursive: true, mode: 0o700 });
+    await this.#removeAbandoned();
+    return await open(aside, "w", 0o600);
+  }
+
+  /** The sentence for an error of this folder; another error is that of the bytes. */
+  #unwritable(error: unknown): unknown {
+    const { code = "", syscall = "" } = error as NodeJS.ErrnoException;
+    if (!writing.has(syscall)) return error;
+    return new CommandError(
+      fullDisk.has(code)
+        ? `There is no space for a backup in ${this.shown} (${code}); nothing of it was kept.`
+        : `${this.shown} cannot be written to (${code}).`,
+    );
+  }
+
   async read(name: string): Promise<Readable> {
     const handle = await open(join(this.shown, name)).catch((error: NodeJS.ErrnoException) => {
       throw new CommandError(`${join(this.shown, name)} cannot be read (${error.code}).`);
@@ -97,7 +115,7 @@ export class Folder implements Place {
   async #removeAbandoned(): Promise<void> {
     for (const name of await readdir(this.shown)) {
       if (!name.endsWith(unfinished) || !isBackupName(name.slice(0, -unfinished.length))) continue;
-      const found = await stat(join(this.shown, name)).catch(() => undefined);
+      const found = await lstat(join(this.shown, name)).catch(() => undefined);
       if (found && Date.now() - found.mtimeMs > abandoned) await this.remove(name);
     }
   }

@@ -27,6 +27,26 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
   return rows;
 }
 
+/** Names of the tables and columns that only one of two schemas has. */
+export function differences(
+  some: readonly TableShape[],
+  others: readonly { name: string; columns: readonly string[] }[],
+): string[] {
+  const other = new Map(others.map(({ name, columns }) => [name, columns]));
+  const different = [...other.keys()].filter((name) => !some.some((one) => one.name === name));
+  for (const { name, columns } of some) {
+    const known = other.get(name);
+    if (!known) different.push(name);
+    else
+      different.push(
+        ...[...columns, ...known]
+          .filter((column) => !columns.includes(column) || !known.includes(column))
+          .map((column) => `${name}.${column}`),
+      );
+  }
+  return different;
+}
+
 /** The number of rows of a table. */
 export async function countRows(url: string, table: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });

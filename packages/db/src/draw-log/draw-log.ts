@@ -18,14 +18,15 @@ import {
   lockDrawLog,
 } from "../queries/draws/log.ts";
 import { getHolds } from "../queries/operations/restored.ts";
+import { copiedWords, dataPlaceChecked } from "../data-place/data-place.ts";
 import { checkpointIn, keepCheckpoint, logKeysIn } from "./files.ts";
 import { type NoteSigner, noteSigner } from "./note-signer.ts";
 
 /**
  * Whether the log may be signed here. `behind`: the database has fewer leaves than were signed before, as after a
  * restored backup. `forked`: it has other leaves. `foreign`: this folder has none of the keys of the log. `held`: the
- * database was restored, and nobody has said yet how its log goes on. `unwritable`: the folder or the database does not
- * work.
+ * database was restored, and nobody has said yet how its log goes on. `copied`: the data is not where it was, and nobody
+ * has said why. `unwritable`: the folder or the database does not work.
  */
 export type DrawLogState =
   | "ok"
@@ -33,6 +34,7 @@ export type DrawLogState =
   | "forked"
   | "foreign"
   | "held"
+  | "copied"
   | "unwritable"
   | "unknown";
 
@@ -58,6 +60,7 @@ const words: Readonly<Record<Exclude<DrawLogState, "ok" | "unknown">, string>> =
   held:
     "this database was restored from a backup: draws and their log hold until somebody says how the log goes on " +
     "(docs/backup.md, “After a restore”)",
+  copied: copiedWords,
   unwritable: "the log of draws could not be signed",
 };
 
@@ -113,6 +116,7 @@ export class DrawLog {
     let error: unknown;
     const attempt = async () => {
       // before the transaction, which must not wait for a second connection
+      await dataPlaceChecked(db);
       const signers = await this.#signers();
       const signed = await inTransaction(db, (tx) => this.#signIn(tx, signers));
       if (signed !== "begun anew") return signed;
@@ -179,7 +183,8 @@ export class DrawLog {
     await lockDrawLog(tx);
     const current = await findCurrentDrawLog(tx);
     if (current?.number !== log) return "begun anew";
-    if ((await getHolds(tx)).draws) return "held";
+    const holds = await getHolds(tx);
+    if (holds.draws) return holds.isCopied ? "copied" : "held";
     const size = await drawLogSize(tx);
     if (!(await this.#joinKeys(tx, { log, signers }, size))) return "foreign";
     // a database from before the log was begun anew

@@ -9,6 +9,7 @@ import { findPostmaster, launchPostmaster, type Postmaster, stopPostmaster } fro
 import { isAlive } from "./processes.ts";
 
 export { EmbeddedError } from "./system.ts";
+export { homeOf } from "./home.ts";
 export { DataDirBusyError, lockDataDir } from "./lock.ts";
 export { identify, isAlive, parentOf, type ProcessId } from "./processes.ts";
 

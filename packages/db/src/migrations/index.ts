@@ -58,6 +58,7 @@ import * as welcomeSeries from "./0055-welcome-series.ts";
 import * as welcomeOrder from "./0057-welcome-order.ts";
 import * as letterTemplates from "./0054-letter-templates.ts";
 import * as testAddresses from "./0058-test-addresses.ts";
+import * as dataPlace from "./0059-data-place.ts";
 import * as provenAddresses from "./0060-proven-addresses.ts";
 import type { Step } from "./migration.ts";
 
@@ -123,5 +124,6 @@ export const migrations: Record<string, Step> = {
   "0055-welcome-series": welcomeSeries,
   "0057-welcome-order": welcomeOrder,
   "0058-test-addresses": testAddresses,
+  "0059-data-place": dataPlace,
   "0060-proven-addresses": provenAddresses,
 };

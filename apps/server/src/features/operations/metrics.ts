@@ -17,6 +17,7 @@ type Known<Name extends keyof Figures> = NonNullable<Awaited<ReturnType<Figures[
 const notes = [
   "app_secret",
   "clock_worker",
+  "copied",
   "draw_log",
   "draws_waiting",
   "mail_server",

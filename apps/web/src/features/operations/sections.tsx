@@ -90,6 +90,7 @@ const notes: Record<string, MessageId> = {
   campaigns_held: "operations.note_campaigns_held",
   campaigns_bounce: "operations.note_campaigns_bounce",
   campaigns_warm_up: "operations.note_campaigns_warm_up",
+  copied: "operations.note_copied",
   restored: "operations.note_restored",
   webhook_off: "operations.note_webhook_off",
 };

@@ -7,7 +7,7 @@ import {
   webhookLimits,
   type WebhookType,
 } from "@sortes/contract";
-import type { Db, Tx } from "../../client.ts";
+import { type Db, inTransaction, type Tx } from "../../client.ts";
 
 /** A delivery in the log. */
 export interface DeliveryRow {
@@ -109,12 +109,31 @@ const lease = 60;
  * others waiting. Each counts as a try from now on.
  */
 export async function claimDeliveries(db: Db): Promise<ClaimedDelivery[]> {
+  return await inTransaction(db, async (tx) => {
+    // serialised per address: two concurrent claims would both count the last free place
+    const { rows } = await sql<{ id: string }>`
+      select e.id from webhook_endpoint e
+      where e.state = 'on' and exists (
+        select from webhook_delivery w
+        where w.endpoint_id = e.id and w.state = 'waiting' and w.due_at <= clock_timestamp())
+      order by e.id for no key update of e`.execute(tx);
+    return rows.length === 0
+      ? []
+      : await claimAt(
+          tx,
+          rows.map(({ id }) => id),
+        );
+  });
+}
+
+/** Claims at addresses that are locked; the free places are counted after the locks. */
+async function claimAt(tx: Tx, endpointIds: readonly string[]): Promise<ClaimedDelivery[]> {
   const claimToken = randomUUID();
   const { rows } = await sql<Omit<ClaimedDelivery, "claimToken">>`
     with room as materialized (
       select e.id, ${sql.lit(webhookLimits.atOnce)} - (
         select count(*) from webhook_delivery s where s.endpoint_id = e.id and s.state = 'sending') as places
-      from webhook_endpoint e where e.state = 'on'
+      from webhook_endpoint e where e.id = any(${endpointIds}::uuid[])
     ), due as materialized (
       select d.id from room cross join lateral (
         select w.id from webhook_delivery w
@@ -129,7 +148,7 @@ export async function claimDeliveries(db: Db): Promise<ClaimedDelivery[]> {
       coalesce(e.former_secret_until > clock_timestamp(), false) as signs_with_former,
       d.event_id, d.type, d.data, d.happened_at, d.subscriber_id, d.attempts,
       (select s.address from subscriber s where s.id = d.subscriber_id) as email,
-      (select s.locale from subscriber s where s.id = d.subscriber_id) as language`.execute(db);
+      (select s.locale from subscriber s where s.id = d.subscriber_id) as language`.execute(tx);
   return rows.map((row) => ({ ...row, claimToken }));
 }
 

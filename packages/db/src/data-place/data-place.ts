@@ -1,0 +1,88 @@
+import { type Db, inTransaction, type Tx } from "../client.ts";
+import {
+  type DatabaseIdentity,
+  findDatabaseIdentity,
+  insertDataPlace,
+  lockDataPlace,
+  updateDataPlace,
+} from "../queries/operations/data-place.ts";
+import { findMarker, isCopy, makeMarker, removeMarkers } from "./marker.ts";
+import type { DataMarker } from "../states.ts";
+
+/** What server and worker log of data in another place. */
+export const copiedWords =
+  "this data was copied, put back or moved to another disk: nothing is sent, drawn or signed until the operator says " +
+  "which (docs/operations.md, “Data that was copied, put back or moved”)";
+
+type DataPlace = NonNullable<Awaited<ReturnType<typeof lockDataPlace>>>;
+
+/**
+ * Compares where the data lies with where it lay at the last start, and records it. Data in another place is held
+ * (`getHolds`) until the operator has said what that means. The first start records the place and holds nothing.
+ * @param cluster the folder of the embedded database, if this process knows it
+ * @returns whether the data is somewhere else. @throws the database's error.
+ */
+export async function checkDataPlace(db: Db, cluster?: string): Promise<boolean> {
+  const { isElsewhere, marker } = await inTransaction(db, async (tx) => {
+    const identity = await findDatabaseIdentity(tx);
+    const recorded = await lockDataPlace(tx);
+    if (recorded) return await compare(tx, { recorded, identity, cluster });
+    const first = (cluster !== undefined && (await makeMarker(cluster))) || null;
+    await insertDataPlace(tx, { ...identity, marker: first });
+    return { isElsewhere: false, marker: first };
+  });
+  // after the commit: until then the database names the former one
+  if (cluster !== undefined && marker && !isElsewhere) await removeMarkers(cluster, marker.name);
+  return isElsewhere;
+}
+
+async function compare(
+  tx: Tx,
+  parts: { recorded: DataPlace; identity: DatabaseIdentity; cluster: string | undefined },
+): Promise<{ isElsewhere: boolean; marker: DataMarker | null }> {
+  const { recorded, identity, cluster } = parts;
+  const { marker } = recorded;
+  const isMoved =
+    isAnother(recorded, identity) ||
+    (cluster !== undefined && marker !== null && (await isCopied(cluster, marker)));
+  // whoever does not see the folder cannot say that its data is back
+  const isElsewhere = isMoved || (recorded.isElsewhere && marker !== null && cluster === undefined);
+  if (isElsewhere) {
+    if (!recorded.isElsewhere) await updateDataPlace(tx, { isElsewhere: true });
+    return { isElsewhere, marker };
+  }
+  const next = (cluster !== undefined && (await makeMarker(cluster))) || marker;
+  await updateDataPlace(tx, { ...identity, marker: next, isElsewhere: false });
+  return { isElsewhere, marker: next };
+}
+
+/**
+ * Whether the database is another one. A restored dump has other OIDs; a dump restored into a new server may get the same
+ * ones, but the server has another identifier, as it also has after `pg_upgrade`, which keeps the OIDs.
+ */
+const isAnother = (recorded: DataPlace, { systemIdentifier, ...found }: DatabaseIdentity) =>
+  recorded.databaseOid !== found.databaseOid ||
+  recorded.tableOid !== found.tableOid ||
+  (recorded.serverMajor === found.serverMajor &&
+    recorded.systemIdentifier !== null &&
+    systemIdentifier !== null &&
+    recorded.systemIdentifier !== systemIdentifier);
+
+async function isCopied(cluster: string, recorded: DataMarker): Promise<boolean> {
+  const found = await findMarker(cluster, recorded.name);
+  return found !== undefined && isCopy(recorded, found);
+}
+
+const checked = new WeakMap<Db, Promise<boolean>>();
+
+/** The same once for each pool: before it sends or signs anything. @throws the database's error; the next call tries again. */
+export async function dataPlaceChecked(db: Db): Promise<void> {
+  const check = checked.get(db) ?? checkDataPlace(db);
+  checked.set(db, check);
+  try {
+    await check;
+  } catch (error) {
+    checked.delete(db);
+    throw error;
+  }
+}

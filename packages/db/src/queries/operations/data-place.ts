@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { Tx } from "../../client.ts";
+import type { DataMarker } from "../../states.ts";
+
+/** What a database says of itself to any role. */
+export interface DatabaseIdentity {
+  databaseOid: string;
+  tableOid: string;
+  serverMajor: number;
+  /** Null where the role may not read it. */
+  systemIdentifier: string | null;
+}
+
+export async function findDatabaseIdentity(tx: Tx): Promise<DatabaseIdentity> {
+  const { rows } = await sql<Omit<DatabaseIdentity, "systemIdentifier"> & { isTold: boolean }>`
+    select oid::text as database_oid, 'data_place'::regclass::oid::text as table_oid,
+      current_setting('server_version_num')::int / 10000 as server_major,
+      has_function_privilege('pg_control_system()', 'execute') as is_told
+    from pg_database where datname = current_database()`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error("the database does not know itself");
+  const { isTold, ...identity } = row;
+  if (!isTold) return { ...identity, systemIdentifier: null };
+  const { rows: control } = await sql<{ told: string }>`
+    select system_identifier::text as told from pg_control_system()`.execute(tx);
+  return { ...identity, systemIdentifier: control[0]?.told ?? null };
+}
+
+/** Where the data lay at the last start; undefined before the first. */
+export async function lockDataPlace(tx: Tx) {
+  const row = await tx.selectFrom("dataPlace").selectAll().forUpdate().executeTakeFirst();
+  return row && { ...row, isElsewhere: row.elsewhereAt !== null };
+}
+
+/** Records the place. Another process may have done so. */
+export async function insertDataPlace(
+  tx: Tx,
+  { marker, ...identity }: DatabaseIdentity & { marker: DataMarker | null },
+): Promise<void> {
+  await tx
+    .insertInto("dataPlace")
+    .values({
+      ...identity,
+      marker: marker && JSON.stringify(marker),
+      notedAt: sql`clock_timestamp()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type Changes = Partial<DatabaseIdentity & { marker: DataMarker | null }> & { isElsewhere: boolean };
+
+export async function updateDataPlace(
+  tx: Tx,
+  { isElsewhere, marker, ...identity }: Changes,
+): Promise<void> {
+  await tx
+    .updateTable("dataPlace")
+    .set({
+      ...identity,
+      ...(marker !== undefined && { marker: marker && JSON.stringify(marker) }),
+      ...(!isElsewhere && { notedAt: sql`clock_timestamp()` }),
+      elsewhereAt: isElsewhere ? sql`clock_timestamp()` : null,
+    })
+    .execute();
+}
