@@ -10,8 +10,11 @@ import { observe } from "../support/scale/observe.ts";
 
 /** Exports that are no query, or cannot run in a transaction. */
 const others = [
+  "acceptDataPlace",
   "addToDraw",
   "chainIn",
+  "checkDataPlace",
+  "dataPlaceChecked",
   "hashedAddress",
   "holdDatabase",
   "identityKey",

@@ -94,7 +94,9 @@ describe("erasing an account", () => {
 
   it("keeps the data of an unconfirmed address", async () => {
     const { token, id, subscriberId } = await somebodyHeld(server, "Eva");
-    await sql`update app_user set email_verified = false where id = ${id}`.execute(db);
+    await sql`update app_user set email_verified = false, email_verified_at = null where id = ${id}`.execute(
+      db,
+    );
     expect((await erase(token)).status).toBe(204);
     expect(await placesOf(subscriberId)).toContain("subscriber.id");
   });

@@ -28,7 +28,19 @@ export async function findDatabaseIdentity(tx: Tx): Promise<DatabaseIdentity> {
 
 /** Where the data lay at the last start; undefined before the first. */
 export async function lockDataPlace(tx: Tx) {
-  const row = await tx.selectFrom("dataPlace").selectAll().forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom("dataPlace")
+    .select([
+      "databaseOid",
+      "tableOid",
+      "serverMajor",
+      "systemIdentifier",
+      "marker",
+      "notedAt",
+      "elsewhereAt",
+    ])
+    .forUpdate()
+    .executeTakeFirst();
   return row && { ...row, isElsewhere: row.elsewhereAt !== null };
 }
 
