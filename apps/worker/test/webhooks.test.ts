@@ -182,7 +182,9 @@ describe("a webhook", () => {
     for (let event = 0; event < 12; event++) await insertWebhookTest(db, id);
     // concurrent claims overlap in most rounds
     for (let round = 0; round < 15; round++) {
-      const claimed = await Promise.all(Array.from({ length: 5 }, () => claimDeliveries(db)));
+      const claimed = await Promise.all(
+        Array.from({ length: 5 }, () => inTransaction(db, claimDeliveries)),
+      );
       expect(claimed.flat()).toHaveLength(webhookLimits.atOnce);
       await sql`update webhook_delivery set state = 'waiting', due_at = clock_timestamp(), lease_until = null,
         claim_token = null where endpoint_id = ${id}`.execute(db);

@@ -90,7 +90,7 @@ export class WebhookSender {
         log.warn({ deliveries: released }, "webhooks of a worker that died are sent again");
       while (this.#isAsked && !this.#closed) {
         this.#isAsked = false;
-        for (const delivery of await claimDeliveries(db)) this.#begin(delivery, key);
+        for (const delivery of await inTransaction(db, claimDeliveries)) this.#begin(delivery, key);
       }
       this.#hasFailed = await findHasFailedWebhook(db);
     } catch (error) {

@@ -7,7 +7,7 @@ import {
   webhookLimits,
   type WebhookType,
 } from "@sortes/contract";
-import { type Db, inTransaction, type Tx } from "../../client.ts";
+import { type Db, type Tx } from "../../client.ts";
 
 /** A delivery in the log. */
 export interface DeliveryRow {
@@ -108,22 +108,19 @@ const lease = 60;
  * Takes deliveries that are due, at most a few for each address over all workers, so that a slow one keeps none of the
  * others waiting. Each counts as a try from now on.
  */
-export async function claimDeliveries(db: Db): Promise<ClaimedDelivery[]> {
-  return await inTransaction(db, async (tx) => {
-    // serialised per address: two concurrent claims would both count the last free place
-    const { rows } = await sql<{ id: string }>`
-      select e.id from webhook_endpoint e
-      where e.state = 'on' and exists (
-        select from webhook_delivery w
-        where w.endpoint_id = e.id and w.state = 'waiting' and w.due_at <= clock_timestamp())
-      order by e.id for no key update of e`.execute(tx);
-    return rows.length === 0
-      ? []
-      : await claimAt(
-          tx,
-          rows.map(({ id }) => id),
-        );
-  });
+export async function claimDeliveries(tx: Tx): Promise<ClaimedDelivery[]> {
+  // serialised per address: two concurrent claims would both count the last free place
+  const { rows } = await sql<{ id: string }>`
+    select e.id from webhook_endpoint e
+    where e.state = 'on' and exists (
+      select from webhook_delivery w
+      where w.endpoint_id = e.id and w.state = 'waiting' and w.due_at <= clock_timestamp())
+    order by e.id for no key update of e`.execute(tx);
+  if (rows.length === 0) return [];
+  return await claimAt(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Claims at addresses that are locked; the free places are counted after the locks. */
