@@ -32,7 +32,7 @@ export interface Suite {
 /** Maximum characters printed of a message; the runner's own report above has the rest. */
 const longestMessage = 300;
 
-export const none: Counts = { tests: [], faults: [] };
+const none: Counts = { tests: [], faults: [] };
 
 interface VitestReport {
   testResults: {

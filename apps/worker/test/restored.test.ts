@@ -72,8 +72,9 @@ it("does nothing in a restored database until somebody takes it up", async () =>
 });
 
 it("does nothing with copied data until the operator says that it was moved, and then goes on", async () => {
-  const { url, drop } = await cloneDatabase(inject("templateUrl"));
-  onTestFinished(drop);
+  const database = await cloneDatabase(inject("templateUrl"));
+  const { url } = database;
+  onTestFinished(() => database.drop());
   const { context, sink } = await testWorker({ databaseUrl: url });
   const asked = (await registered(context)).mailId;
   expect(await context.hold.held()).toBeUndefined();

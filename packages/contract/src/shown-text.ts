@@ -3,16 +3,16 @@ import { issue, invisible, line, paragraph } from "./fields.ts";
 /** Embeddings, overrides and isolates: they change the order in which others read what follows. */
 const reordering = /[\u202a-\u202e\u2066-\u2069]/;
 
-const isOrdered = (value: string): boolean => !reordering.test(value);
-const fault = { error: issue("CONTROL_CHARACTERS").message };
-
 /** Trimmed, and empty if nothing of it can be seen. Emoji keep the invisible characters within them. */
-const shown = (value: string): string =>
-  [...value].every((letter) => invisible.test(letter) || letter.trim() === "") ? "" : value.trim();
+const shown = (text: ReturnType<typeof line>) =>
+  text
+    .refine((value) => !reordering.test(value), { error: issue("CONTROL_CHARACTERS").message })
+    .transform((value) =>
+      [...value].some((letter) => !invisible.test(letter) && letter.trim()) ? value.trim() : "",
+    );
 
 /** One line of a thing that others read, such as a title. One that nobody can see counts as empty. */
-export const shownLine = (max: number) => line(max).refine(isOrdered, fault).transform(shown);
+export const shownLine = (max: number) => shown(line(max));
 
 /** The same with line ends, such as a description. */
-export const shownParagraph = (max: number) =>
-  paragraph(max).refine(isOrdered, fault).transform(shown);
+export const shownParagraph = (max: number) => shown(paragraph(max));

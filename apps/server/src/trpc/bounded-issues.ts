@@ -59,7 +59,7 @@ function partsOf(def: z.core.$ZodTypes["_zod"]["def"]): readonly z.core.$ZodType
 
 /** Reads entries as zod does, until there are as many issues as are told. */
 function stopEarly({ _zod: inner }: z.core.$ZodArray): void {
-  const { parse } = inner;
+  const parse = inner.parse.bind(inner);
   const { element } = inner.def;
   const read: typeof parse = (payload, context) => {
     const given: unknown = payload.value;
@@ -77,7 +77,7 @@ function stopEarly({ _zod: inner }: z.core.$ZodArray): void {
     }
     return payload;
   };
-  if (inner.run === parse) inner.run = read;
+  if (inner.run === inner.parse) inner.run = read;
   inner.parse = read;
 }
 

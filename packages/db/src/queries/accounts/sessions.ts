@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../client.ts";
+import type { Db } from "../../client.ts";
 import { changedBy, changesAny } from "../../count.ts";
 import { compileOnce } from "../../compiled.ts";
 import type { Database } from "../../schema.gen.ts";
