@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { test as behindGate } from "../fixtures/outage.ts";
-import { makeOwnGenerator, saveTeams, turnTier } from "../fixtures/people.ts";
+import { makeOwnGenerator, turnTier } from "../fixtures/people.ts";
 import { expect, test as base } from "../fixtures/test.ts";
 import { type Language, languages } from "../fixtures/texts.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
@@ -193,47 +193,6 @@ test("the last history opens without a network, and signing out deletes it", asy
   await expect.poll(() => page.evaluate(() => caches.has("own-answers"))).toBe(false);
   guard.complaints.splice(0);
 });
-
-behindGate(
-  "an answer that is under way at the sign-out is stored nowhere, whichever tab asked for it",
-  async ({ page, context, gate, open, member, t, guard }) => {
-    await saveTeams(member, "Friday match", [["Ana"], ["Tom"]]);
-    await open("/", { as: member });
-    await storeApp(page);
-    await page.reload();
-    let waiting = 0;
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    gate.holds = (url) => {
-      if (!url.includes("history.list")) return undefined;
-      waiting += 1;
-      return released;
-    };
-    const other = await context.newPage();
-    for (const tab of [page, other]) await tab.goto("/my-history");
-    await expect.poll(() => waiting).toBe(2);
-    const banner = page.getByRole("banner");
-    await banner.getByRole("button", { name: member.username }).click();
-    await banner.getByRole("button", { name: t("shell.signOut") }).click();
-    await expect(banner.getByRole("link", { name: t("shell.logIn") })).toBeVisible();
-    await page.waitForLoadState();
-    const answered = [page, other].map((tab) =>
-      tab.waitForEvent("requestfinished", (request) => request.url().includes("history.list")),
-    );
-    release();
-    await Promise.all(answered);
-    // the worker has other answers to store by now
-    await page.goto("/random-article");
-    await page.getByRole("main").getByRole("link").first().click();
-    await expect.poll(() => page.evaluate(addressesIn, "answers")).toContain("articles.get");
-    const everywhere = () =>
-      page.evaluate(async () => {
-        const kept = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-        return (await Promise.all(kept.map((cache) => cache.keys()))).flat().map(({ url }) => url);
-      });
-    expect((await everywhere()).filter((url) => url.includes("history.list"))).toEqual([]);
-    guard.complaints.splice(0);
-  },
-);
 
 test("own generators open and draw without a network", async ({
   page,

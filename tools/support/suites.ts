@@ -51,7 +51,8 @@ export const everyday = {
 
 /** What only `npm run test:long` runs. */
 export const proofs = {
-  unit: vitestSuite("Long proofs", long),
+  // each starts many processes
+  unit: vitestSuite("Long proofs", long, "--maxWorkers=2"),
   e2e: playwrightSuite("Long journeys", "playwright.long.config.ts"),
 };
 
