@@ -3,8 +3,8 @@ import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** One PostgreSQL cluster a run. Many tests wait for time-outs of others: on two cores, three files at once keep both busy. */
-const maxWorkers = Math.max(3, availableParallelism() - 1);
+/** One PostgreSQL cluster a run. Many tests wait for time-outs of others: on two cores, four files at once keep both busy. */
+const maxWorkers = Math.max(4, availableParallelism() - 1);
 
 /**
  * Settings that projects do not inherit. A wait ends as soon as its condition holds, so that its limit, long enough for

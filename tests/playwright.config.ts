@@ -5,10 +5,13 @@ import { browserEnvironment } from "./env.ts";
 
 const browser = await findChromium({ playwright: chromium.executablePath() });
 
+/** What only `npm run test:long` runs: whole files, and what has the tag in its title. */
+export const long = /\.long\.e2e\.ts |@long/;
+
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: "**/*.e2e.ts",
-  testIgnore: "**/*.long.e2e.ts",
+  grepInvert: long,
   outputDir: join(import.meta.dirname, "../test-results"),
   globalSetup: "./fixtures/global-setup.ts",
   fullyParallel: true,
@@ -26,7 +29,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: browser.executablePath,
-      args: [...browser.args],
+      // tests are isolated by contexts; a new process for each page would cost a tenth of the CPU time
+      args: [...browser.args, "--process-per-site", "--renderer-process-limit=2"],
       env: browserEnvironment(browser.env),
     },
   },

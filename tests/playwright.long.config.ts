@@ -1,5 +1,7 @@
 import { defineConfig } from "@playwright/test";
-import base from "./playwright.config.ts";
+import everyday, { long } from "./playwright.config.ts";
+
+const { grepInvert: _others, ...same } = everyday;
 
 /** The configuration of the long journeys, which only `npm run test:long` runs. */
-export default defineConfig(base, { testMatch: "**/*.long.e2e.ts", testIgnore: [] });
+export default defineConfig({ ...same, grep: long });

@@ -177,7 +177,7 @@ test.describe("on a phone, in Romanian, in the dark", () => {
   });
 });
 
-test("erased in one tab, the account is gone in the other, too", async ({
+test("erased in one tab, the account is gone in the other, too @long", async ({
   page,
   context,
   open,

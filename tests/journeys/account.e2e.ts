@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accountFields, logInAs, registerAs } from "../fixtures/account.ts";
+import { englishDaily } from "../fixtures/long.ts";
 import { register, saveTeams } from "../fixtures/people.ts";
 import { RestClient } from "../fixtures/rest.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -49,7 +50,7 @@ test.describe("logging in", () => {
     await expect(alert).toHaveText(t("account.loginFailed"));
   });
 
-  test("works with password managers", async ({ page, t, context }) => {
+  test("works with password managers @long", async ({ page, t, context }) => {
     const { email, password } = accountFields(page, t);
     await expect(email).toHaveAttribute("autocomplete", /^(email|username)$/);
     await expect(password).toHaveAttribute("autocomplete", "current-password");
@@ -112,7 +113,7 @@ test.describe("logging out", () => {
     expect((await new RestClient(app.url, { token }).get("/users/me/")).status).toBe(401);
   });
 
-  test("works without a connection, and leaves nothing of the person behind", async ({
+  test("works without a connection, and leaves nothing of the person behind @long", async ({
     page,
     context,
     open,
@@ -149,7 +150,7 @@ test.describe("a token that the server does not know", () => {
     await expect.poll(() => page.evaluate(keys)).toEqual(["cookieConsent"]);
   });
 
-  test("is forgotten on a page for everybody", async ({ page, open, member }) => {
+  test("is forgotten on a page for everybody @long", async ({ page, open, member }) => {
     await open("/team-generator", { as: { ...member, ...dead } });
     await expect(
       page.getByRole("banner").getByRole("link", { name: english("shell.logIn") }),
@@ -182,7 +183,7 @@ test.describe("a token that the server does not know", () => {
 });
 
 // spec 2.1.18
-test("pages for members lead guests to the login page, and the other way round", async ({
+test("pages for members lead guests to the login page, and the other way round @long", async ({
   page,
   open,
   member,
@@ -194,7 +195,7 @@ test("pages for members lead guests to the login page, and the other way round",
 });
 
 for (const language of ["en", "ro"] as const)
-  test.describe(`registering (${language})`, () => {
+  test.describe(`registering (${language})${englishDaily(language)}`, () => {
     test.use({ language });
 
     // spec 5.22
@@ -261,7 +262,7 @@ for (const language of ["en", "ro"] as const)
     });
   });
 
-test("of two simultaneous registrations with one name, one succeeds", async ({
+test("of two simultaneous registrations with one name, one succeeds @long", async ({
   browser,
   app,
   t,
@@ -285,7 +286,7 @@ test("of two simultaneous registrations with one name, one succeeds", async ({
 });
 
 for (const language of ["en", "ro"] as const)
-  test(`a session that ends while a page is open is announced on the login page (${language})`, async ({
+  test(`a session that ends while a page is open is announced on the login page (${language})${englishDaily(language)}`, async ({
     page,
     open,
     member,

@@ -1,3 +1,4 @@
+import { englishDaily } from "../fixtures/long.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { languages, english } from "../fixtures/texts.ts";
 
@@ -7,7 +8,7 @@ const titles = {
 } as const;
 
 for (const language of languages)
-  test.describe(`articles (${language})`, () => {
+  test.describe(`articles (${language})${englishDaily(language)}`, () => {
     test.use({ language, contextOptions: { reducedMotion: "reduce" } });
 
     test("a reader searches for an article, reads it and continues to others", async ({
@@ -99,7 +100,7 @@ for (const language of languages)
     });
   });
 
-test("the language of an article changes where one is", async ({ page }) => {
+test("the language of an article changes where one is @long", async ({ page }) => {
   await page.goto("/random-article/fair-teams");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles.en);
   await page.getByRole("button", { name: "Română" }).click();
@@ -108,7 +109,7 @@ test("the language of an article changes where one is", async ({ page }) => {
   await expect(page).toHaveURL("/random-article/fair-teams");
 });
 
-test("an article that does not exist leads to those that do", async ({ page }) => {
+test("an article that does not exist leads to those that do @long", async ({ page }) => {
   await page.goto("/random-article/none");
   await expect(page).toHaveURL("/random-article");
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3);

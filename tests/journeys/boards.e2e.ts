@@ -21,7 +21,7 @@ test.describe("on a projector", () => {
 
   test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-  test("ten winners are seen at once", async ({ page, lucky }) => {
+  test("ten winners are seen at once @long", async ({ page, lucky }) => {
     await page.goto("/lucky-winner");
     await lucky.draw(people(148), 10);
     const { winners } = await lucky.drawn();
@@ -50,7 +50,7 @@ test.describe("on a projector", () => {
     }
   });
 
-  test("a list that is longer than the window is paged with the keyboard", async ({
+  test("a list that is longer than the window is paged with the keyboard @long", async ({
     page,
     lucky,
   }) => {
@@ -75,7 +75,7 @@ test.describe("on a projector", () => {
   });
 });
 
-test("ten thousand names are printed on full pages, from the first on", async ({
+test("ten thousand names are printed on full pages, from the first on @long", async ({
   page,
   generator,
 }) => {

@@ -204,7 +204,7 @@ onOwnApp.describe("on a phone, in Romanian and the dark", () => {
 test.describe("on a phone, in Romanian", () => {
   test.use(seenIn("phone-ro-dark"));
 
-  test("several subjects are written, tried on some readers, and one is chosen for the others", async ({
+  test("several subjects are written, tried on some readers, and one is chosen for the others @long", async ({
     app,
     page,
     open,

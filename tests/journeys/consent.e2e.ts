@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { logInAs } from "../fixtures/account.ts";
+import { englishDaily, longUnless } from "../fixtures/long.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
@@ -111,7 +112,7 @@ const primary = [
 
 for (const viewport of sizes)
   // spec 1.9
-  test(`the question covers nothing at ${viewport.width} × ${viewport.height}`, async ({
+  test(`the question covers nothing at ${viewport.width} × ${viewport.height}${longUnless(viewport.width === 390)}`, async ({
     page,
     t,
   }) => {
@@ -153,7 +154,7 @@ const drawn = ["/", "/team-generator", "/number-generator", "/pet-name-generator
 
 for (const language of ["en", "ro"] as const)
   // spec 1.9
-  test(`beside the question, the first view never cuts the draw button (${language})`, async ({
+  test(`beside the question, the first view never cuts the draw button (${language})${englishDaily(language)}`, async ({
     page,
   }) => {
     for (const { whole, ...size } of firstViews) {
@@ -173,7 +174,7 @@ for (const language of ["en", "ro"] as const)
   });
 
 // spec 1.9
-test("the question scrolls away with the page, and is there again on the next one", async ({
+test("the question scrolls away with the page, and is there again on the next one @long", async ({
   page,
 }) => {
   await page.goto("/");
@@ -220,7 +221,9 @@ test("the settings are opened from the footer, and both tabs follow them", async
   await expect(bar(other)).toBeHidden();
 });
 
-test("without browser storage, the choice lasts for the page, which says so", async ({ page }) => {
+test("without browser storage, the choice lasts for the page, which says so @long", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const forbid = {
       get: () => {

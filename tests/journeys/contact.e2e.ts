@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { mailsTo } from "@sortes/testing/mailbox";
 import { sharedApp } from "../env.ts";
+import { englishDaily } from "../fixtures/long.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 for (const language of ["en", "ro"] as const)
-  test.describe(`the contact form (${language})`, () => {
+  test.describe(`the contact form (${language})${englishDaily(language)}`, () => {
     test.use({ language });
 
     test("sends a message to the operator, and shows the reply address", async ({

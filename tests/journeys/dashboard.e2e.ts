@@ -96,7 +96,7 @@ test("a deleted result returns by Undo, and is permanently deleted five seconds 
   await expect(names(page)).toHaveCount(6);
 });
 
-test("pending deletions happen when the page is left", async ({ page, open, member }) => {
+test("pending deletions happen when the page is left @long", async ({ page, open, member }) => {
   await saveTeams(member, "Class 6B", teams);
   await open("/my-history", { as: member });
   await page.getByRole("button", { name: english("history.delete", { name: "Class 6B" }) }).click();
@@ -105,7 +105,7 @@ test("pending deletions happen when the page is left", async ({ page, open, memb
   await expect.poll(() => kept(member)).toBe(0);
 });
 
-test("favorites are marked, and shown alone", async ({ page, open, member }) => {
+test("favorites are marked, and shown alone @long", async ({ page, open, member }) => {
   await saveSome(member);
   await open("/dashboard", { as: member });
   await page
@@ -121,7 +121,7 @@ test("favorites are marked, and shown alone", async ({ page, open, member }) => 
 });
 
 // spec 2.12.3
-test("the history is exported whole, also after a try that broke off", async ({
+test("the history is exported whole, also after a try that broke off @long", async ({
   page,
   open,
   member,

@@ -62,7 +62,7 @@ const statuses = (page: Page) =>
 const alert = (page: Page) => page.getByRole("alert");
 const verdict = (page: Page) => page.locator("#verdict");
 
-test("the saved checker finds every change of a draw, without a network", async ({
+test("the saved checker finds every change of a draw, without a network @long", async ({
   page,
   app,
 }, info) => {

@@ -99,7 +99,12 @@ for (const [language, mark, note] of [
     await context.close();
   });
 
-test("a ticket finds its entry, and nothing for another text", async ({ page, app, member, t }) => {
+test("a ticket finds its entry, and nothing for another text @long", async ({
+  page,
+  app,
+  member,
+  t,
+}) => {
   const id = await publish(app, member, "With tickets");
   const reply = await fetch(`${app.url}/api/draws/${id}/tickets/`, {
     headers: { authorization: `Bearer ${member.token}` },
@@ -143,7 +148,7 @@ test("a room sees a draw place by place, drawn in its own browser", async ({
   await expect(page).toHaveURL(new RegExp(`/draws/${id}$`));
 });
 
-test("a browser remembers what it saw of a draw, and says when that has changed", async ({
+test("a browser remembers what it saw of a draw, and says when that has changed @long", async ({
   page,
   app,
   member,

@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser, app }) => {
 
 const whole = (app: { url: string }, address: string): string => app.url + address;
 
-test("each listed page is valid HTML", async ({ page }) => {
+test("each listed page is valid HTML @long", async ({ page }) => {
   const rules = await readFile(join(root, "apps/web/.htmlvalidate.json"), "utf8");
   const validator = new HtmlValidate(new StaticConfigLoader(JSON.parse(rules) as ConfigData));
   const faults: string[] = [];

@@ -47,7 +47,11 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the teams can be copied, projected and downloaded", async ({ page, context, generator }) => {
+test("the teams can be copied, projected and downloaded @long", async ({
+  page,
+  context,
+  generator,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/team-generator");
   await generator.saveName.fill("Five-a-side");
@@ -81,7 +85,7 @@ test("the teams can be copied, projected and downloaded", async ({ page, context
   expect(csv).toContain("'=1+1");
 });
 
-test("a list that was cleared comes back, with its teams and its name", async ({
+test("a list that was cleared comes back, with its teams and its name @long", async ({
   page,
   generator,
 }) => {

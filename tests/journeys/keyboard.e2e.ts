@@ -112,7 +112,7 @@ test("everything works by keyboard, from the skip link to a reused list", async 
   await expect(generator.names).toHaveValue(names.join("\n"));
 });
 
-test("numbers are ruled, drawn, projected and drawn again by keyboard", async ({ page }) => {
+test("numbers are ruled, drawn, projected and drawn again by keyboard @long", async ({ page }) => {
   const { keyboard } = page;
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const drawn = page.getByRole("list", { name: english("numbers.drawn") }).getByRole("listitem");
@@ -177,7 +177,7 @@ test("a winner is drawn, removed and brought back by keyboard", async ({ page, t
   expect(await lucky.drawn()).toEqual({ winners, alternates });
 });
 
-test("a pet's name is drawn by keyboard", async ({ page }) => {
+test("a pet's name is drawn by keyboard @long", async ({ page }) => {
   const { keyboard } = page;
   await page.goto("/pet-name-generator");
   await expect(page.getByRole("heading", { name: english("pet-names.title") })).toBeVisible();
@@ -193,7 +193,7 @@ test("a pet's name is drawn by keyboard", async ({ page }) => {
   await tabTo(page, button(page, english("results.copy")));
 });
 
-test("an article is found and read by keyboard", async ({ page }) => {
+test("an article is found and read by keyboard @long", async ({ page }) => {
   const { keyboard } = page;
   const main = page.getByRole("main");
   await page.goto("/random-article");

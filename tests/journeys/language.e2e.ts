@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { registerAs } from "../fixtures/account.ts";
 import { violationsOf } from "../fixtures/axe.ts";
 import { shiftOf, watchShifts } from "../fixtures/layout-shift.ts";
+import { longUnless } from "../fixtures/long.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
@@ -68,7 +69,9 @@ test("?lang=ro chooses Romanian permanently", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("lang", "ro");
 });
 
-test("a later choice beats ?lang=ro, after a reload and on the way back", async ({ page }) => {
+test("a later choice beats ?lang=ro, after a reload and on the way back @long", async ({
+  page,
+}) => {
   const html = page.locator("html");
   await page.goto("/team-generator?lang=ro");
   await expect(html).toHaveAttribute("lang", "ro");
@@ -135,7 +138,7 @@ test.describe("a browser that prefers Romanian", () => {
     { width: 390, height: 844 },
     { width: 1280, height: 800 },
   ])
-    test(`shows an offer of Romanian in a line that moves nothing, ${viewport.width} pixels wide`, async ({
+    test(`shows an offer of Romanian in a line that moves nothing, ${viewport.width} pixels wide${longUnless(viewport.width === 390)}`, async ({
       page,
       generator,
     }) => {
@@ -162,7 +165,7 @@ test.describe("a browser that prefers Romanian", () => {
       await expect(offer(page)).toBeHidden();
     });
 
-  test("shows no second offer after a No", async ({ page }) => {
+  test("shows no second offer after a No @long", async ({ page }) => {
     await page.goto("/");
     await offer(page).getByRole("button", { name: "Nu, mulțumesc" }).click();
     await expect(offer(page)).toHaveCount(0);
@@ -173,7 +176,7 @@ test.describe("a browser that prefers Romanian", () => {
     expect(await kept(page)).toBe("en");
   });
 
-  test("shows no offer once the header has answered, nor with ?lang", async ({ page }) => {
+  test("shows no offer once the header has answered, nor with ?lang @long", async ({ page }) => {
     await page.goto("/");
     await expect(offer(page)).toBeVisible();
     await page.getByRole("button", { name: "Română" }).click();
@@ -184,7 +187,7 @@ test.describe("a browser that prefers Romanian", () => {
     await expect(offer(page)).toBeHidden();
   });
 
-  test("accepts before the scripts arrive, and keeps what was typed", async ({
+  test("accepts before the scripts arrive, and keeps what was typed @long", async ({
     page,
     generator,
   }) => {
@@ -205,7 +208,7 @@ test.describe("a browser that prefers Romanian", () => {
 test.describe("a browser that prefers English to Romanian", () => {
   test.use({ locale: "en-GB" });
 
-  test("shows no offer", async ({ page }) => {
+  test("shows no offer @long", async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "languages", { value: ["de", "en-GB", "ro"] }),
     );

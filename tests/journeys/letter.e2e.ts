@@ -249,7 +249,7 @@ test("what is pasted comes in clean, and what is typed over it keeps the policy 
   ]);
 });
 
-test("two tabs: the other letter is shown in words, and may be used", async ({
+test("two tabs: the other letter is shown in words, and may be used @long", async ({
   page,
   context,
   t,

@@ -189,7 +189,7 @@ test("a guest's draw is still there after signing up, and can be saved", async (
   await expect(page.getByText(t("winners.saved"))).toBeVisible();
 });
 
-test("input and result survive Back, Forward and a reload", async ({ page, lucky }) => {
+test("input and result survive Back, Forward and a reload @long", async ({ page, lucky }) => {
   await page.goto("/lucky-winner");
   await lucky.draw(names, 2, 1);
   const drawn = await lucky.drawn();
@@ -206,7 +206,7 @@ test("input and result survive Back, Forward and a reload", async ({ page, lucky
   expect(await lucky.drawn()).toEqual(drawn);
 });
 
-test("nothing waits where less motion is asked for, and the keyboard is enough", async ({
+test("nothing waits where less motion is asked for, and the keyboard is enough @long", async ({
   page,
   lucky,
 }) => {
@@ -234,7 +234,10 @@ test("nothing waits where less motion is asked for, and the keyboard is enough",
   await expect(remove).toBeFocused();
 });
 
-test("people who declined stay out of the next draw until readmitted", async ({ page, lucky }) => {
+test("people who declined stay out of the next draw until readmitted @long", async ({
+  page,
+  lucky,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/lucky-winner");
   await lucky.drawName.fill("Spring raffle");
@@ -257,7 +260,7 @@ test("people who declined stay out of the next draw until readmitted", async ({ 
   await expect(lucky.participants).toHaveValue(names.slice(0, 3).join("\n"));
 });
 
-test("a raffle in which each name wins once is saved, and reused with all its tickets", async ({
+test("a raffle in which each name wins once is saved, and reused with all its tickets @long", async ({
   page,
   open,
   member,

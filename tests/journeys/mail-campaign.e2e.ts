@@ -144,7 +144,7 @@ test("the check before sending asks whether links answer, and shows what a phone
 });
 
 // spec 2.16.4
-test("two tabs: the later save is offered, and takes the place of the other where that is chosen", async ({
+test("two tabs: the later save is offered, and takes the place of the other where that is chosen @long", async ({
   page,
   context,
   t,
@@ -225,7 +225,7 @@ test("a lost connection loses nothing, and makes no second draft", async ({
   guard.complaints.length = 0;
 });
 
-test("typing replaces a selection, and leaves none of its styles in the page", async ({
+test("typing replaces a selection, and leaves none of its styles in the page @long", async ({
   page,
   t,
   open,
@@ -250,7 +250,7 @@ test("typing replaces a selection, and leaves none of its styles in the page", a
   }
 });
 
-test("a layout over written text asks first, and can be undone", async ({
+test("a layout over written text asks first, and can be undone @long", async ({
   page,
   t,
   open,
@@ -278,7 +278,7 @@ test("a layout over written text asks first, and can be undone", async ({
   await expect(creator.body).toContainText("My own words");
 });
 
-test("each layout is rendered without a warning, in both languages, and can be read on dark devices", async ({
+test("each layout is rendered without a warning, in both languages, and can be read on dark devices @long", async ({
   page,
   context,
   t,

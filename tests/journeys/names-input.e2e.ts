@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { longUnless } from "../fixtures/long.ts";
 import { expect, test as base } from "../fixtures/test.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
 import { english } from "../fixtures/texts.ts";
@@ -39,7 +40,7 @@ test("a file is taken over without its heading, and one Undo brings the list bac
   await expect(lucky.participants).toHaveValue("Zoe\nMax");
 });
 
-test("a file can be dropped, on the box or beside it, and the page stays", async ({
+test("a file can be dropped, on the box or beside it, and the page stays @long", async ({
   page,
   generator,
 }) => {
@@ -127,7 +128,7 @@ test("a list from a chat loses its numbering, shows its repeats, and comes back"
   await expect(generator.names).toHaveValue(list);
 });
 
-test("a list kept on the device is opened in another generator and another tab, until it is forgotten", async ({
+test("a list kept on the device is opened in another generator and another tab, until it is forgotten @long", async ({
   page,
   context,
   generator,
@@ -185,7 +186,7 @@ test("a file that is not a list of names changes nothing and shows why", async (
   await refused("a.csv", "name\n".repeat(1_000_000), /has 1,000,000 lines/);
 });
 
-test("100,000 names from a file can be drawn from", async ({ page, lucky }) => {
+test("100,000 names from a file can be drawn from @long", async ({ page, lucky }) => {
   test.slow();
   const names = Array.from({ length: 100_000 }, (_, i) => `Person ${i + 1}`);
   await page.goto("/lucky-winner");
@@ -206,7 +207,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ])
-  test.describe(`at ${viewport.width} pixels`, () => {
+  test.describe(`at ${viewport.width} pixels${longUnless(viewport.width < 960)}`, () => {
     test.use({ viewport });
 
     test("the page does not move when a list is sorted", async ({ page, generator }) => {

@@ -56,7 +56,7 @@ test("the pages of accounts have their titles", async ({ page }) => {
 });
 
 // spec 2.1.23
-test("unknown addresses lead home", async ({ page }) => {
+test("unknown addresses lead home @long", async ({ page }) => {
   for (const path of ["/no-such-page", "/team-generator/deeper", "/Home", "/packs/%F0%9F%8E%B2"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/");
@@ -98,7 +98,7 @@ test("the menu of generators opens, moves and closes by keys", async ({ page }) 
 });
 
 // spec 2.3.1
-test("Back to top goes there", async ({ page }) => {
+test("Back to top goes there @long", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto("/team-generator");
   await page.getByRole("button", { name: english("shell.backToTop") }).click();
@@ -106,7 +106,7 @@ test("Back to top goes there", async ({ page }) => {
 });
 
 // spec 4.16
-test("a toast is at the bottom, in the middle", async ({ page, context }) => {
+test("a toast is at the bottom, in the middle @long", async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await context.setOffline(true);
@@ -133,7 +133,7 @@ test.describe("the menu of phones", () => {
   });
 
   // spec 2.2.8
-  test("closes when a page is chosen", async ({ page }) => {
+  test("closes when a page is chosen @long", async ({ page }) => {
     const menu = page.getByRole("navigation", { name: "Sortes" });
     await menu.getByRole("link", { name: english("shell.logIn") }).tap();
     await expect(page).toHaveURL("/login");
@@ -145,18 +145,18 @@ test.describe("the menu of phones", () => {
   });
 
   // spec 2.2.8
-  test("closes when the page scrolls", async ({ page }) => {
+  test("closes when the page scrolls @long", async ({ page }) => {
     await page.evaluate(() => window.scrollBy(0, 60));
     await expect(page.getByRole("navigation", { name: "Sortes" })).toBeHidden();
   });
 
-  test("closes by Escape", async ({ page }) => {
+  test("closes by Escape @long", async ({ page }) => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("navigation", { name: "Sortes" })).toBeHidden();
     await expect(page.getByRole("button", { name: english("shell.openMenu") })).toBeFocused();
   });
 
-  test("closes when its button is pressed again", async ({ page }) => {
+  test("closes when its button is pressed again @long", async ({ page }) => {
     await page.getByRole("button", { name: english("shell.closeMenu") }).tap();
     await expect(page.getByRole("navigation", { name: "Sortes" })).toBeHidden();
   });

@@ -1,12 +1,13 @@
+import { englishDaily, longUnless } from "../fixtures/long.ts";
 import { linkTo, verifyAddress } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 for (const language of ["en", "ro"] as const)
-  test.describe(`the newsletter (${language})`, () => {
+  test.describe(`the newsletter (${language})${englishDaily(language)}`, () => {
     test.use({ language });
 
     for (const width of [320, 960, 1280])
-      test(`has a form on the home page that moves nothing when it comes, at ${width} pixels`, async ({
+      test(`has a form on the home page that moves nothing when it comes, at ${width} pixels${longUnless(width === 320)}`, async ({
         page,
         open,
         t,

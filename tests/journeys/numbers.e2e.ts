@@ -96,7 +96,7 @@ test("impossible rules are reported with the figures", async ({ page }) => {
 });
 
 // spec 8.15
-test("a failing server is reported, and one that does not answer is not needed", async ({
+test("a failing server is reported, and one that does not answer is not needed @long", async ({
   page,
 }) => {
   await openForm(page);
@@ -158,7 +158,7 @@ test("a million numbers are made by a worker, which the strict policy lets in", 
   await expect(field(page, english("numbers.count"))).toHaveValue("1000000");
 });
 
-test("a worker at work can be stopped", async ({ page }) => {
+test("a worker at work can be stopped @long", async ({ page }) => {
   await openForm(page);
   // a worker that never answers
   await page.route(/numbers\.worker/, (route) =>
@@ -207,7 +207,7 @@ test("numbers are saved, found in My History and their parameters reused", async
   await expect(page.getByRole("radio", { name: english("numbers.even") })).toBeChecked();
 });
 
-test("balls of bingo come once, survive a reload, are saved and found again", async ({
+test("balls of bingo come once, survive a reload, are saved and found again @long", async ({
   page,
   open,
   member,

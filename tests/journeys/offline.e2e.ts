@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { englishDaily } from "../fixtures/long.ts";
 import { test as behindGate } from "../fixtures/outage.ts";
 import { makeOwnGenerator, turnTier } from "../fixtures/people.ts";
 import { expect, test as base } from "../fixtures/test.ts";
@@ -44,7 +45,7 @@ const widthOf = (picture: Locator) =>
   picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
 
 for (const language of languages)
-  test.describe(`without a network (${language})`, () => {
+  test.describe(`without a network (${language})${englishDaily(language)}`, () => {
     test.use({ language });
 
     test("every generator opens and draws after one visit of the home page", async ({
@@ -134,7 +135,7 @@ for (const language of languages)
 
 for (const outage of ["answers 503", "does not answer"] as const)
   behindGate(
-    `a server that ${outage} looks like no network`,
+    `a server that ${outage} looks like no network @long`,
     async ({ page, gate, generator, t }) => {
       await page.goto("/");
       await storeApp(page);
@@ -150,7 +151,7 @@ for (const outage of ["answers 503", "does not answer"] as const)
     },
   );
 
-test("a page opens although the browser has no room left for its files", async ({
+test("a page opens although the browser has no room left for its files @long", async ({
   page,
   context,
   open,
@@ -194,7 +195,7 @@ test("the last history opens without a network, and signing out deletes it", asy
   guard.complaints.splice(0);
 });
 
-test("own generators open and draw without a network", async ({
+test("own generators open and draw without a network @long", async ({
   page,
   app,
   context,
@@ -294,7 +295,7 @@ test("results saved without a network wait visibly and arrive once, from two tab
   expect(await inHistory()).toEqual(["Friday match", "Sunday match"]);
 });
 
-test("names that another program shares are in the form, and the server sees none", async ({
+test("names that another program shares are in the form, and the server sees none @long", async ({
   page,
   context,
   open,

@@ -85,7 +85,7 @@ test("a user makes a generator, sees an error in a line, draws, saves and draws 
   await expect(results(page)).toHaveCount(2);
 });
 
-test("results are copied, projected and taken as CSV", async ({
+test("results are copied, projected and taken as CSV @long", async ({
   page,
   app,
   open,
@@ -157,7 +157,7 @@ test("a generator is shared, a guest draws from it on a phone in Romanian, and s
   await phone.close();
 });
 
-test("two tabs that change one generator: the second one is asked, takes the other or saves over it", async ({
+test("two tabs that change one generator: the second one is asked, takes the other or saves over it @long", async ({
   page,
   app,
   open,
@@ -213,7 +213,7 @@ test("two tabs that change one generator: the second one is asked, takes the oth
   expect(await kept()).toMatchObject({ name: "Mine" });
 });
 
-test("users without a premium account see what own generators are, and how to get them", async ({
+test("users without a premium account see what own generators are, and how to get them @long", async ({
   page,
   open,
   member,

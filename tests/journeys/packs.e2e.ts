@@ -75,7 +75,7 @@ test("a user makes a pack, changes it, finds it and uses it", async ({
 });
 
 // spec 2.13.4
-test("a ready-made pack for draws opens the Lucky Winner", async ({ page, open, member }) => {
+test("a ready-made pack for draws opens the Lucky Winner @long", async ({ page, open, member }) => {
   await open("/packs?category=luckyWinner", { as: member });
   await row(page, "Board games").click();
   await expect(page.getByRole("heading", { name: "Board games" })).toBeVisible();
@@ -109,7 +109,7 @@ test("a pack is deleted, restored, and permanently deleted by leaving the page",
   await expect.poll(async () => (await member.api.get(`/packs/${id}/`)).status).toBe(404);
 });
 
-test("a pending deletion of a pack completes by itself", async ({ page, open, member }) => {
+test("a pending deletion of a pack completes by itself @long", async ({ page, open, member }) => {
   const id = await savePack(member, "Class 6B", names);
   await page.clock.install();
   await open(`/packs?pack=${id}`, { as: member });
@@ -120,7 +120,7 @@ test("a pending deletion of a pack completes by itself", async ({ page, open, me
   expect((await member.api.get("/user/packs/")).body.data).toEqual([]);
 });
 
-test("two tabs delete one pack, and a third that uses it gets an error", async ({
+test("two tabs delete one pack, and a third that uses it gets an error @long", async ({
   page,
   context,
   open,
@@ -145,7 +145,7 @@ test("two tabs delete one pack, and a third that uses it gets an error", async (
   await expect(page).toHaveURL("/packs");
 });
 
-test("on a phone the list gives way to the pack, and Back leads to the list", async ({
+test("on a phone the list gives way to the pack, and Back leads to the list @long", async ({
   page,
   open,
   member,

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { mailsTo, type ReceivedMail } from "@sortes/testing/mailbox";
 import { logInAs } from "../fixtures/account.ts";
+import { englishDaily } from "../fixtures/long.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 for (const language of ["en", "ro"] as const)
-  test.describe(`a forgotten password (${language})`, () => {
+  test.describe(`a forgotten password (${language})${englishDaily(language)}`, () => {
     test.use({ language });
 
     // spec 2.1.13

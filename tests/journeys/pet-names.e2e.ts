@@ -48,7 +48,7 @@ test("a guest draws a name, signs up, saves it, and reuses its parameters", asyn
   await expect(page.getByRole("radio", { name: t("pet-names.any") })).toBeChecked();
 });
 
-test("a name is copied, projected and drawn as a picture", async ({ page, context }) => {
+test("a name is copied, projected and drawn as a picture @long", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/pet-name-generator");
   await page.getByRole("radio", { name: english("pet-names.fish") }).check();
@@ -72,7 +72,10 @@ test("a name is copied, projected and drawn as a picture", async ({ page, contex
   expect(picture.subarray(1, 4).toString()).toBe("PNG");
 });
 
-test("without a network the name comes from the page's own list", async ({ page, context }) => {
+test("without a network the name comes from the page's own list @long", async ({
+  page,
+  context,
+}) => {
   await page.goto("/pet-name-generator");
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
@@ -82,7 +85,7 @@ test("without a network the name comes from the page's own list", async ({ page,
 });
 
 // spec 8.16
-test("a failing server is reported, and can be retried", async ({ page }) => {
+test("a failing server is reported, and can be retried @long", async ({ page }) => {
   await page.goto("/pet-name-generator");
   await page.route(call, (route) => route.fulfill({ status: 500, body: "" }));
   await press(page, english("pet-names.generate"));
@@ -93,7 +96,7 @@ test("a failing server is reported, and can be retried", async ({ page }) => {
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("names are in the language of the page", async ({ page, open }) => {
+test("names are in the language of the page @long", async ({ page, open }) => {
   await open("/pet-name-generator", { language: "ro" });
   const asked = page.waitForRequest(call);
   await press(page, "Generează un nume");

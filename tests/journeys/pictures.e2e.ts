@@ -79,7 +79,7 @@ test("a picture is uploaded and described, shown in letter and mail, and pasted,
   await expect(creator.letter).toBeFocused();
 });
 
-test("pictures that are written into the source are uploaded and take their place", async ({
+test("pictures that are written into the source are uploaded and take their place @long", async ({
   page,
   t,
   open,
@@ -106,7 +106,7 @@ test("pictures that are written into the source are uploaded and take their plac
 
 test.describe("on a phone", () => {
   test.use(seenIn("phone-ro-dark"));
-  test("a picture is chosen, and one that nobody uses is erased", async ({
+  test("a picture is chosen, and one that nobody uses is erased @long", async ({
     page,
     t,
     open,

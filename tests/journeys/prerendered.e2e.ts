@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { publicPages } from "@sortes/contract";
 import type { AppPlace } from "../env.ts";
+import { englishDaily, longUnless } from "../fixtures/long.ts";
 import { makeOwnGenerator, type Member, turnTier } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { textsOf } from "../fixtures/texts.ts";
@@ -59,7 +60,7 @@ function listenTo(page: Page) {
 }
 
 for (const language of ["en", "ro"] as const)
-  test(`public pages are there before their scripts, which adopt them (${language})`, async ({
+  test(`public pages are there before their scripts, which adopt them (${language})${englishDaily(language)}`, async ({
     page,
     context,
     app,
@@ -98,7 +99,7 @@ for (const language of ["en", "ro"] as const)
     expect(errors).toEqual([]);
   });
 
-test("members adopt pages with data, too, and are shown their own", async ({
+test("members adopt pages with data, too, and are shown their own @long", async ({
   page,
   app,
   open,
@@ -151,7 +152,10 @@ test("what is typed and pressed before the scripts arrive counts", async ({ page
 });
 
 for (const how of ["dropped", "chosen"])
-  test(`a file ${how} before the scripts arrive is read`, async ({ page, generator }) => {
+  test(`a file ${how} before the scripts arrive is read${longUnless(how === "chosen")}`, async ({
+    page,
+    generator,
+  }) => {
     const start = await openWithoutScripts(page, "/team-generator");
     if (how === "chosen") {
       const buffer = Buffer.from("Ana,1\nTom,2\n");
@@ -175,7 +179,7 @@ for (const how of ["dropped", "chosen"])
     await expect(generator.names).toHaveValue("Ana\nTom");
   });
 
-test("a page that was scrolled before it answers stays where it is", async ({ page, t }) => {
+test("a page that was scrolled before it answers stays where it is @long", async ({ page, t }) => {
   const release = await openWithoutScripts(page, "/");
   const footer = page.getByRole("contentinfo");
   await footer.scrollIntoViewIfNeeded();
@@ -191,7 +195,10 @@ test("a page that was scrolled before it answers stays where it is", async ({ pa
   expect(await place()).toBe(before);
 });
 
-test("Back leads to the page before, though the scripts have not arrived", async ({ page, t }) => {
+test("Back leads to the page before, though the scripts have not arrived @long", async ({
+  page,
+  t,
+}) => {
   await page.goto("/team-generator");
   await isAlive(page);
   await page
@@ -219,7 +226,7 @@ test.describe("on a first visit", () => {
   });
 });
 
-test("people who have answered about cookies are not asked by the first paint", async ({
+test("people who have answered about cookies are not asked by the first paint @long", async ({
   page,
   t,
 }) => {
@@ -227,7 +234,7 @@ test("people who have answered about cookies are not asked by the first paint", 
   await expect(page.getByRole("button", { name: t("shell.decline") })).toBeHidden();
 });
 
-test("a stored language wins over the page that was served", async ({ page }) => {
+test("a stored language wins over the page that was served @long", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("language", "ro"));
   await page.goto("/how-it-works");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("ro")("how.title"));

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { longUnless } from "../fixtures/long.ts";
 import { wordsOf } from "../fixtures/pdf.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
@@ -15,7 +16,7 @@ const squeezed = (words: string) => words.replaceAll(/\s/g, "");
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const theme of ["light", "dark"] as const)
-  test.describe(`on paper (${theme})`, () => {
+  test.describe(`on paper (${theme})${longUnless(theme === "dark")}`, () => {
     test.use({ theme });
 
     test("teams keep each heading and each name, without controls, dark on white", async ({

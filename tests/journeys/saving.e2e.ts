@@ -52,7 +52,7 @@ test("a user registers, saves teams, finds them in My History and reuses them", 
 });
 
 // spec 3.5, 9.5
-test("teams without a name are saved as Untitled Team", async ({
+test("teams without a name are saved as Untitled Team @long", async ({
   page,
   open,
   member,
@@ -103,7 +103,7 @@ test("a guest's teams are still there after signing up, and can be saved", async
 });
 
 // spec 2.11.1, 2.11.3
-test("My History is sorted by type, newest first, and shows empty types", async ({
+test("My History is sorted by type, newest first, and shows empty types @long", async ({
   page,
   open,
   member,
@@ -158,7 +158,7 @@ test("the 101st save of a free account shows an error, and the teams remain", as
   expect(body.data.counts).toMatchObject({ total: 100, team: 100 });
 });
 
-test("a failed load of My History offers to try again", async ({ page, open, member }) => {
+test("a failed load of My History offers to try again @long", async ({ page, open, member }) => {
   await saveTeams(member, "Friday match", [["Ana"], ["Tom"]]);
   await open("/", { as: member });
   await page.route(/\/trpc\/[^?]*history\.list/, (route) => route.abort());

@@ -60,7 +60,7 @@ test("names that look like markup are shown as text, everywhere", async ({
   await expect(generator.names).toHaveValue(corpus.join("\n"));
 });
 
-test("a user name that looks like markup is shown as text", async ({ page, t, person }) => {
+test("a user name that looks like markup is shown as text @long", async ({ page, t, person }) => {
   const username = `<img/src=x/onerror=alert(1)>${person.username}`.slice(0, 50);
   await page.goto("/register");
   await registerAs(page, t, { ...person, username });
@@ -70,7 +70,7 @@ test("a user name that looks like markup is shown as text", async ({ page, t, pe
   await expect(page.getByRole("button", { name: username })).toBeVisible();
 });
 
-test("addresses that look like markup do nothing", async ({ page, open, member }) => {
+test("addresses that look like markup do nothing @long", async ({ page, open, member }) => {
   const script = encodeURIComponent(`"><script>alert(1)</script>`);
   await open(`/my-history?type=${script}&page=${script}`, { as: member });
   await expect(page.getByRole("heading", { name: english("history.title") })).toBeVisible();

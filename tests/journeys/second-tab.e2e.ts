@@ -46,7 +46,7 @@ test("a second tab follows signing in, keeping its results, and signing out", as
   await expect(page.getByRole("heading", { name: t("teams.untitled") })).toBeHidden();
 });
 
-test("a guest on the login page is redirected home when another tab signs in", async ({
+test("a guest on the login page is redirected home when another tab signs in @long", async ({
   page,
   context,
   member,

@@ -100,7 +100,7 @@ test("a list from another program is imported in steps, and one of its people is
   await expect(page.getByText(english("subscribers.nothingFits"))).toBeVisible();
 });
 
-test("a subscriber is added with the keyboard only, and found in the export", async ({
+test("a subscriber is added with the keyboard only, and found in the export @long", async ({
   page,
   open,
   staff,

@@ -27,7 +27,7 @@ test("the system test checks the browser and the server, and copies its findings
   expect(copied).not.toContain(member.token);
 });
 
-test("a server that does not answer is shown as unreachable until the next check", async ({
+test("a server that does not answer is shown as unreachable until the next check @long", async ({
   page,
   open,
 }) => {

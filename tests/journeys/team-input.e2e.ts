@@ -1,3 +1,4 @@
+import { englishDaily } from "../fixtures/long.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
@@ -14,7 +15,7 @@ const messages = {
 
 for (const language of ["en", "ro"] as const)
   // spec 5.9
-  test.describe(`errors (${language})`, () => {
+  test.describe(`errors (${language})${englishDaily(language)}`, () => {
     test.use({ language });
     const { none, tooFew } = messages[language];
 
@@ -46,7 +47,7 @@ for (const language of ["en", "ro"] as const)
   });
 
 // spec 2.6.1, 5.10, 9.2
-test("two to ten teams can be made", async ({ page, generator }) => {
+test("two to ten teams can be made @long", async ({ page, generator }) => {
   await page.goto("/team-generator");
   await expect(generator.numberOfTeams.getByRole("option")).toHaveText([
     "2",
@@ -115,7 +116,7 @@ test("names of any script are shown as typed, and come back from the history", a
   await expect(generator.names).toHaveValue(names.join("\n"));
 });
 
-test("100,000 pasted names can be worked with", async ({
+test("100,000 pasted names can be worked with @long", async ({
   page,
   context,
   open,
@@ -195,7 +196,7 @@ test.describe("input and result", () => {
     expect(await generator.teams()).toEqual(made);
   });
 
-  test("is one: other names put the teams away", async ({ page, generator }) => {
+  test("is one: other names put the teams away @long", async ({ page, generator }) => {
     await page.goto("/team-generator");
     await generator.generate(names, 3);
     await page.goBack();
@@ -206,7 +207,7 @@ test.describe("input and result", () => {
   });
 
   // spec 2.6.3
-  test("is put away by Generate New Teams", async ({ page, generator }) => {
+  test("is put away by Generate New Teams @long", async ({ page, generator }) => {
     await page.goto("/team-generator");
     await generator.saveName.fill("Friday match");
     await generator.generate(names, 3);
@@ -218,7 +219,7 @@ test.describe("input and result", () => {
     await expect(generator.names).toHaveValue("");
   });
 
-  test("is of this tab alone", async ({ page, context, generator }) => {
+  test("is of this tab alone @long", async ({ page, context, generator }) => {
     await page.goto("/team-generator");
     await generator.names.fill(names.join("\n"));
     const other = await context.newPage();

@@ -1,7 +1,8 @@
+import { englishDaily } from "../fixtures/long.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 for (const language of ["en", "ro"] as const)
-  test.describe(`tiers (${language})`, () => {
+  test.describe(`tiers (${language})${englishDaily(language)}`, () => {
     test.use({ language });
 
     test("premium is bought by a trial from a pack, used, and cancelled", async ({
@@ -55,7 +56,7 @@ for (const language of ["en", "ro"] as const)
     });
   });
 
-test("a full history leads to the tiers, and takes more after the upgrade", async ({
+test("a full history leads to the tiers, and takes more after the upgrade @long", async ({
   page,
   open,
   t,

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { mailsTo, waitForMail } from "@sortes/testing/mailbox";
 import { registerAs } from "../fixtures/account.ts";
 import type { AppPlace } from "../env.ts";
+import { englishDaily } from "../fixtures/long.ts";
 import type { Newcomer } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
@@ -23,7 +24,7 @@ const isVerified = (page: Page) =>
   );
 
 for (const language of ["en", "ro"] as const)
-  test.describe(`confirming an address (${language})`, () => {
+  test.describe(`confirming an address (${language})${englishDaily(language)}`, () => {
     test.use({ language });
     const words = {
       en: {
@@ -90,7 +91,7 @@ test("an address can be confirmed on a device without a session", async ({ page,
   await expect(page).toHaveURL("/team-generator");
 });
 
-test("a user with a dead link requests the mail again, and its new link works", async ({
+test("a user with a dead link requests the mail again, and its new link works @long", async ({
   page,
   app,
   open,

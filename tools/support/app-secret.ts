@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { CommandError, secretFile } from "@sortes/process";
+import { CommandError, secretFile, whyUnwritable } from "@sortes/process";
 
 /**
  * The secret of this data folder, created at the first call; only its owner can read it.
@@ -10,9 +10,9 @@ export async function appSecretIn(dataDir: string): Promise<string> {
   try {
     return (await secretFile(file)).trim();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const why = await whyUnwritable(dataDir, error);
     throw new CommandError(
-      `The secret of this installation can be neither read from ${file} nor made there (${code}); set APP_SECRET, or DATA_DIR to a folder that this user may write to.`,
+      `The secret of this installation can be neither read from ${file} nor made there (${why}); set APP_SECRET, or DATA_DIR to a folder that this user may write to.`,
     );
   }
 }

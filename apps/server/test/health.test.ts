@@ -50,6 +50,22 @@ it.skipIf(!redis)("warns that Redis may drop jobs", async () => {
   expect(await health()).toMatchObject({ status: "ok", notes: [] });
 });
 
+it.skipIf(!redis)(
+  "reports a Redis whose memory is full, and that it takes writes again",
+  async () => {
+    const worker = { id: randomUUID(), app: "worker", startedAt: new Date(), notes: [] };
+    await beat(context.db, worker);
+    expect(await redis?.say("CONFIG SET maxmemory 1")).toBe("+OK");
+    expect(await health()).toMatchObject({
+      status: "degraded",
+      stores: { queue: "ok" },
+      notes: ["queue_refused"],
+    });
+    expect(await redis?.say("CONFIG SET maxmemory 0")).toBe("+OK");
+    expect(await health()).toMatchObject({ status: "ok", notes: [] });
+  },
+);
+
 it("reports data that was copied, until the operator has said why", async () => {
   expect(await checkDataPlace(context.db)).toBe(false);
   await sql`update data_place set database_oid = database_oid - 1`.execute(context.db);

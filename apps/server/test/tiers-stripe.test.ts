@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FakeStripe, priceIds, stripeEvent } from "./support/fake-stripe.ts";
-import { testServer } from "./support/server.ts";
+import { testServer, type TestServer } from "./support/server.ts";
 
 const stripe = await new FakeStripe().listen();
-const { call, person, context, clock } = await testServer({ payments: stripe.config });
+const { call, person, context, clock, databaseUrl } = await testServer({
+  payments: stripe.config,
+});
 
 const path = "/api/users/checkout-webhook/";
 let count = 0;
@@ -18,6 +20,8 @@ interface Told {
   object?: object;
   at?: number;
   secret?: string;
+  /** The server that is told. */
+  server?: Pick<TestServer, "call">;
 }
 /** Tells of a subscription, as Stripe does. */
 function tell(subscription: string, told: Told = {}) {
@@ -25,10 +29,14 @@ function tell(subscription: string, told: Told = {}) {
   const object = told.object ?? { id: subscription, object: "subscription" };
   const secret = told.secret === undefined ? {} : { secret: told.secret };
   const { body, signature } = stripeEvent({ id, type, object }, { at, ...secret });
-  return send(body, signature);
+  return send(body, signature, "application/json", told.server);
 }
-const send = (body: string | Buffer, signature: string, type = "application/json") =>
-  call(path, { body, headers: { "content-type": type, "stripe-signature": signature } });
+const send = (
+  body: string | Buffer,
+  signature: string,
+  type = "application/json",
+  server: Pick<TestServer, "call"> = { call },
+) => server.call(path, { body, headers: { "content-type": type, "stripe-signature": signature } });
 
 const tierOf = async (token: string) => (await call("/api/users/tier/", { token })).body.data;
 const wish = (token: string, tier: string, headers: Record<string, string> = {}) =>
@@ -177,6 +185,15 @@ describe("an event of Stripe", () => {
     expect((await tierOf(token)).tier).toBe("premium");
   });
 
+  it("waits its turn among many about one subscription", async () => {
+    const { token, subscription } = await payer("Busy");
+    const replies = await Promise.all(Array.from({ length: 16 }, () => tell(subscription)));
+    expect(replies.map(({ body }) => body)).toEqual(
+      Array.from({ length: 16 }, () => ({ data: { outcome: "applied" } })),
+    );
+    expect((await tierOf(token)).tier).toBe("premium");
+  });
+
   it("that comes many times at once is applied once", async () => {
     const { id } = await person("AtOnce");
     const { id: sub } = stripe.put({ id: fresh("sub"), metadata: { user_id: id } });
@@ -268,7 +285,9 @@ describe("an event of Stripe", () => {
     expect((await tierOf(token)).tier).toBe("free");
   });
 
-  it("asks again where another one was dealt with meanwhile", async () => {
+  it("asks again where another server has dealt with another one meanwhile", async () => {
+    const database = { url: databaseUrl, connections: 5, prepare: true };
+    const server = await testServer({ payments: stripe.config, database }, clock);
     const { token, subscription } = await payer("Race");
     let isFirst = true;
     stripe.beforeSubscription = async () => {
@@ -277,7 +296,7 @@ describe("an event of Stripe", () => {
       // what the first is about to be answered is old by the time that it is written
       const old = { ...stripe.put({ id: subscription }) };
       stripe.put({ id: subscription, status: "canceled", ended_at: seconds() });
-      await tell(subscription);
+      await tell(subscription, { server });
       stripe.put({ ...old });
       setImmediate(() => stripe.put({ id: subscription, status: "canceled", ended_at: seconds() }));
     };

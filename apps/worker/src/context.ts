@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { AppSecrets, DrawBeacon, DrawLog, openDb, WriteWatch } from "@sortes/db";
+import { AppSecrets, DatabaseClock, DrawBeacon, DrawLog, openDb, WriteWatch } from "@sortes/db";
 import { openMailer, openTransport } from "@sortes/email";
-import { type Clock, systemClock, within } from "@sortes/process";
+import { type Clock, within } from "@sortes/process";
 import { StatementTimes } from "@sortes/process/metrics";
 import { openQueues } from "@sortes/queue";
 import type { Logger } from "pino";
@@ -28,7 +28,7 @@ export type WorkerContext = ReturnType<typeof createContext>;
 export function createContext(
   config: Config,
   log: Logger,
-  clock: Clock = systemClock,
+  clock: Clock = new DatabaseClock(),
   /** A random number from 0 to 1, so that several workers do not act at the same moment. */
   jitter: () => number = () => randomInt(1001) / 1000,
 ) {

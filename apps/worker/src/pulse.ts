@@ -5,6 +5,7 @@ import {
   clockTolerance,
   countAlertsSince,
   countMailTroubleSince,
+  DatabaseClock,
 } from "@sortes/db";
 import { selfOf } from "@sortes/process";
 import { evictionWarning } from "@sortes/queue";
@@ -56,6 +57,9 @@ export function startPulse(context: WorkerContext): Pulse {
 
   async function once(): Promise<void> {
     await checkPolicy();
+    await attempt("the clock of the database could not be read", async () => {
+      if (clock instanceof DatabaseClock) await clock.compare(db);
+    });
     await attempt("the heartbeat could not be written", async () => {
       await beat(db, { ...self, notes: await notesOf(context) });
       context.vitals.beat();
@@ -112,7 +116,7 @@ async function notesOf(context: WorkerContext) {
   const since = new Date(clock.now().getTime() - day);
   const { givenUp, unknown } = await countMailTroubleSince(db, since);
   const alerts = await countAlertsSince(db, since);
-  const skew = await clockSkew(db, () => clock.now());
+  const skew = await clockSkew(db, clock);
   const held = await hold.held();
   return [
     ...(secrets.state === "foreign" ? ["app_secret"] : []),

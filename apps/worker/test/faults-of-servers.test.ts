@@ -1,6 +1,7 @@
 import { quicknet } from "@sortes/core/draws";
 import { FixedClock, type Mishap, openSmtpSink, testDatabase } from "@sortes/testing";
-import { findLiveProcesses } from "@sortes/db";
+import { DatabaseClock, findLiveProcesses } from "@sortes/db";
+import type { Clock } from "@sortes/process";
 import { sql } from "kysely";
 import pino from "pino";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -12,8 +13,14 @@ import { registered, stateOf } from "./people.ts";
 const { url } = await testDatabase();
 const minute = 60 * 1000;
 
+interface Given {
+  smtpUrl?: string;
+  login?: string;
+  clock?: Clock;
+}
+
 /** A worker with its own clock and log; `smtpUrl` is that of the sink by default. */
-async function worker({ smtpUrl, login = "" }: { smtpUrl?: string; login?: string } = {}) {
+async function worker({ smtpUrl, login = "", clock: given }: Given = {}) {
   const sink = await openSmtpSink();
   const clock = new FixedClock(new Date().toISOString());
   const lines: { level: number; msg: string }[] = [];
@@ -37,7 +44,7 @@ async function worker({ smtpUrl, login = "" }: { smtpUrl?: string; login?: strin
       logLevel: "silent",
     },
     log,
-    clock,
+    given ?? clock,
     () => 1, // no jitter: the longest pauses
   );
   onTestFinished(async () => {
@@ -201,6 +208,25 @@ describe("the pulse", () => {
     await pulse.stop();
     expect(await findLiveProcesses(context.db, "worker", 20_000)).toEqual([]);
   });
+
+  it.each([60 * minute, -60 * minute])(
+    "sends a mail at once whose writer's clock is %i ms ahead, and its own as much behind",
+    async (ahead) => {
+      const machine = { now: () => new Date(Date.now() - ahead), sleep: async () => {} };
+      const { context, sink } = await worker({ clock: new DatabaseClock(machine) });
+      const writer = { now: () => new Date(Date.now() + ahead) };
+      const { email } = await registered({ db: context.db, clock: writer });
+      const pulse = startPulse(context);
+      await expect.poll(() => sentTo(sink, email)).toBe(1);
+      const left = sql<{
+        hours: number;
+      }>`select extract(epoch from expires_at - now())::float8 / 3600 as hours
+        from mail_token t join app_user u on u.id = t.user_id where u.email = ${email}`;
+      const { rows } = await left.execute(context.db);
+      expect(rows[0]?.hours).toBeCloseTo(24, 1);
+      await pulse.stop();
+    },
+  );
 
   it("reports that the worker's clock differs from the database's", async () => {
     const { context, clock } = await worker();

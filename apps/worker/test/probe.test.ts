@@ -42,21 +42,27 @@ describe("readiness of a worker", () => {
       () => {},
       () => now,
     );
-    expect(vitals.state).toMatchObject({ ready: false, database: "silent", rounds: "late" });
+    expect(vitals.state(false)).toMatchObject({ ready: false, database: "silent", rounds: "late" });
     vitals.beat();
     vitals.made("mail");
-    expect(vitals.state).toMatchObject({ ready: false, rounds: "late" });
+    expect(vitals.state(false)).toMatchObject({ ready: false, rounds: "late" });
     vitals.made("campaign");
-    expect(vitals.state).toEqual({ ready: true, database: "ok", rounds: "ok", stopping: false });
+    expect(vitals.state(false)).toEqual({
+      ready: true,
+      database: "ok",
+      rounds: "ok",
+      stopping: false,
+    });
     now = 20_001;
-    expect(vitals.state).toMatchObject({ ready: false, database: "silent", rounds: "ok" });
+    expect(vitals.state(false)).toMatchObject({ ready: false, database: "silent", rounds: "ok" });
     vitals.beat();
     now = 30_001;
-    expect(vitals.state).toMatchObject({ ready: false, database: "ok", rounds: "late" });
+    expect(vitals.state(false)).toMatchObject({ ready: false, database: "ok", rounds: "late" });
     vitals.made("mail");
-    expect(vitals.state.ready).toBe(true);
+    expect(vitals.state(false).ready).toBe(true);
+    expect(vitals.state(true)).toMatchObject({ ready: false, database: "refused", rounds: "ok" });
     vitals.stopping = true;
-    expect(vitals.state).toMatchObject({ ready: false, stopping: true });
+    expect(vitals.state(false)).toMatchObject({ ready: false, stopping: true });
   });
 });
 

@@ -1,6 +1,7 @@
 export { AppSecrets } from "./app-secrets.ts";
 export { checkDataPlace, copiedWords, dataPlaceChecked } from "./data-place/data-place.ts";
 export { DrawLog } from "./draw-log/draw-log.ts";
+export { clockSkew, clockTolerance, DatabaseClock } from "./database-clock.ts";
 export { chainIn, DrawBeacon } from "./draw-beacon.ts";
 export {
   addToDraw,

@@ -28,6 +28,11 @@ const migrationTimeouts = {
   query_timeout: 610_000,
 };
 
+/** Below BullMQ's own prefix, which the rights of a Redis user may be limited to. */
+const trialKey = "bull:write-trial";
+/** Milliseconds. */
+const trialLasts = 10_000;
+
 /** The warning about a Redis that may drop keys. */
 export const evictionWarning =
   "Redis may drop jobs when its memory is full: set its maxmemory-policy to noeviction";
@@ -62,6 +67,11 @@ export interface Backend {
    * @throws the driver's error if the store does not answer.
    */
   evictionPolicy(): Promise<string | undefined>;
+  /**
+   * Writes something that nobody reads and that goes by itself: a full store, or a replica, answers reads as ever.
+   * @throws the driver's error if the store refuses it or does not answer.
+   */
+  writeTrial(): Promise<void>;
   queue(name: string): Queue<unknown>;
   worker(
     name: string,
@@ -96,6 +106,7 @@ function onPostgres({ databaseUrl }: BackendOptions): Backend {
     kind: "postgres",
     isReachable: () => true, // the pool itself refuses after a time limit
     evictionPolicy: () => Promise.resolve(undefined),
+    writeTrial: () => Promise.resolve(), // the database itself is watched
     queue: (name) => new classes.Queue(name, { connection: connect(2) }) as unknown as AnyQueue,
     worker: (name, run, options) =>
       new classes.Worker(name, run, {
@@ -135,6 +146,7 @@ function onRedis(url: string, { onError }: BackendOptions): Backend {
       const policy = /^maxmemory_policy:(\S+)/m.exec(await producer.info("memory"))?.[1];
       return policy === "noeviction" ? undefined : policy;
     },
+    writeTrial: async () => void (await producer.set(trialKey, "", "PX", trialLasts)),
     queue: (name) => new classes.Queue(name, { connection: producer }) as unknown as AnyQueue,
     worker: (name, run, options) => {
       consumer ??= connect({ socketTimeout: 13_000, maxRetriesPerRequest: null });

@@ -104,6 +104,20 @@ export function openQueues(options: BackendOptions) {
     evictionPolicy: () =>
       withDeadline(backend.evictionPolicy(), announceDeadline, "the policy of the queue's store"),
 
+    /**
+     * Redis's own words if it answers but refuses writes, such as “OOM command not allowed …”.
+     * @throws if the store does not answer.
+     */
+    refusal: async (): Promise<string | undefined> => {
+      try {
+        await withDeadline(backend.writeTrial(), announceDeadline, "a write to the queue's store");
+        return undefined;
+      } catch (error) {
+        if (error instanceof Error && error.name === "ReplyError") return error.message;
+        throw error;
+      }
+    },
+
     /** Resolves when the queue's store answers. @throws within five seconds if it does not. */
     ping: () =>
       connections.use("mail.send", commandDeadline, (queue) => queue.getJobCounts("waiting")),

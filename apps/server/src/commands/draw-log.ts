@@ -1,5 +1,6 @@
 import {
   beginDrawLog,
+  databaseTime,
   type Db,
   drawLogSize,
   findDrawLogCheckpoint,
@@ -62,7 +63,7 @@ async function beginAnew(db: Db, name: string, operator: string): Promise<string
       );
     await releaseDraws(tx);
     const { origin } = logs.begun;
-    const createdAt = new Date();
+    const createdAt = await databaseTime(tx);
     const detail = { operator, before: name };
     await insertAuditEntry(tx, {
       actor: "cli",
@@ -92,7 +93,7 @@ async function goOn(db: Db, name: string, operator: string): Promise<string> {
       action: "draw.log_go",
       subject: name,
       detail: { operator },
-      createdAt: new Date(),
+      createdAt: await databaseTime(tx),
     });
     return `Draws and the log ${name} go on.`;
   });

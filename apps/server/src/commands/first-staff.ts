@@ -2,6 +2,7 @@ import { text } from "node:stream/consumers";
 import { hash, verify } from "@node-rs/argon2";
 import {
   countUsers,
+  databaseTime,
   type Db,
   findUserByEmail,
   inTransaction,
@@ -26,7 +27,7 @@ export async function createFirstStaff(db: Db, password: string): Promise<boolea
     return staff?.isStaff === true && (await verify(staff.passwordHash, password));
   }
   const passwordHash = await hash(password, argon2Parameters);
-  const createdAt = new Date();
+  const createdAt = await databaseTime(db);
   await inTransaction(db, async (tx) => {
     const id = newId(createdAt);
     await insertUser(tx, {

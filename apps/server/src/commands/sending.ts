@@ -1,4 +1,4 @@
-import { type Db, findSendingFault, findWarmUp, getSendingSwitch } from "@sortes/db";
+import { databaseTime, type Db, findSendingFault, findWarmUp, getSendingSwitch } from "@sortes/db";
 import { CommandError } from "@sortes/process";
 import { turnSwitch } from "../features/campaigns/sending.service.ts";
 import { refuseCopied, runCommand } from "./run-command.ts";
@@ -24,7 +24,7 @@ export async function changeSending(db: Db, args: readonly string[]): Promise<st
 
 async function turn(db: Db, stopped: boolean): Promise<string> {
   if (!stopped) await refuseCopied(db);
-  const turned = await turnSwitch(db, "cli", { stopped, at: new Date() });
+  const turned = await turnSwitch(db, "cli", { stopped, at: await databaseTime(db) });
   if (!turned)
     return stopped
       ? "All campaigns are already stopped; nothing changed."

@@ -3,6 +3,7 @@ import { hash } from "@node-rs/argon2";
 import { DomainError, isEmailAddress, type Language, languages } from "@sortes/contract";
 import {
   brokenUniqueConstraint,
+  databaseTime,
   type Db,
   deleteAddressChange,
   deleteSessionsOfUser,
@@ -64,7 +65,7 @@ export async function changeStaff(
   if (verb === "list" && email === undefined) return await list(db);
   const change = Object.hasOwn(changes, verb) ? changes[verb] : undefined;
   if (!change || !email || !language || tooMuch.length > 0) throw new CommandError(usage);
-  const giver = { actor: "cli", operator, at: new Date() };
+  const giver = { actor: "cli", operator, at: await databaseTime(db) };
   return await change(db, email.trim(), { giver, evenLast, language });
 }
 
@@ -132,7 +133,7 @@ async function renewPassword(db: Db, email: string, { giver }: Call): Promise<st
 async function list(db: Db): Promise<string> {
   const [staff, invitations] = await Promise.all([
     findStaff(db),
-    findStaffInvitations(db, new Date()),
+    databaseTime(db).then((now) => findStaffInvitations(db, now)),
   ]);
   const members = staff.length === 0 ? ["There are no staff members."] : staff.map(lineOf);
   return [...members, ...invitations.map(invitedLine)].join("\n");

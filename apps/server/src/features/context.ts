@@ -1,8 +1,16 @@
 import { Resolver } from "node:dns/promises";
 import { pictureLimits } from "@sortes/contract";
 import { cryptoRandom, type RandomSource } from "@sortes/core";
-import { AppSecrets, DrawBeacon, DrawLog, openDb, poolFigures, WriteWatch } from "@sortes/db";
-import { type Clock, systemClock } from "@sortes/process";
+import {
+  AppSecrets,
+  DatabaseClock,
+  DrawBeacon,
+  DrawLog,
+  openDb,
+  poolFigures,
+  WriteWatch,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
 import { FolderSpace, StatementTimes } from "@sortes/process/metrics";
 import { renderCampaign } from "@sortes/email";
 import { openQueues } from "@sortes/queue";
@@ -50,7 +58,7 @@ import { CampaignRecipients } from "./campaigns/recipients.service.ts";
 import { OwnDraws } from "./own-generators/own-draws.service.ts";
 import { GeneratorReports } from "./own-generators/generator-reports.service.ts";
 import { OwnGenerators } from "./own-generators/own-generators.service.ts";
-import { perUserQueues } from "./queue.ts";
+import { perUserQueues, readerCounts } from "./queue.ts";
 import { PictureBucket } from "./pictures/picture-bucket.ts";
 import { PictureEncoder } from "./pictures/picture-encoder.ts";
 import { PictureFolder } from "./pictures/picture-store.ts";
@@ -110,7 +118,7 @@ export interface Surroundings {
 
 /** The composition root: the only place where parts meet. Close what it opened with `closeContext`. */
 export function createContext(config: Config, surroundings: Surroundings) {
-  const { log, clock = systemClock, random = cryptoRandom() } = surroundings;
+  const { log, clock = new DatabaseClock(), random = cryptoRandom() } = surroundings;
   const { appSecret: secret, publicUrl, mailFrom: from } = config;
   // before anything is opened: its picture may not be there
   const ads = new Ads(config.ad);
@@ -157,6 +165,7 @@ export function createContext(config: Config, surroundings: Surroundings) {
     callLimits: new CallLimits(counting),
     onceEach: new OnceEach(ground),
     perUserQueue: perUserQueues(),
+    readerCounts: readerCounts(),
     figures: figuresOf(ground),
     counts: new CampaignCounts(ground),
     jobs: new CampaignJobs(ground),

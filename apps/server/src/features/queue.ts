@@ -80,6 +80,12 @@ export class Queues {
 }
 
 /**
+ * Counts over all readers: each keeps a connection and a processor of the database busy, so that two run at once and the
+ * others wait for some seconds.
+ */
+export const readerCounts = (): Queue => new Queue({ atOnce: 2, waiting: 50, patience: 10_000 });
+
+/**
  * One change of a person at a time. They would wait for each other in the database anyway, each holding a connection;
  * here they wait without one, so that one person's locked row costs others nothing.
  */

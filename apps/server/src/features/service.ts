@@ -10,7 +10,7 @@ import type { Sessions } from "./accounts/sessions.ts";
 import type { OutgoingMail } from "./mail/outgoing-mail.ts";
 import type { OnceEach } from "./once/once.ts";
 import type { ServerFigures } from "./operations/server-figures.ts";
-import type { Queues as PerUserQueue } from "./queue.ts";
+import type { Queue, Queues as PerUserQueue } from "./queue.ts";
 
 /** The common parts of services, created once by the context. */
 interface Common {
@@ -23,6 +23,8 @@ interface Common {
   mail: OutgoingMail;
   /** Changes of one person run one after another. */
   perUserQueue: PerUserQueue;
+  /** Counts over all readers take turns. */
+  readerCounts: Queue;
   callLimits: CallLimits;
   onceEach: OnceEach;
   sessions: Sessions;

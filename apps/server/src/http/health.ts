@@ -60,27 +60,34 @@ function examiner(
 ): () => Promise<Health> {
   let worker: Health["worker"] = "down";
   let policyTold: string | undefined;
+  let refusalTold: string | undefined;
   let wasOff = false;
 
   return async () => {
-    const [database, schema, secret, queue, policy, processes, payments, skew, holds] =
+    const [database, schema, secret, queue, policy, refusal, processes, payments, skew, holds] =
       await Promise.all([
         answerOf(ping(stores.db)),
         stores.schema.look(),
         stores.secrets.look(),
         answerOf(stores.queues.ping()),
         answerOf(stores.queues.evictionPolicy()),
+        answerOf(stores.queues.refusal()),
         answerOf(findLiveProcesses(stores.db, "worker", heartbeatPatience)),
         answerOf(countWaitingPaymentEvents(stores.db)),
-        answerOf(clockSkew(stores.db, () => stores.clock.now())),
+        answerOf(clockSkew(stores.db, stores.clock)),
         answerOf(getHolds(stores.db)),
       ]);
     if (processes) worker = processes.value.length > 0 ? "ok" : "down";
     const evicts = policy?.value !== undefined;
     if (evicts && policy.value !== policyTold) log.error({ policy: policy.value }, evictionWarning);
     policyTold = policy ? policy.value : policyTold;
+    const refused = refusal?.value;
+    if (refused !== undefined && refused !== refusalTold)
+      log.error({ redis: refused }, "Redis refuses writes; mails are sent without the queue");
+    refusalTold = refusal ? refused : refusalTold;
     const notes = new Set(processes?.value.flatMap((process) => process.notes));
     if (evicts) notes.add("queue_policy");
+    if (refused !== undefined) notes.add("queue_refused");
     if (payments && payments.value.waiting > 0) notes.add("payments_waiting");
     const isOff = skew ? Math.abs(skew.value) > clockTolerance : wasOff;
     if (isOff && !wasOff)
@@ -105,7 +112,8 @@ function examiner(
       !isLeaving() &&
       queue &&
       worker === "ok" &&
-      !evicts;
+      !evicts &&
+      refused === undefined;
     return {
       status: well ? "ok" : "degraded",
       stores: { database: stateOf(database), queue: stateOf(queue) },

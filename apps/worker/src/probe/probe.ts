@@ -60,7 +60,7 @@ function answerer(
     const [path] = url.split("?");
     if (path === probePaths.worker.live) return json(200, { live: true });
     if (path === probePaths.worker.ready) {
-      const { state } = context.vitals;
+      const state = context.vitals.state(context.writes.isRefused);
       return json(state.ready ? 200 : 503, state);
     }
     if (path !== "/metrics") return json(404, { error: "not found" });

@@ -7,8 +7,8 @@ const patience = { beat: 20_000, mail: 30_000, campaign: 60_000 } as const;
 /** The answer of `/ready`. */
 export interface WorkerState {
   ready: boolean;
-  /** `silent`: no heartbeat could be written lately. */
-  database: "ok" | "silent";
+  /** `silent`: no heartbeat could be written lately. `refused`: the database refuses writes of this worker. */
+  database: "ok" | "silent" | "refused";
   /** `late`: mails or campaigns were not looked after lately. */
   rounds: "ok" | "late";
   stopping: boolean;
@@ -40,9 +40,11 @@ export class Vitals {
     this.#onRound(round);
   }
 
-  get state(): WorkerState {
+  /** @param isRefused whether the database is known to refuse writes */
+  state(isRefused: boolean): WorkerState {
     const isLate = (what: keyof typeof patience) => this.#now() - this.#at[what] > patience[what];
-    const database = isLate("beat") ? "silent" : "ok";
+    const heard = isLate("beat") ? "silent" : "ok";
+    const database = isRefused ? "refused" : heard;
     const rounds = isLate("mail") || isLate("campaign") ? "late" : "ok";
     const { stopping } = this;
     return { ready: database === "ok" && rounds === "ok" && !stopping, database, rounds, stopping };

@@ -21,12 +21,12 @@ export class WorkerMetrics {
   async #present(): Promise<string> {
     const { db, longDb, sendDb, vitals, lane, sender, smtpReplies, writes } = this.#context;
     const scrape = new Scrape();
-    const { ready, database } = vitals.state;
+    const { ready, database } = vitals.state(writes.isRefused);
     scrape.value("sortes_worker_ready", "Whether this worker works (1) or not (0).", Number(ready));
     scrape.value(
       "sortes_worker_database_up",
       "Whether this worker has reached the database lately (1) or not (0).",
-      Number(database === "ok"),
+      Number(database !== "silent"),
     );
     scrape.value(
       "sortes_worker_writes_refused",

@@ -159,7 +159,7 @@ export const operationCalls: Record<string, Call> = {
   redriveMails: (tx) => db.redriveMails(tx, { days, limit: 100 }),
   campaignFigures: (tx) => db.campaignFigures(tx),
   ping: (tx) => db.ping(tx),
-  clockSkew: (tx, { now }) => db.clockSkew(tx, () => now),
+  clockSkew: (tx, { now }) => db.clockSkew(tx, { now: () => now, sleep: async () => {} }),
   beat: (tx, { fresh, now }) =>
     db.beat(tx, { id: fresh, app: "worker", startedAt: now, notes: [] }),
   findLiveProcesses: (tx) => db.findLiveProcesses(tx, "worker", 20_000),

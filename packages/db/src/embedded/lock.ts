@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { whyUnwritable } from "@sortes/process";
 import { EmbeddedError, refuseForeign } from "./system.ts";
 import { homeElsewhere } from "./home.ts";
 import { identify } from "./processes.ts";
@@ -42,9 +43,10 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   } catch (error) {
     unlock();
     if (error instanceof EmbeddedError) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
+    const why = await whyUnwritable(dataDir, error);
+    const { message } = error as Error;
     throw new EmbeddedError(
-      `The data folder ${dataDir} cannot be written to (${code === "ERR_SQLITE_ERROR" ? message : code}). Set DATA_DIR to one that this user may write to.`,
+      `The data folder ${dataDir} cannot be written to (${why === "ERR_SQLITE_ERROR" ? message : why}). Set DATA_DIR to one that this user may write to.`,
     );
   }
   return async () => {

@@ -107,7 +107,7 @@ function countersOf(
 /** Milliseconds for which a count is cached. */
 const audienceFreshFor = 10_000;
 
-interface Parts extends ServiceParts<"db"> {
+interface Parts extends ServiceParts<"db" | "readerCounts"> {
   /** The sender of mails. */
   from: string;
 }
@@ -137,7 +137,7 @@ export async function segmentOf(db: Db, campaignId: string) {
 export class CampaignAudiences extends Service<Parts> {
   readonly #kept = new FreshAnswers<string, Counts>(audienceFreshFor, most);
 
-  /** @throws DomainError NOT_FOUND if the campaign does not exist; SEGMENT_GONE. */
+  /** @throws DomainError NOT_FOUND if the campaign does not exist; SEGMENT_GONE, UNAVAILABLE. */
   async of(input: CampaignAudienceInput): Promise<CampaignAudience> {
     const { db } = this.parts;
     const { id } = input;
@@ -149,7 +149,7 @@ export class CampaignAudiences extends Service<Parts> {
       definition: segment?.definition,
     };
     const key = JSON.stringify([asked.topic, asked.language ?? null, asked.definition]);
-    const kept = this.#kept.find(key) ?? this.#kept.keep(key, this.#count(asked));
+    const kept = this.#kept.find(key) ?? this.#kept.keep(key, this.#inTurn(asked));
     const { readers, ...counts } = await kept;
     const letters = languages
       .filter((one) => asked.language === undefined || one === asked.language)
@@ -166,6 +166,10 @@ export class CampaignAudiences extends Service<Parts> {
     const segment = await findSegment(this.parts.db, id);
     if (!segment) throw new DomainError("SEGMENT_GONE");
     return segment;
+  }
+
+  #inTurn(asked: CountedAudience): Promise<Counts> {
+    return this.parts.readerCounts.run(() => this.#count(asked));
   }
 
   async #count({ topic, language, definition }: CountedAudience): Promise<Counts> {

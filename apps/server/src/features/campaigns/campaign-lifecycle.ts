@@ -35,7 +35,11 @@ import { requireAddress } from "./campaign-rendering.ts";
 import { type CampaignJobs, checkIsAhead, readScheduledTime } from "./scheduling.ts";
 import type { CampaignRendering, ReadyCampaign } from "./campaign-rendering.ts";
 import { toShortDto } from "./campaign-dto.ts";
+import { Queues } from "../queue.ts";
 import { Service, type ServiceParts } from "../service.ts";
+
+/** Moves of one campaign that run and may wait, each at most that many milliseconds. */
+const turns = { atOnce: 1, waiting: 100, patience: 8000 };
 
 interface Parts extends ServiceParts<"db" | "clock"> {
   rendering: CampaignRendering;
@@ -48,6 +52,9 @@ interface Parts extends ServiceParts<"db" | "clock"> {
  * transaction; workers are woken after it.
  */
 export class CampaignLifecycle extends Service<Parts> {
+  // in the database they would wait for each other with a connection each, and no longer than a lock may be waited for
+  readonly #turns = new Queues(turns);
+
   /**
    * Freezes a draft and has it sent; one that is scheduled is sent as it was frozen.
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE,
@@ -59,10 +66,11 @@ export class CampaignLifecycle extends Service<Parts> {
     const { clock, jobs } = this.parts;
     const prepare = () => this.#ready(id, evenToNobody);
     const check = () => this.#checkReaders(id, evenToNobody);
-    const { reply, moved } =
+    const { reply, moved } = await this.#turns.run(id, () =>
       from === "scheduled"
-        ? await this.#moveScheduled({ id, check }, asking)
-        : await freeze({ id, clock, prepare }, asking);
+        ? this.#moveScheduled({ id, check }, asking)
+        : freeze({ id, clock, prepare }, asking),
+    );
     if (moved) jobs.wake(moved);
     return reply;
   }
@@ -91,10 +99,11 @@ export class CampaignLifecycle extends Service<Parts> {
       await check();
       await this.#checkReaders(id, evenToNobody);
     };
-    const { reply, moved } =
+    const { reply, moved } = await this.#turns.run(id, () =>
       from === "scheduled"
-        ? await this.#moveScheduled({ id, time, check: checkMove }, asking)
-        : await freeze({ id, clock, time, prepare }, asking);
+        ? this.#moveScheduled({ id, time, check: checkMove }, asking)
+        : freeze({ id, clock, time, prepare }, asking),
+    );
     if (moved) jobs.startIn(moved, Math.max(0, Math.ceil(due - performance.now())));
     return reply;
   }
@@ -157,14 +166,15 @@ export class CampaignLifecycle extends Service<Parts> {
     const found = await findCampaignState(db, id);
     const counters = found ? await counts.of(found) : noCounters;
     let cancelled: CampaignRow | undefined;
-    const reply = await once(async (tx) => {
+    const cancel = async (tx: Tx) => {
       const row = (await cancelCampaign(tx, id)) ?? (await refuseMove(tx, id));
       const { run, status } = row;
       const record = { actor, action: "campaign.cancel", campaignId: id, at: clock.now() } as const;
       await insertRecord(tx, { ...record, detail: { run, becomes: status } });
       cancelled = row;
       return toShortDto(row, status === "draft" ? noCounters : counters);
-    });
+    };
+    const reply = await this.#turns.run(id, () => once(cancel));
     if (cancelled?.status === "cancelled") jobs.wake(cancelled);
     return reply;
   }
@@ -195,13 +205,14 @@ export class CampaignLifecycle extends Service<Parts> {
     },
   ): Promise<Campaign> {
     const { db, clock, counts, jobs } = this.parts;
-    const row = await inTransaction(db, async (tx) => {
+    const move = async (tx: Tx) => {
       const changed = (await change(tx, id)) ?? (await refuseMove(tx, id));
       if (changed.status === "sending") requireAddress(changed);
       const detail = { run: changed.run };
       await insertRecord(tx, { actor, action, campaignId: id, at: clock.now(), detail });
       return changed;
-    });
+    };
+    const row = await this.#turns.run(id, () => inTransaction(db, move));
     if (row.status === "sending") jobs.wake(row);
     return toShortDto(row, await counts.of(row));
   }

@@ -51,7 +51,7 @@ export function figuresOf({ db, clock, queues, log }: Parts) {
     failedJobs: kept("failed jobs", () => queues.inspection.failed(operationsLimits.failedJobs)),
     mails: kept("mails", () => countUnsentMails(db, operationsLimits.mailDays)),
     payments: kept("payments", () => countWaitingPaymentEvents(db)),
-    clockSkew: kept("the clock", () => clockSkew(db, () => clock.now())),
+    clockSkew: kept("the clock", () => clockSkew(db, clock)),
     processes: kept("servers and workers", async () => {
       const found = await findProcesses(db, shown.for, shown.atMost);
       return found.map(({ silentFor, ...process }) => ({

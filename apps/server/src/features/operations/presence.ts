@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { beat } from "@sortes/db";
+import { beat, DatabaseClock } from "@sortes/db";
 import { type Self, selfOf } from "@sortes/process";
 import { Service, type ServiceParts } from "../service.ts";
 
 /** Milliseconds between two beats. */
 const every = 5000;
 
-/** Tells the database that this server is there, for the page of staff. Nothing waits for it. */
+/** Tells the database that this server is there, for the page of staff, and keeps to its clock. Nothing waits for it. */
 export class Presence extends Service<ServiceParts<"db" | "clock" | "log">> {
   readonly #self: Self = selfOf(import.meta.dirname);
   readonly #id = randomUUID();
@@ -30,10 +30,11 @@ export class Presence extends Service<ServiceParts<"db" | "clock" | "log">> {
   }
 
   async #beat(): Promise<void> {
-    const { db, log } = this.parts;
+    const { clock, db, log } = this.parts;
     const [id, state, startedAt] = [this.#id, this.#state, this.#startedAt];
     if (!startedAt) return;
     try {
+      if (clock instanceof DatabaseClock) await clock.compare(db);
       await beat(db, { id, app: "server", startedAt, notes: [], state, ...this.#self });
       this.#isTold = false;
     } catch (error) {

@@ -25,16 +25,10 @@ import {
 } from "@sortes/db";
 import { found } from "../../failure.ts";
 import type { Once } from "../once/once.ts";
-import { Queue } from "../queue.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
-/** Counts at once: each keeps a connection and a processor of the database busy. The others wait for some seconds. */
-const counting = { atOnce: 2, waiting: 50, patience: 10_000 };
-
 /** Segments of subscribers: saved conditions, and who is in them. */
-export class Segments extends Service<ServiceParts<"db" | "clock">> {
-  readonly #counts = new Queue(counting);
-
+export class Segments extends Service<ServiceParts<"db" | "clock" | "readerCounts">> {
   async list(): Promise<Segment[]> {
     return (await findSegments(this.parts.db)).map(toDto);
   }
@@ -91,8 +85,8 @@ export class Segments extends Service<ServiceParts<"db" | "clock">> {
 
   /** How many are in it now, and some of them. @throws DomainError SEGMENT_FIELD_UNKNOWN, UNAVAILABLE */
   async count(definition: SegmentDefinition): Promise<SegmentCount> {
-    const { db } = this.parts;
-    return await this.#counts.run(async () => {
+    const { db, readerCounts } = this.parts;
+    return await readerCounts.run(async () => {
       const segment = await checkFields(db, definition);
       const { count, isSample, ids } = await countSegment(db, segment);
       return { count, isSample, readers: await findReaders(db, ids) };

@@ -24,6 +24,7 @@ import { type PaymentEvent, readPaymentEvent } from "./payment-event.ts";
 import { isOver, type PaymentProvider, type SubscriptionState } from "./payment-provider.ts";
 import type { SecondPayments } from "./second-payments.ts";
 import { NotApplicable, type WaitingEvents } from "./waiting-events.ts";
+import { Queues } from "../queue.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
 interface Parts extends ServiceParts<"db" | "clock" | "log"> {
@@ -36,12 +37,17 @@ interface Parts extends ServiceParts<"db" | "clock" | "log"> {
 const grace = paymentGraceDays * 24 * 60 * 60 * 1000;
 /** Maximum retries of reading a subscription, if another event about it was handled meanwhile. */
 const rounds = 3;
+/** Events about one subscription that are applied and may wait; Stripe waits longer than those milliseconds for an answer. */
+const turns = { atOnce: 1, waiting: 100, patience: 8000 };
 
 /**
  * The only way to change a tier. An event only says which subscription changed: its current state is read from the
  * provider, so that the order of events does not matter.
  */
 export class PaymentEvents extends Service<Parts> {
+  // several at once would only find that another was faster
+  readonly #turns = new Queues(turns);
+
   /**
    * Takes an event with its signature. One that is known already changes nothing.
    * @throws DomainError NOT_FOUND if this server takes no payments; PAYMENT_SIGNATURE_INVALID, MALFORMED_BODY;
@@ -81,7 +87,15 @@ export class PaymentEvents extends Service<Parts> {
     return await this.#follow(provider, subscriptionId, event);
   }
 
-  async #follow(
+  #follow(
+    provider: PaymentProvider,
+    subscriptionId: string,
+    event: PaymentEvent | undefined,
+  ): Promise<PaymentOutcome> {
+    return this.#turns.run(subscriptionId, () => this.#takeOver(provider, subscriptionId, event));
+  }
+
+  async #takeOver(
     provider: PaymentProvider,
     subscriptionId: string,
     event: PaymentEvent | undefined,

@@ -38,7 +38,8 @@ export async function insertMailMessage(tx: Tx, mail: NewMailMessage) {
       ...mail,
       params: JSON.stringify(mail.params ?? {}),
       content: mail.content ? JSON.stringify(mail.content) : null,
-      dueAt: mail.createdAt,
+      // a clock that runs ahead delays nothing
+      dueAt: sql<Date>`least(${mail.createdAt}::timestamptz, clock_timestamp())`,
       leaseUntil: null,
       claimToken: null,
       heldSince: null,
@@ -50,6 +51,9 @@ export async function insertMailMessage(tx: Tx, mail: NewMailMessage) {
 
 /** A mail that a worker has in hand. */
 export type ClaimedMail = MailMessageRow & { claimToken: string };
+
+/** The clocks of two processes may differ a little: a mail that one has just written is due at the other. */
+const early = sql`case when attempts = 0 then interval '1 second' else interval '0' end`;
 
 /**
  * Takes one mail for this worker, until `leaseUntil`. Only a queued mail that is due can be taken, so a job that is
@@ -63,7 +67,7 @@ export async function claimMailMessage(db: Db, id: string, claim: { now: Date; l
     .set({ state: "claimed", leaseUntil: claim.leaseUntil, claimToken })
     .where("id", "=", id)
     .where("state", "=", "queued")
-    .where("dueAt", "<=", claim.now)
+    .where(sql<SqlBool>`due_at <= ${claim.now}::timestamptz + ${early}`)
     .returning(columns.mailMessage)
     .executeTakeFirst();
   return row && { ...row, claimToken };

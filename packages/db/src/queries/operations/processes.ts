@@ -7,17 +7,6 @@ export async function ping(db: Db) {
   await sql`select 1`.execute(db);
 }
 
-/** Milliseconds by which a process's clock may differ from the database's before it is reported. */
-export const clockTolerance = 60_000;
-
-/** Milliseconds by which a clock is ahead of the database's, corrected by half the query's duration. */
-export async function clockSkew(db: Db, now: () => Date) {
-  const asked = now().getTime();
-  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
-  const answered = now().getTime();
-  return rows[0] ? (asked + answered) / 2 - rows[0].at.getTime() : 0;
-}
-
 export interface Heartbeat {
   /** Generated when the process starts. */
   id: string;

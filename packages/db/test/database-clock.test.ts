@@ -1,0 +1,52 @@
+import { testDatabase } from "@sortes/testing";
+import { afterAll, expect, it } from "vitest";
+import { clockSkew, databaseTime, DatabaseClock, openDb } from "../src/index.ts";
+
+const { url } = await testDatabase();
+const db = openDb({ url, connections: 1 });
+afterAll(() => db.destroy());
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** The clock of a machine that is `ahead` milliseconds ahead of this one's. */
+function machine(ahead: number) {
+  const clock = { ahead, now: () => new Date(Date.now() + clock.ahead), sleep: async () => {} };
+  return clock;
+}
+
+/** Minutes by which a clock is ahead of the database's. */
+const minutesAhead = async (clock: DatabaseClock): Promise<number> =>
+  Math.round((clock.now().getTime() - (await databaseTime(db)).getTime()) / minute) + 0; // no -0
+
+it.each([5 * minute, -5 * minute, hour, -hour])(
+  "corrects a machine whose clock is %i ms ahead, and reports it",
+  async (ahead) => {
+    const clock = new DatabaseClock(machine(ahead));
+    expect(await minutesAhead(clock)).toBe(ahead / minute);
+    await clock.compare(db);
+    expect(await minutesAhead(clock)).toBe(0);
+    expect(Math.round((await clockSkew(db, clock)) / minute)).toBe(ahead / minute);
+  },
+);
+
+it("follows a machine's clock that is set, back too", async () => {
+  const wrong = machine(0);
+  const clock = new DatabaseClock(wrong);
+  for (const ahead of [hour, -hour, 0]) {
+    wrong.ahead = ahead;
+    await clock.compare(db);
+    expect(await minutesAhead(clock)).toBe(0);
+  }
+});
+
+it("leaves a clock alone that may be right, however long the database takes to answer", async () => {
+  // asked eight seconds before the database reads its clock, answered two seconds after it
+  let looks = 0;
+  const slow = () => new Date(Date.now() + (looks++ === 0 ? -8000 : 2000));
+  const clock = new DatabaseClock({ now: () => slow(), sleep: async () => {} });
+  await clock.compare(db);
+  looks = 1;
+  const ahead = clock.now().getTime() - 2000 - Date.now();
+  expect(Math.abs(ahead)).toBeLessThanOrEqual(1);
+});
