@@ -8,10 +8,18 @@ const browser = await findChromium({ playwright: chromium.executablePath() });
 /** What only `npm run test:long` runs: whole files, and what has the tag in its title. */
 export const long = /\.long\.e2e\.ts |@long/;
 
+/** Files whose tests follow each other on an app of their own: started first, they end with the others. */
+const onOneApp = ["archive", "campaign-languages", "campaigns", "faults"].map(
+  (name) => `**/${name}.e2e.ts`,
+);
+
 export default defineConfig({
   testDir: import.meta.dirname,
-  testMatch: "**/*.e2e.ts",
   grepInvert: long,
+  projects: [
+    { name: "own app", testMatch: onOneApp },
+    { name: "one app", testMatch: "**/*.e2e.ts", testIgnore: onOneApp },
+  ],
   outputDir: join(import.meta.dirname, "../test-results"),
   globalSetup: "./fixtures/global-setup.ts",
   fullyParallel: true,

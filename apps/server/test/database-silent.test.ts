@@ -32,20 +32,6 @@ it("answers 503 while its connections are silent, and is well at once on new one
   expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(201));
 });
 
-it("reports an unknown outcome of a save whose commit got no answer", async () => {
-  const { token } = await person("Bea");
-  gate.loseAnswerTo("commit");
-  const reply = await save(token);
-  expect(reply).toMatchObject({ status: 503, body: { code: "OUTCOME_UNKNOWN" } });
-  const [item] = (await call("/api/history/", { token })).body.data.history;
-  gate.loseAnswerTo("commit");
-  const favorite = await call(`/api/history/${item.id}/favorite/`, { method: "POST", token });
-  expect(favorite).toMatchObject({ status: 503, body: { code: "OUTCOME_UNKNOWN" } });
-  gate.loseAnswerTo("insert into");
-  expect(await save(token)).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
-  expect((await call("/api/history/", { token })).body.data.counts.total).toBe(1);
-});
-
 it("keeps serving while a table is locked, and all of it once it is free", async () => {
   const { token } = await person("Carla");
   const lock = await holdInDatabase(url, "lock table history_item");

@@ -1,31 +1,14 @@
-import { randomUUID } from "node:crypto";
-import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
-import { once } from "node:events";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { asMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { housekeeping } from "../src/jobs/housekeeping.ts";
-import { countsOf, subscribers } from "./campaigns.ts";
-import { bounceOf, knownOf, type Reader, readers } from "./reports.ts";
+import { maildir } from "./maildir.ts";
+import { bounceOf, knownOf, readers } from "./reports.ts";
 import { testWorker } from "./test-worker.ts";
-import { situation, startWorker } from "./worker-process.ts";
 
 const { url } = await testDatabase();
-
-async function maildir() {
-  const folder = await mkdtemp(join(tmpdir(), "sortes-maildir-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await mkdir(join(folder, "new"));
-  return {
-    folder,
-    deliver: (mail: string, name = `${randomUUID()}.mx`) =>
-      writeFile(join(folder, "new", name), mail),
-    fresh: () => readdir(join(folder, "new")),
-    seen: () => readdir(join(folder, "cur")).catch(() => []),
-  };
-}
 
 async function reading() {
   const box = await maildir();
@@ -141,39 +124,3 @@ it("forgets reports after two years, and unreadable ones after 30 days", async (
   await housekeeping(context);
   expect(await left()).toEqual([]);
 });
-
-it("does each of 200 reports once, however often its worker is killed", async () => {
-  const here = await situation("PostgreSQL");
-  const { folder, deliver, fresh } = await maildir();
-  const all = await readers(here, await subscribers(here, 200));
-  await Promise.all(all.map((one: Reader) => deliver(bounceOf(one))));
-  const variables = {
-    DATABASE_URL: here.databaseUrl,
-    DATA_DIR: here.dataDir,
-    BOUNCE_MAILDIR: folder,
-  };
-  const dealtWith = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from delivery_report`.execute(here.db);
-    return rows[0]?.count ?? 0;
-  };
-  // once while it takes them in, and once while it deals with them
-  const kills = [async () => (await fresh()).length < 180, async () => (await dealtWith()) > 60];
-  for (const due of kills) {
-    const { child } = await startWorker(variables);
-    await expect.poll(due, { timeout: 60_000, interval: 5 }).toBe(true);
-    const ended = once(child, "exit");
-    child.kill("SIGKILL");
-    await ended;
-    // its last ones are taken up again after a minute
-    await sql`update inbound_message set due_at = now() where state = 'waiting'`.execute(here.db);
-  }
-  await startWorker(variables);
-  await expect.poll(dealtWith, { timeout: 60_000 }).toBe(200);
-  expect(await fresh()).toEqual([]);
-  expect(await countsOf(here, all[0]?.campaignId ?? "")).toEqual({ "failed bounced": 200 });
-  const { rows } = await sql<{ count: number; again: number }>`
-    select count(*)::int as count, count(distinct recipient_id)::int as again
-    from delivery_report where deed = 'suppressed'`.execute(here.db);
-  expect(rows).toEqual([{ count: 200, again: 200 }]);
-}, 200_000);

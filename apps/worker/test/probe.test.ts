@@ -1,14 +1,12 @@
 import { request as ask } from "node:http";
 import { connect } from "node:net";
 import { freePort } from "@sortes/process";
-import { testDatabase, waitForMail } from "@sortes/testing";
+import { testDatabase } from "@sortes/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openProbe } from "../src/probe/probe.ts";
 import { Vitals } from "../src/probe/vitals.ts";
 import { runJob } from "../src/worker-host.ts";
-import { registered } from "./people.ts";
 import { testWorker } from "./test-worker.ts";
-import { situation, startWorker } from "./worker-process.ts";
 
 type Rule = Partial<{ token: string; behindProxy: boolean }>;
 
@@ -130,28 +128,5 @@ describe("the probe of a worker", () => {
     endless.on("error", () => {}).write("x");
     onTestFinished(() => void endless.destroy());
     expect(await get(port, "/live")).toMatchObject({ status: 200 });
-  });
-});
-
-describe("two workers on one machine", () => {
-  it("with one port both send, the second says so, and takes it over", async () => {
-    const here = await situation("PostgreSQL");
-    const port = String(await freePort());
-    const variables = {
-      DATABASE_URL: here.databaseUrl,
-      DATA_DIR: here.dataDir,
-      WORKER_PORT: port,
-    };
-    const first = await startWorker(variables);
-    await expect.poll(() => readiness(Number(port))).toMatchObject({ status: 200 });
-    const second = await startWorker(variables);
-    await expect.poll(() => second.output()).toContain("WORKER_PORT is taken");
-    first.child.kill("SIGKILL");
-    const { email } = await registered(here, "en");
-    await waitForMail(here.outbox, email);
-    await expect.poll(() => second.output()).toContain("the probe of this worker listens");
-    await expect
-      .poll(() => readiness(Number(port)).catch(() => undefined))
-      .toMatchObject({ status: 200 });
   });
 });

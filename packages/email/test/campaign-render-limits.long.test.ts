@@ -34,6 +34,20 @@ describe("markup that is too much", () => {
       for (const body of ["<a ".repeat(600_000), `<a ${"a=1 ".repeat(400_000)}>x</a>`])
         await expect(render(body)).resolves.toBeDefined();
   });
+
+  it("is given up when it takes too long, and the next campaign is rendered", async () => {
+    const selectors = Array.from(
+      { length: 10_000 },
+      (_, i) =>
+        `<mj-selector path="u b.a${i}"><mj-html-attribute name="title">x</mj-html-attribute></mj-selector>`,
+    );
+    const head = `<mj-head><mj-html-attributes>${selectors.join("")}</mj-html-attributes></mj-head>`;
+    const body = `<mj-body><mj-raw>${"<b></b>".repeat(50_000)}</mj-raw></mj-body>`;
+    const refused = await render(`<mjml>${head}${body}</mjml>`).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ told: { code: "MARKUP_TOO_COMPLEX" } });
+    const { content } = await render("<p>after</p>");
+    expect(content.text).toContain("after");
+  });
 });
 
 it("renders as many large bodies at once as memory allows", async () => {
