@@ -5,8 +5,8 @@ import { createPortal } from "react-dom";
 export const NotesPlace = createContext<HTMLElement | null | undefined>(undefined);
 
 /**
- * What a form says of its list: it comes and goes while somebody reaches for the button, and stands below it, where it
- * moves nothing that is pressed.
+ * Notes on a form's list. They come and go while somebody reaches for the button, so they stand below it, where they move
+ * nothing that is pressed.
  */
 export function Notes({ children }: { children: ReactNode }) {
   const place = use(NotesPlace);

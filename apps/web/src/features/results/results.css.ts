@@ -59,7 +59,7 @@ export const form = style({
 /** Where the lists open. */
 export const slot = style({ ":empty": { display: "none" } });
 
-/** What the form says of its list, below its button. */
+/** Notes on the form's list, below its button. */
 export const notes = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
