@@ -30,7 +30,7 @@ export async function suitesOfSkipped(suites: readonly ReducibleSuite[]): Promis
     if (skipped.length === 0) return [];
     const keys = new Set(skipped.map(keyOf));
     const files = [...new Set(skipped.map((one) => one.file))];
-    const titles = [...new Set(skipped.map((one) => RegExp.escape(one.titles.join(" "))))];
+    const titles = [...new Set(skipped.map(patternOf))];
     return {
       name: `${suite.name} that npm test skipped`,
       args: (report: string) => [
@@ -44,5 +44,9 @@ export async function suitesOfSkipped(suites: readonly ReducibleSuite[]): Promis
     };
   });
 }
+
+/** Playwright joins the titles of groups and tests with a space, and Vitest with an arrow. */
+const patternOf = ({ titles }: Skipped): string =>
+  titles.map((title) => RegExp.escape(title)).join("(?: > | )");
 
 const keyOf = ({ file: place, titles }: Skipped): string => [place, ...titles].join("\n");

@@ -28,7 +28,7 @@ async function treeWith(files: Record<string, string>) {
   return Object.assign(command("test"), { long: command("test-long") });
 }
 
-const unit = (body: string) => `import { expect, it } from "vitest";\n${body}`;
+const unit = (body: string) => `import { describe, expect, it } from "vitest";\n${body}`;
 const e2e = (body: string) => `import { expect, test } from "@playwright/test";\n${body}`;
 const green = {
   "unit/a.test.ts": unit(`it("a", () => expect(1).toBe(1)); it("b", () => expect(2).toBe(2));`),
@@ -106,7 +106,8 @@ it("fails when a run ends badly although no test failed", async () => {
 
 it("leaves long proofs to test:long, which also runs what was skipped once it can", async () => {
   const wanted = "SORTES_TEST_PROGRAM";
-  const skipped = `it.skipIf(!process.env["${wanted}"])("b (1*)", () => expect(1).toBe(1));`;
+  const skipped = `describe("with it", () =>
+    it.skipIf(!process.env["${wanted}"])("b (1*)", () => expect(1).toBe(1)));`;
   const test = await treeWith({
     ...green,
     "unit/b.test.ts": unit(`it("a", () => expect(1).toBe(1)); ${skipped}`),
