@@ -1,11 +1,12 @@
 import { judge, type Look } from "../fixtures/judge.ts";
+import { longUnless } from "../fixtures/long.ts";
 import { screens } from "../fixtures/screens/all.ts";
 import { test as shared } from "../fixtures/shared-context.ts";
 import { test } from "../fixtures/test.ts";
 
 /**
  * A computer's window in English, then the smallest phone in Romanian, whose words are longer. Roles do not depend on
- * the language, so axe looks once; `screens.long.e2e.ts` has the other theme, the widths between, and a real phone.
+ * the language, so axe looks once. States after a fault are long; `screens.long.e2e.ts` has the other theme, the widths between, and a real phone.
  */
 const desktop: Look = { language: "en", width: 1280, height: 800, checkedIn: ["light"] };
 const narrow: Look = { language: "en", width: 390, height: 844, checkedIn: ["light"] };
@@ -23,8 +24,11 @@ for (const [runner, stopsClock] of [
   [test, true],
 ] as const)
   for (const screen of screens.filter((one) => one.stopsClock === stopsClock))
-    runner(screen.name, async ({ page, t, language, open, member, generator }) => {
-      const visitor = { page, t, language, member, generator, open };
-      const seen = looks[screen.only ?? "both"];
-      await judge(screen, visitor, screen.speaksOnce ? seen.slice(0, 1) : seen);
-    });
+    runner(
+      `${screen.name}${longUnless(screen.isRare !== true)}`,
+      async ({ page, t, language, open, member, generator }) => {
+        const visitor = { page, t, language, member, generator, open };
+        const seen = looks[screen.only ?? "both"];
+        await judge(screen, visitor, screen.speaksOnce ? seen.slice(0, 1) : seen);
+      },
+    );
