@@ -1,6 +1,7 @@
 import { DomainError, type ErrorCode } from "@sortes/contract";
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../test/fake-server.ts";
+import { createServices } from "./services.ts";
 import { canRetry, isOutcomeOpen, isTransient, TimedOut, UnreadableAnswer } from "./errors.ts";
 
 const proxied = (status: number, headers = {}) =>
@@ -55,4 +56,13 @@ describe.each([
     expect(isTransient(error)).toBe(unasked));
   test(`leaves the outcome ${open ? "open" : "known"}`, () =>
     expect(isOutcomeOpen(error)).toBe(open));
+});
+
+test("a load is tried again after one and two seconds, or when the server asks for it", () => {
+  const { queryClient } = createServices({ language: "en", onSessionEnd() {} });
+  const { retryDelay } = queryClient.getDefaultOptions().queries ?? {};
+  const waits = (failures: number, error: Error) =>
+    typeof retryDelay === "function" ? retryDelay(failures, error) : retryDelay;
+  expect([0, 1].map((failures) => waits(failures, proxied(502)))).toEqual([1000, 2000]);
+  expect(waits(0, proxied(503, { "retry-after": "5" }))).toBe(5000);
 });
