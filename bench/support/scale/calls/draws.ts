@@ -82,6 +82,7 @@ export const drawCalls: Record<string, Call> = {
   findChunkOf: (tx, { draw }) => db.findChunkOf(tx, draw, "ffff"),
   findChunkRoots: (tx, { draw }) => db.findChunkRoots(tx, draw),
   findOpenings: (tx, { draw }) => db.findOpenings(tx, draw, [0]),
+  findOpeningsOf: (tx, { draw }) => db.findOpeningsOf(tx, draw, { chunks: [0], numbers: [1, 2] }),
   findPublishedChunks: (tx, { draw }) => db.findPublishedChunks(tx, draw),
   lockOpenings: (tx, { draw }) => db.lockOpenings(tx, { drawId: draw, chunk: 0 }),
   changeOpenings: (tx, { draw }) =>

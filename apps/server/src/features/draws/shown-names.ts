@@ -1,6 +1,6 @@
 import { type Opening, type OpenStatement, readOpenings } from "@sortes/core/draws";
-import { type Db, findOpenings } from "@sortes/db";
-import { chunksOf } from "./frozen-list.ts";
+import { type Db, findOpeningsOf } from "@sortes/db";
+import { placeOf } from "./frozen-list.ts";
 
 /** A masked label: the first sign of each word. */
 const maskedLabel = (label: string): string => label.replace(/([@#]?[^\s])[^\s]*/gu, "$1•••");
@@ -18,14 +18,17 @@ const linesOf = (lines: string, wanted: ReadonlySet<number>): string =>
 
 /** The openings of some entries, by number, and whether each was published by itself; without those that are erased. */
 export async function openingsOf(db: Db, drawId: string, numbers: readonly number[]) {
-  const wanted = new Set(numbers);
-  const chunks = chunksOf(numbers);
+  const byChunk = [...Map.groupBy(numbers, (number) => placeOf(number).chunk)];
   const openings = new Map<number, Opening & { isPublished: boolean }>();
-  for (let at = 0; at < chunks.length; at += chunksAtOnce) {
-    const rows = await findOpenings(db, drawId, chunks.slice(at, at + chunksAtOnce));
+  for (let at = 0; at < byChunk.length; at += chunksAtOnce) {
+    const some = byChunk.slice(at, at + chunksAtOnce);
+    const rows = await findOpeningsOf(db, drawId, {
+      chunks: some.map(([chunk]) => chunk),
+      numbers: some.flatMap(([, of]) => of),
+    });
     for (const { lines, published } of rows) {
       const isPublished = new Set(published);
-      for (const one of readOpenings(linesOf(lines, wanted)))
+      for (const one of readOpenings(lines))
         openings.set(one.number, { ...one, isPublished: isPublished.has(one.number) });
     }
   }

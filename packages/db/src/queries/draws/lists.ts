@@ -131,6 +131,24 @@ export async function findOpenings(db: Db, drawId: string, chunks: readonly numb
     .execute();
 }
 
+/**
+ * The openings of some entries in some chunks, and the numbers of those that are published. The database picks the lines:
+ * a chunk has a thousand, and reading them all takes as long as everything else of a record.
+ */
+export async function findOpeningsOf(
+  db: Db,
+  drawId: string,
+  { chunks, numbers }: { chunks: readonly number[]; numbers: readonly number[] },
+): Promise<{ lines: string; published: number[] }[]> {
+  const { rows } = await sql<{ lines: string; published: number[] }>`
+    select published, coalesce((
+      select string_agg(line || chr(10), '') from string_to_table(lines, chr(10)) as line
+      where split_part(line, ' ', 1) = any(${numbers.map(String)}::text[])), '') as lines
+    from draw_opening where draw_id = ${drawId} and chunk = any(${chunks}::integer[])
+    order by chunk`.execute(db);
+  return rows;
+}
+
 /** The chunks with openings that were published one by one. */
 export async function findPublishedChunks(db: Db, drawId: string): Promise<number[]> {
   const rows = await db
