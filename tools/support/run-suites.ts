@@ -71,7 +71,7 @@ export async function runCounted(
     ...slowestOf(total, slowestListed),
     "",
     ...failures.map((failure) => `failed: ${failure}`),
-    ...complaints,
+    ...complaints.map((complaint) => `failed: ${complaint}`),
     countsLine(total),
   ];
   for (const line of words) console.log(line.replace(join(root, "/"), ""));
