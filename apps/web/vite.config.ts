@@ -2,10 +2,11 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunks } from "./build/chunks.ts";
 import { compressed } from "./build/compressed.ts";
 import { buildYear, serverUrl } from "./build/env.ts";
 import { icuMessages } from "./build/icu-messages.ts";
-import { leanZod } from "./build/lean-zod.ts";
+import { lean } from "./build/lean.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
 
 /** How the file begins that holds the bundler's own functions. */
@@ -13,17 +14,13 @@ const runtime = "runtime-";
 
 const parser = "@formatjs/icu-messageformat-parser";
 
-/** The modules in folders of ours, without their styles. */
-const together = (folders: string) =>
-  new RegExp(`/(?:packages|@sortes)/(${folders})/[^/]+(?<!\\.vanilla\\.css)$`);
-
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tanstackRouter(),
     vanillaExtractPlugin(),
     react(),
     icuMessages(),
-    leanZod(),
+    lean(),
     preloadFonts(),
     !isSsrBuild && compressed(),
   ],
@@ -62,7 +59,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          // what every page needs is one file
           output: {
             // every first visit loads the names of all files
             chunkFileNames: ({ name }) =>
@@ -70,21 +66,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               // the index of the components leads to all of them, and home needs few
               includeDependenciesRecursively: false,
-              groups: [
-                { name: "page", tags: ["$initial"], test: /(?<!\/index\.html|\/src\/main\.tsx)$/ },
-                // so is what home shares with the generators, and what comes together on all pages with a form; without their
-                // styles, for the sake of which every page would load them
-                {
-                  name: "draw",
-                  test: together("ui/src/components/(CastButton|SlotHero|Stamp)|core/src/random"),
-                },
-                { name: "form", test: together("ui/src/components/(Field|Form|TextInput)") },
-                // each file more costs its name on every first visit: small ones that most pages need are few
-                { name: "sheet", test: together("ui/src/components/(EmptyState|Sheet)") },
-              ],
+              groups: chunks,
             },
           },
           treeshake: {
+            propertyReadSideEffects: false,
+            unknownGlobalSideEffects: false,
             // what only one page uses of the components is loaded with that page
             moduleSideEffects: [
               { test: /\/(?:packages|@sortes)\/ui\/src\/.*\.tsx$/, sideEffects: false },

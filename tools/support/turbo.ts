@@ -11,13 +11,13 @@ const remembered = join(root, "node_modules/.cache/turbo");
 
 /**
  * Runs tasks of `turbo.json`, also after failures, and skips those that passed with the same inputs. Prints the output
- * of failing tasks and a summary.
+ * of failing tasks, of those that always have something to say, and a summary.
  * @throws CommandError when a task fails.
  */
 export async function runTasks(tasks: readonly string[]): Promise<void> {
   const cache = await cacheFolder(remembered);
   const turbo = join(root, "node_modules/turbo/bin/turbo");
-  const options = ["--continue=always", "--output-logs=errors-only", "--log-order=grouped"];
+  const options = ["--continue=always", "--log-order=grouped"];
   const child = spawn(
     process.execPath,
     [turbo, "run", ...tasks, ...options, "--concurrency=100%", `--cache-dir=${cache}`],

@@ -35,9 +35,10 @@ async function sum(files: Iterable<string>): Promise<number> {
   return sizes.reduce((total, size) => total + size, 0);
 }
 
+const figures: { name: string; bytes: number; limit: number }[] = [];
+
 function report(name: string, bytes: number, limit: number): void {
-  const kilobytes = (value: number): string => (value / 1000).toFixed(1).padStart(6);
-  console.log(`${kilobytes(bytes)} KB of ${kilobytes(limit)} KB  ${name}`);
+  figures.push({ name, bytes, limit });
   if (bytes > limit) process.exitCode = 1;
 }
 
@@ -79,6 +80,10 @@ report(
   await sum([...letter].filter((file) => !seen.has(file))),
   limits.letter,
 );
+const fullest = figures.toSorted((a, b) => b.bytes / b.limit - a.bytes / a.limit);
+const kilobytes = (value: number): string => (value / 1000).toFixed(1).padStart(6);
+for (const { name, bytes, limit } of process.exitCode ? figures : fullest.slice(0, 8))
+  console.log(`${kilobytes(bytes)} KB of ${kilobytes(limit)} KB  ${name}`);
 if (process.exitCode) console.error("The JavaScript has outgrown its budget.");
 
 const inNoCircle = new Set<string>();

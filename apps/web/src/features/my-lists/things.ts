@@ -7,6 +7,7 @@ import {
   type PackCategory,
   type PresetEntry,
 } from "@sortes/contract";
+import { useQueries } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type MessageId, useIntl } from "../../base/intl.ts";
 import { folded } from "../../base/names.ts";
@@ -86,11 +87,16 @@ export function useThings(desk: Desk, words: string, place: Place | "all") {
   const presets = trpc.presets.list.useQuery({}, { enabled: isSignedIn });
   const [asked, setAsked] = useState({ words, pages: 1 });
   const pages = asked.words === words ? asked.pages : 1;
-  const results = trpc.useQueries((ask) =>
-    Array.from({ length: pages }, (_, i) =>
-      ask.history.list({ search: words, page: i + 1, limit: pageSize }, { enabled: isSignedIn }),
+  const { history } = trpc.useUtils();
+  // the hook of the calls would bring its code to every page
+  const results = useQueries({
+    queries: Array.from({ length: pages }, (_, i) =>
+      history.list.queryOptions(
+        { search: words, page: i + 1, limit: pageSize },
+        { enabled: isSignedIn },
+      ),
     ),
-  );
+  });
   const last = results.at(-1);
   const whole = results[0]?.data?.pagination.total ?? 0;
   const items = useSteady(results.map(({ data }) => data?.history ?? none));

@@ -1,0 +1,119 @@
+/** The modules of ours at some paths, without their styles: for the sake of these every page would load them. */
+const ours = (...paths: string[]) =>
+  new RegExp(`/(?:${paths.join("|")})[^?]*(?<!\\.vanilla\\.css)$`);
+
+/** Modules of one folder: `ui("Stage", "Prose")`. */
+const components = (...names: string[]) =>
+  `(?:packages|@sortes)/ui/src/components/(?:${names.join("|")})\\b`;
+const core = (...names: string[]) => `(?:packages|@sortes)/core/src/(?:${names.join("|")})\\b`;
+const contract = (...names: string[]) =>
+  `(?:packages|@sortes)/contract/src/(?:${names.join("|")})\\.ts`;
+const base = (...names: string[]) => `src/base/(?:${names.join("|")})\\.ts`;
+const feature = (name: string, ...files: string[]) =>
+  `src/features/${name}/(?:${files.join("|")})\\.tsx?`;
+
+/**
+ * The files of the web app that hold more than what is shared by the same pages. A small file compresses badly, and its name is
+ * a part of every first visit; a large one brings pages what they do not need. So each group is what comes together on
+ * most pages that have any of it. `npm run check` prints what it comes to.
+ */
+export const chunks = [
+  // what every page needs is one file
+  { name: "page", tags: ["$initial" as const], test: /(?<!\/index\.html|\/src\/main\.tsx)$/ },
+  // what home shares with the generators
+  {
+    name: "draw",
+    test: ours(
+      components("CastButton", "SlotHero", "Stamp"),
+      core("random"),
+      feature("own-generators", "OwnGeneratorsLine"),
+    ),
+  },
+  // pages with a form
+  {
+    name: "form",
+    test: ours(
+      components("Field", "Form", "TextInput", "EmptyState", "Sheet", "Stage/Stage", "Prose"),
+      contract("text"),
+      feature("results", "notices"),
+    ),
+  },
+  // every generator
+  {
+    name: "result",
+    test: ours(
+      components("ResultHead"),
+      feature(
+        "results",
+        "generator-draft",
+        "use-generator",
+        "use-shown",
+        "Reveal",
+        "prompts",
+        "SaveNameField",
+        "use-save",
+        "send-save",
+        "waiting-saves",
+        "SaveForm",
+        "AfterResult",
+        "FormBench",
+      ),
+      feature("presets", "preset-source", "LinkTools", "use-taken-notice"),
+      feature("my-lists", "desk"),
+    ),
+  },
+  // generators, and the desk of draws
+  {
+    name: "desk",
+    test: ours(
+      base("stored-state", "later-part"),
+      feature("results", "use-result-view"),
+      feature("my-lists", "MyLists"),
+    ),
+  },
+  // lists of names
+  {
+    name: "names",
+    test: ours(
+      core("names", "steps", "checks", "winners/tickets"),
+      base("in-slices"),
+      feature("names-input", "read-names"),
+    ),
+  },
+  // a result that can be copied or stored as a file
+  {
+    name: "tools",
+    test: ours(
+      components("ToolBar"),
+      core("csv\\."),
+      base("files"),
+      feature("results", "ResultTools"),
+    ),
+  },
+  { name: "boards", test: ours(components("TeamStrips", "TeamBoard", "Stage/use-arrangement")) },
+  {
+    name: "creator",
+    test: ours(
+      feature(
+        "campaigns/creator",
+        "use-preview",
+        "draft",
+        "draft-letters",
+        "use-letter",
+        "use-creator",
+      ),
+    ),
+  },
+  {
+    name: "campaign",
+    test: ours(
+      contract(
+        "subject-tests",
+        "campaigns",
+        "campaign-fields",
+        "campaign-letter",
+        "campaign-document",
+      ),
+    ),
+  },
+];
