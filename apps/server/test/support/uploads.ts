@@ -12,14 +12,17 @@ export const pace = { uploadWindow: 1000, uploadBytes: 2000 };
 const piece = 4000;
 const pause = 50;
 
-/** A server with these limits, and lists on their way to it. @param uploadWithin milliseconds for a whole upload */
-export async function listening(uploadWithin: number) {
+/**
+ * A server with these limits, and lists on their way to it.
+ * @param uploadWithin milliseconds for a whole upload @param within the same for other requests
+ */
+export async function listening(uploadWithin: number, within = requestWithin) {
   const server = await testServer({
     connections: {
       ...connectionLimits,
       ...pace,
       headersWithin: 400,
-      requestWithin,
+      requestWithin: within,
       checkEvery: 100,
       uploadWithin,
     },

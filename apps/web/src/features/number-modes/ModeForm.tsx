@@ -5,11 +5,11 @@ import {
   Field,
   FieldRow,
   layout,
-  NumberInput,
   SegmentedRadios,
   Select,
   TextInput,
 } from "@sortes/ui";
+import { DecimalBox, NumberBox } from "../../base/NumberBox.tsx";
 import { useIntl } from "../../base/intl.ts";
 import type { ModeFields } from "../numbers/mode-fields.ts";
 import { gameNames } from "../numbers/mode-words.ts";
@@ -36,18 +36,12 @@ export function ModeForm({ fields, errors, change, drawWith }: ModeFormProps) {
   });
   const number = (name: keyof ModeFields, label: string, max?: number, signed?: boolean) => (
     <Field label={label} error={errors[name]}>
-      <NumberInput
-        required
-        min={signed ? undefined : 1}
-        max={max}
-        signed={signed}
-        {...bind(name)}
-      />
+      <NumberBox required min={signed ? undefined : 1} max={max} signed={signed} {...bind(name)} />
     </Field>
   );
   const typed = (name: keyof ModeFields, label: string) => (
     <Field label={label} error={errors[name]}>
-      <TextInput inputMode="decimal" autoComplete="off" {...bind(name)} />
+      <DecimalBox {...bind(name)} />
     </Field>
   );
   const sizes = (name: "deck" | "balls", legend: string, options: readonly number[]) => (

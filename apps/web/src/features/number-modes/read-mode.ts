@@ -9,6 +9,7 @@ import {
 import { type NumberRules, readDice, rulesOfMode } from "@sortes/core";
 import type { ModeFields } from "../numbers/mode-fields.ts";
 import type { FullRules } from "../numbers/number-draft.ts";
+import { wholeOf } from "../../base/typed-number.ts";
 
 /** A mode, and the rules by which it draws: of kinds that draw one after the other, those of the whole set. */
 export interface ReadMode {
@@ -28,7 +29,7 @@ export function readMode(fields: ModeFields): ReadMode {
   const read = (key: Key, min: number, max: number): number => {
     const problem = wholeProblem(fields[key], min, max);
     if (problem) errors[key] = [problem];
-    return Number(fields[key]);
+    return wholeOf(fields[key]);
   };
   const { mode, given } = modeOf(fields, read, errors);
   if (Object.keys(errors).length > 0) throw new DomainError("INVALID_INPUT", {}, errors);
@@ -119,7 +120,7 @@ function decimalsOf(
 
 function wholeProblem(text: string, min: number, max: number): Message | undefined {
   if (text.trim() === "") return { code: "REQUIRED" };
-  const number = Number(text);
+  const number = wholeOf(text);
   if (!Number.isInteger(number)) return { code: "NOT_INTEGER" };
   if (number < min) return { code: "TOO_SMALL", params: { min } };
   return number > max ? { code: "TOO_LARGE", params: { max } } : undefined;

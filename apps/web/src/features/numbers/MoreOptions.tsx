@@ -3,6 +3,7 @@ import { Checkbox, Field, Icon, layout, SegmentedRadios, TextInput } from "@sort
 import { useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import type { NumberGenerator } from "./number-draft.ts";
+import { partsOf } from "./read-rules.ts";
 import * as styles from "./numbers.css.ts";
 
 const sortLabels = {
@@ -60,6 +61,8 @@ export function MoreOptions({ generator: { draft, change }, excludeError }: More
             autoComplete="off"
             value={draft.exclude}
             onChange={(event) => change({ exclude: event.target.value })}
+            // as it is read: “1,234” is two numbers
+            onBlur={() => change({ exclude: partsOf(draft.exclude).join(", ") })}
           />
         </Field>
       </div>

@@ -7,12 +7,12 @@ import {
   FieldRow,
   FormSheet,
   layout,
-  NumberInput,
   PageHead,
   SegmentedRadios,
   SheetBody,
 } from "@sortes/ui";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { NumberBox } from "../../base/NumberBox.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { useSession } from "../../base/services.ts";
 import { FailureAlert, PutAwayNotice } from "../results/notices.tsx";
@@ -117,22 +117,22 @@ export function NumbersForm({ generator, picker, onGenerate, onBringBack }: Numb
             )}
             <FieldRow>
               <Field label={t("numbers.min")} error={words.fields.min}>
-                <NumberInput required signed {...number("min")} />
+                <NumberBox required signed {...number("min")} />
               </Field>
               <Field label={t("numbers.max")} error={words.fields.max}>
-                <NumberInput required signed {...number("max")} />
+                <NumberBox required signed {...number("max")} />
               </Field>
             </FieldRow>
             <FieldRow>
               <Field label={t("numbers.count")} error={words.fields.count}>
-                <NumberInput required min={1} {...number("count")} />
+                <NumberBox required min={1} {...number("count")} />
               </Field>
               <Field
                 label={t("numbers.divisor")}
                 optional={t("results.optional")}
                 error={words.fields.divisor}
               >
-                <NumberInput min={1} {...number("divisor")} />
+                <NumberBox min={1} {...number("divisor")} />
               </Field>
             </FieldRow>
             <SegmentedRadios

@@ -115,6 +115,35 @@ describe("the form", () => {
     ).toEqual([words("REQUIRED"), words("REQUIRED"), words("REQUIRED")]);
   });
 
+  test("reads thousands as the language writes them, and shows them back", async () => {
+    const calls = fakeServer({
+      "generators.number": ({ input: { count } }) => ({
+        numbers: Array.from({ length: count ?? 1 }, () => 5),
+        saved: false,
+        saveName: null,
+      }),
+    });
+    await openGenerator();
+    type(words("numbers.count"), "1,000");
+    await generate();
+    expect(calls.map(({ input }) => input)).toMatchObject([{ count: 1000, minValue: 1 }]);
+    expect(JSON.parse(sessionStorage.getItem("numbers.draft") ?? "{}")).toMatchObject({
+      count: "1000",
+    });
+  });
+
+  test.each(["1.000", "1e0", "0x3", "1,5"])(
+    "asks about “%s”, which it cannot read",
+    async (typed) => {
+      const calls = fakeServer({});
+      await openGenerator();
+      type(words("numbers.count"), typed);
+      await press(words("numbers.generate"));
+      expect(page().getByRole("alert").textContent).toBe(words("NOT_INTEGER"));
+      expect(calls).toEqual([]);
+    },
+  );
+
   // spec 5.13
   test("asks for at least one number", async () => {
     await openGenerator();

@@ -5,6 +5,7 @@ import {
   limits,
   type Message,
 } from "@sortes/contract";
+import { wholeOf } from "../../base/typed-number.ts";
 import type { IntlShape } from "../../base/intl.ts";
 import { wordError } from "../../base/error-text.ts";
 import { refusalOf } from "../../base/errors.ts";
@@ -27,7 +28,7 @@ export function readRules(fields: NumberFields, unreadable: readonly string[] = 
       ? { code: "NOT_INTEGER" }
       : integerProblem(text, least);
     if (problem) errors[field] ??= [problem];
-    return Number(text);
+    return wholeOf(text);
   };
 
   const min = read("min", fields.min);
@@ -35,7 +36,7 @@ export function readRules(fields: NumberFields, unreadable: readonly string[] = 
   const count = read("count", fields.count);
   const hasDivisor = fields.divisor.trim() !== "" || unreadable.includes("divisor");
   const divisor = hasDivisor ? read("divisor", fields.divisor, 1) : null;
-  const exclude = listOf(fields.exclude).map((text) => read("exclude", text));
+  const exclude = partsOf(fields.exclude).map((text) => read("exclude", listed(text)));
   if (exclude.length > limits.excludedNumbers)
     errors.exclude = [{ code: "TOO_MANY", params: { max: limits.excludedNumbers } }];
 
@@ -49,19 +50,18 @@ export function readRules(fields: NumberFields, unreadable: readonly string[] = 
   return { min, max, count, numberType, divisor, unique, sort, exclude };
 }
 
-/** The parts between commas, semicolons and white space; a typographic minus counts as one. */
-const listOf = (text: string): string[] =>
-  text
-    .replaceAll("−", "-")
-    .split(/[\s,;]+/)
-    .filter(Boolean);
+/** The parts between commas, semicolons and white space. */
+export const partsOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+/** A number of a list. One that begins with a nought is the end of another, such as of “1,000”. */
+const listed = (text: string): string => (/^0\d/.test(text) ? "?" : text);
 
 function integerProblem(
   text: string,
   least: number = Number.MIN_SAFE_INTEGER,
 ): Message | undefined {
   if (text.trim() === "") return { code: "REQUIRED" };
-  const number = Number(text);
+  const number = wholeOf(text);
   if (number > Number.MAX_SAFE_INTEGER)
     return { code: "TOO_LARGE", params: { max: Number.MAX_SAFE_INTEGER } };
   if (number < least) return { code: "TOO_SMALL", params: { min: least } };

@@ -8,13 +8,14 @@ import {
   FormSheet,
   Icon,
   layout,
-  NumberInput,
   PageHead,
   Select,
   SheetBody,
   Skeleton,
   visuallyHidden,
 } from "@sortes/ui";
+import { wholeOf } from "../../base/typed-number.ts";
+import { NumberBox } from "../../base/NumberBox.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
 import { Reveal } from "../results/Reveal.tsx";
@@ -63,7 +64,7 @@ export function OwnGeneratorsPage() {
         const { name, template, lists } = await sourceOf(id);
         const { count, unique } = draft;
         const source = { name, template, lists };
-        return drawOwn({ source, count: Number(count), unique });
+        return drawOwn({ source, count: wholeOf(count), unique });
       },
       open: showResult,
     });
@@ -214,7 +215,7 @@ function ChoiceForm({ own, onDraw }: OwnFormProps) {
             label={t("own-generators.count")}
             error={problem?.field === "count" && problem.text}
           >
-            <NumberInput
+            <NumberBox
               ref={count}
               name="count"
               min={1}

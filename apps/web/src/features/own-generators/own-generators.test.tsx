@@ -49,7 +49,7 @@ beforeEach(() => {
 describe("drawing", () => {
   test("takes the newest generator, the count and no result twice", async () => {
     await open();
-    fireEvent.change(page().getByRole("spinbutton", { name: words("own-generators.count") }), {
+    fireEvent.change(page().getByRole("textbox", { name: words("own-generators.count") }), {
       target: { value: "4" },
     });
     fireEvent.click(page().getByRole("checkbox", { name: words("own-generators.unique") }));
@@ -79,7 +79,7 @@ describe("drawing", () => {
     ["1.5", false, words("NOT_INTEGER")],
   ])("of %s shows the error beside the field", async (count, unique, wording) => {
     await open();
-    const box = page().getByRole<HTMLInputElement>("spinbutton", {
+    const box = page().getByRole<HTMLInputElement>("textbox", {
       name: words("own-generators.count"),
     });
     fireEvent.change(box, { target: { value: count } });

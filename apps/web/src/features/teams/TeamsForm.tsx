@@ -8,13 +8,13 @@ import {
   FormSheet,
   layout,
   LinkButton,
-  NumberInput,
   PageHead,
   Select,
   SheetBody,
 } from "@sortes/ui";
 import { teamsOfSize } from "@sortes/core";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { NumberBox } from "../../base/NumberBox.tsx";
 import { type MessageId, useIntl } from "../../base/intl.ts";
 import { useErrorText } from "../../base/error-text.ts";
 import { refusalOf } from "../../base/errors.ts";
@@ -142,7 +142,7 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
                   hint={t("teams.teamSizeHint")}
                   error={isAboutSize && message}
                 >
-                  <NumberInput
+                  <NumberBox
                     name="teamSize"
                     value={bySize}
                     onChange={(event) => changeOptions({ teamSize: event.target.value })}

@@ -7,11 +7,12 @@ import {
   FieldRow,
   layout,
   LinkButton,
-  NumberInput,
   text,
   TextInput,
 } from "@sortes/ui";
 import { useDeferredValue, useState } from "react";
+import { wholeOf } from "../../base/typed-number.ts";
+import { NumberBox } from "../../base/NumberBox.tsx";
 import { useIntl } from "../../base/intl.ts";
 import type { WinnerDraft } from "./winner-draft.ts";
 
@@ -43,7 +44,7 @@ function Conditions({ draft, onChange }: EntryFiltersProps) {
   const [oncePerPerson, setOnce] = useState(true);
   const [applied, setApplied] = useState<{ before: string; after: string }>();
   const list = useDeferredValue(draft.participants);
-  const wanted = Math.min(most.mentions, Math.max(0, Math.trunc(Number(mentions)) || 0));
+  const wanted = Math.min(most.mentions, Math.max(0, wholeOf(mentions) || 0));
   const found = filterEntries(list, { keyword, mentions: wanted, oncePerPerson });
   const leftOut = found.withoutKeyword + found.withoutMentions + found.repeated;
   const apply = () => {
@@ -66,7 +67,7 @@ function Conditions({ draft, onChange }: EntryFiltersProps) {
           />
         </Field>
         <Field label={t("winners-more.mentions")}>
-          <NumberInput
+          <NumberBox
             min={0}
             max={most.mentions}
             value={mentions}

@@ -1,8 +1,9 @@
 import { drawLimits } from "@sortes/contract";
 import { winnersOf } from "@sortes/core";
-import { Button, Field, FieldRow, layout, NumberInput, text, TextInput } from "@sortes/ui";
+import { Button, Field, FieldRow, layout, text, TextInput } from "@sortes/ui";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
+import { NumberBox } from "../../base/NumberBox.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { prizesOf } from "./draw.ts";
 import type { TypedPrize, WinnerDraft } from "./winner-draft.ts";
@@ -57,7 +58,7 @@ export function PrizeRows({ draft, onChange }: PrizeRowsProps) {
               />
             </Field>
             <Field label={t("winners-more.prizeCount", { number: i + 1 })}>
-              <NumberInput
+              <NumberBox
                 min={1}
                 value={count}
                 onChange={({ target }) => set(prizes.with(i, { name, count: target.value }))}

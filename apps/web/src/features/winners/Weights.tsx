@@ -1,6 +1,8 @@
 import { limits } from "@sortes/contract";
-import { Checkbox, Field, layout, NumberInput, text } from "@sortes/ui";
-import { useDeferredValue, useId } from "react";
+import { Checkbox, Field, layout, text } from "@sortes/ui";
+import { useDeferredValue, useId, useState } from "react";
+import { wholeOf } from "../../base/typed-number.ts";
+import { NumberBox } from "../../base/NumberBox.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { entriesOf, listOf, poolOf } from "./pool.ts";
 import { leftOutOf, type WinnerDraft } from "./winner-draft.ts";
@@ -14,6 +16,30 @@ interface WeightsProps {
 /** Entries whose weights are shown beside one another, and can be changed there. */
 const shown = 100;
 
+interface TicketsBoxProps {
+  tickets: number;
+  onChange: (tickets: number) => void;
+}
+
+/** The tickets of one person. What is no number of tickets, such as nothing, stays in the box alone. */
+function TicketsBox({ tickets, onChange }: TicketsBoxProps) {
+  const [typed, setTyped] = useState<string>();
+  const { min, max } = limits.weight;
+  return (
+    <NumberBox
+      min={min}
+      max={max}
+      value={typed ?? String(tickets)}
+      onChange={({ target }) => {
+        const next = wholeOf(target.value);
+        const isUsable = next >= min && next <= max;
+        setTyped(isUsable ? undefined : target.value);
+        if (isUsable) onChange(next);
+      }}
+    />
+  );
+}
+
 /** Who has how many tickets, and the chance that this gives. Whoever changes it here changes the list. */
 export function Weights({ draft, onChange }: WeightsProps) {
   const { t, formatNumber } = useIntl();
@@ -24,10 +50,9 @@ export function Weights({ draft, onChange }: WeightsProps) {
   const pool = poolOf({ participants, weighted, eachNameOnce }, leftOutOf(draft));
   const total =
     pool.weights?.reduce((sum, tickets) => sum + tickets, 0) ?? pool.participants.length;
-  const change = (at: number, typed: string) => {
+  const change = (at: number, next: number) => {
     const tickets = list.names.map((_, i) => list.tickets?.[i] ?? 1);
-    const next = tickets.with(at, Number(typed));
-    onChange({ participants: listOf(list.names, next).join("\n") });
+    onChange({ participants: listOf(list.names, tickets.with(at, next)).join("\n") });
   };
   const chanceOf = (tickets: number) =>
     formatNumber(tickets / total, { style: "percent", maximumFractionDigits: 1 });
@@ -57,12 +82,7 @@ export function Weights({ draft, onChange }: WeightsProps) {
               return (
                 <li key={i} className={styles.weight}>
                   <Field label={<bdi>{name}</bdi>}>
-                    <NumberInput
-                      min={limits.weight.min}
-                      max={limits.weight.max}
-                      value={String(tickets)}
-                      onChange={({ target }) => change(i, target.value)}
-                    />
+                    <TicketsBox tickets={tickets} onChange={(next) => change(i, next)} />
                   </Field>
                   <span className={styles.chance}>{chanceOf(tickets)}</span>
                 </li>

@@ -8,7 +8,6 @@ import {
   FieldRow,
   FormSheet,
   layout,
-  NumberInput,
   PageHead,
   SheetBody,
 } from "@sortes/ui";
@@ -22,6 +21,7 @@ import {
   useState,
 } from "react";
 import type { Area } from "../../base/catalogues.ts";
+import { NumberBox } from "../../base/NumberBox.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { LaterPart, usePart } from "../../base/later-part.ts";
 import { useToasts } from "../../base/toasts.tsx";
@@ -208,7 +208,7 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
               <FieldRow>
                 {prizes.length === 0 && (
                   <Field label={t("winners.numberOfWinners")} error={problemOf("numberOfWinners")}>
-                    <NumberInput
+                    <NumberBox
                       ref={numberOfWinners}
                       name="numberOfWinners"
                       min={1}
@@ -223,7 +223,7 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
                   hint={t("winners.alternatesHint")}
                   error={problemOf("numberOfAlternates")}
                 >
-                  <NumberInput
+                  <NumberBox
                     ref={numberOfAlternates}
                     name="numberOfAlternates"
                     min={0}

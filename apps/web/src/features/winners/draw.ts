@@ -3,11 +3,12 @@ import { cryptoRandom, drawWinners, type Prize, winnersOf } from "@sortes/core";
 import { ofList, entriesOf, poolOf } from "./pool.ts";
 import { nextTurn } from "./those-left.ts";
 import { leftOutOf, resultOf, type WinnerDraft, type WinnersResult } from "./winner-draft.ts";
+import { wholeOf } from "../../base/typed-number.ts";
 
 /** The prizes of a draft; null if it has none. Winners that are drawn one at a time have none. */
 export function prizesOf({ prizes = [], inTurn }: WinnerDraft): Prize[] | null {
   if (inTurn || prizes.length === 0) return null;
-  return prizes.map(({ name, count }) => ({ name: name.trim(), count: Number(count) }));
+  return prizes.map(({ name, count }) => ({ name: name.trim(), count: wholeOf(count) }));
 }
 
 /** How many winners and alternates a draft asks for. */
@@ -15,8 +16,8 @@ export function countsOf(draft: WinnerDraft) {
   if (draft.inTurn) return { numberOfWinners: 1, numberOfAlternates: 0 };
   const prizes = prizesOf(draft);
   return {
-    numberOfWinners: prizes ? winnersOf(prizes) : Number(draft.numberOfWinners),
-    numberOfAlternates: Number(draft.numberOfAlternates),
+    numberOfWinners: prizes ? winnersOf(prizes) : wholeOf(draft.numberOfWinners),
+    numberOfAlternates: wholeOf(draft.numberOfAlternates),
   };
 }
 

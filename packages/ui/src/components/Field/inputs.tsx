@@ -100,7 +100,11 @@ interface NumberInputProps extends ComponentProps<"input"> {
   signed?: boolean;
 }
 
-/** A number in large figures. A turn of the wheel scrolls the page and never changes it. */
+/**
+ * A number in large figures. A turn of the wheel scrolls the page and never changes it. The type of browsers for numbers
+ * reads “1.000” as one, “1e3” as a thousand, and gives nothing for what it cannot read; so only the box whose keyboard
+ * needs a minus has it.
+ */
 export function NumberInput({ signed, className, onWheel, ...props }: NumberInputProps) {
   return (
     <input
@@ -108,7 +112,7 @@ export function NumberInput({ signed, className, onWheel, ...props }: NumberInpu
       inputMode={signed ? undefined : "numeric"}
       autoComplete="off"
       {...useFieldWiring(props)}
-      type="number"
+      type={signed ? "number" : "text"}
       className={classNames(numberInput, className)}
       onWheel={(event) => {
         event.currentTarget.blur();

@@ -9,7 +9,6 @@ import {
   FieldRow,
   FormSheet,
   layout,
-  NumberInput,
   SegmentedRadios,
   SheetBody,
   text,
@@ -18,6 +17,7 @@ import {
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef } from "react";
+import { NumberBox } from "../../../base/NumberBox.tsx";
 import { wordError, wordMessage } from "../../../base/error-text.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { type DraftErrors, type DrawDraft, listOfDraft, whens } from "./draw-draft.ts";
@@ -106,7 +106,7 @@ export function NewDrawForm(props: NewDrawFormProps) {
           )}
           {draft.kind === "teams" && (
             <Field label={t("draw-desk.teamCount")} error={wrong("teams")}>
-              <NumberInput
+              <NumberBox
                 min={drawLimits.teams.min}
                 max={drawLimits.teams.max}
                 value={draft.teams}
@@ -118,14 +118,14 @@ export function NewDrawForm(props: NewDrawFormProps) {
             <>
               <FieldRow>
                 <Field label={t("draw-desk.from")} error={wrong("min")}>
-                  <NumberInput
+                  <NumberBox
                     min={0}
                     value={draft.min}
                     onChange={({ target }) => onChange({ min: target.value })}
                   />
                 </Field>
                 <Field label={t("draw-desk.to")} error={wrong("max")}>
-                  <NumberInput
+                  <NumberBox
                     min={0}
                     value={draft.max}
                     onChange={({ target }) => onChange({ max: target.value })}
@@ -137,7 +137,7 @@ export function NewDrawForm(props: NewDrawFormProps) {
                 hint={t("draw-desk.howManyHint")}
                 error={wrong("count")}
               >
-                <NumberInput
+                <NumberBox
                   min={1}
                   max={drawLimits.numbersDrawn}
                   value={draft.count}

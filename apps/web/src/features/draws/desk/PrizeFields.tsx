@@ -1,5 +1,6 @@
 import { drawLimits } from "@sortes/contract";
-import { Button, Field, FieldRow, NumberInput, TextInput } from "@sortes/ui";
+import { Button, Field, FieldRow, TextInput } from "@sortes/ui";
+import { NumberBox } from "../../../base/NumberBox.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { type DrawDraft, withPrize } from "./draw-draft.ts";
 
@@ -41,7 +42,7 @@ export function PrizeFields({ draft, wrong, onChange }: PrizeFieldsProps) {
               label={t("draw-desk.prizeCount", { place: i + 1 })}
               error={wrong(`prizeCount${i + 1}`)}
             >
-              <NumberInput
+              <NumberBox
                 min={1}
                 value={count}
                 onChange={({ target }) => change(i, { count: target.value })}
@@ -77,7 +78,7 @@ export function PrizeFields({ draft, wrong, onChange }: PrizeFieldsProps) {
         hint={t("draw-desk.alternatesHint")}
         error={wrong("alternates")}
       >
-        <NumberInput
+        <NumberBox
           min={0}
           value={draft.alternates}
           onChange={({ target }) => onChange({ alternates: target.value })}

@@ -5,6 +5,7 @@ import {
   type Message,
   type OpenDrawInput,
 } from "@sortes/contract";
+import { wholeOf } from "../../../base/typed-number.ts";
 import { isFlag, isRecord, isText, listOf, oneOf, orNull, shapeOf } from "../../../base/shapes.ts";
 import type { ListKind } from "./draw-entries.ts";
 
@@ -105,7 +106,7 @@ export type DraftErrors = Readonly<Record<string, Message>>;
 const required: Message = { code: "REQUIRED" };
 
 function wrongNumber(typed: string, min: number, max: number): Message | undefined {
-  const value = Number(typed);
+  const value = wholeOf(typed);
   if (typed.trim() === "") return required;
   if (!Number.isSafeInteger(value)) return { code: "NOT_INTEGER" };
   if (value < min) return { code: "TOO_SMALL", params: { min } };
@@ -130,8 +131,8 @@ export function errorsOf(draft: DrawDraft): DraftErrors {
   if (draft.kind === "teams") note("teams", wrongNumber(draft.teams, teams.min, teams.max));
   if (draft.kind === "numbers") {
     const low = wrongNumber(draft.min, 0, Number.MAX_SAFE_INTEGER - 1);
-    const high = wrongNumber(draft.max, low ? 0 : Number(draft.min), Number.MAX_SAFE_INTEGER - 1);
-    const most = low || high ? numbersDrawn : Number(draft.max) - Number(draft.min) + 1;
+    const high = wrongNumber(draft.max, low ? 0 : wholeOf(draft.min), Number.MAX_SAFE_INTEGER - 1);
+    const most = low || high ? numbersDrawn : wholeOf(draft.max) - wholeOf(draft.min) + 1;
     note("min", low);
     note("max", high);
     note("count", wrongNumber(draft.count, 1, Math.min(numbersDrawn, most)));
@@ -152,12 +153,12 @@ export function timeOf({ when, at, sent }: DrawDraft, now: Date): string {
 }
 
 function rulesOf(draft: DrawDraft): OpenDrawInput["rules"] {
-  if (draft.kind === "teams") return { teams: Number(draft.teams) };
+  if (draft.kind === "teams") return { teams: wholeOf(draft.teams) };
   if (draft.kind === "numbers")
-    return { count: Number(draft.count), max: Number(draft.max), min: Number(draft.min) };
+    return { count: wholeOf(draft.count), max: wholeOf(draft.max), min: wholeOf(draft.min) };
   return {
-    prizes: draft.prizes.map(({ count }) => Number(count)),
-    alternates: Number(draft.alternates),
+    prizes: draft.prizes.map(({ count }) => wholeOf(count)),
+    alternates: wholeOf(draft.alternates),
     weighted: draft.weighted ? 1 : 0,
   };
 }

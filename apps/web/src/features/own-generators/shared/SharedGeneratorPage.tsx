@@ -1,4 +1,4 @@
-import { ownGeneratorLimits } from "@sortes/contract";
+import { DomainError, ownGeneratorLimits } from "@sortes/contract";
 import {
   Alert,
   buttonClass,
@@ -11,7 +11,6 @@ import {
   FormSheet,
   layout,
   LinkButton,
-  NumberInput,
   PageHead,
   SheetBody,
   Skeleton,
@@ -22,6 +21,8 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { wholeOf } from "../../../base/typed-number.ts";
+import { NumberBox } from "../../../base/NumberBox.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useErrorText, wordError } from "../../../base/error-text.ts";
 import { canRetry, reasonOf } from "../../../base/errors.ts";
@@ -41,9 +42,11 @@ function SharedDraw({ shareId, name }: { shareId: string; name: string }) {
   const [unique, setUnique] = useState(false);
   const { mutate, data, error, isPending } = useMutation({
     async mutationFn() {
+      if (Number.isNaN(wholeOf(count)))
+        throw new DomainError("INVALID_INPUT", {}, { count: [{ code: "NOT_INTEGER" }] });
       const { results } = await client.ownGenerators.drawShared.mutate({
         shareId,
-        count: Number(count),
+        count: wholeOf(count),
         unique,
       });
       return { results, createdAt: new Date().toISOString() };
@@ -70,7 +73,7 @@ function SharedDraw({ shareId, name }: { shareId: string; name: string }) {
             </Alert>
           )}
           <Field label={t("own-generators.count")} error={problem}>
-            <NumberInput
+            <NumberBox
               ref={box}
               name="count"
               min={1}

@@ -7,6 +7,7 @@ import {
   type SubscriberField,
 } from "@sortes/contract";
 import { Button, Field, FieldRow, layout, Select, TextInput } from "@sortes/ui";
+import { DecimalBox } from "../../../base/NumberBox.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
 import { type ConditionDraft, isAsked, testsOf } from "./segment-draft.ts";
@@ -148,10 +149,15 @@ function Compared({ draft, fields, tags, isJudged, onChange }: ConditionFieldPro
             </option>
           ))}
         </Select>
+      ) : type === "number" ? (
+        <DecimalBox
+          maxLength={segmentLimits.value}
+          value={value}
+          onChange={({ target }) => onChange({ ...draft, value: target.value })}
+        />
       ) : (
         <TextInput
           type={type === "date" ? "date" : "text"}
-          {...(type === "number" && { inputMode: "decimal" as const })}
           maxLength={segmentLimits.value}
           value={value}
           onChange={({ target }) => onChange({ ...draft, value: target.value })}

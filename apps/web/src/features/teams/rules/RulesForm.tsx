@@ -7,7 +7,6 @@ import {
   FieldRow,
   layout,
   LinkButton,
-  NumberInput,
   Select,
   Sheet,
   SheetBody,
@@ -15,6 +14,7 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { useState } from "react";
+import { NumberBox } from "../../../base/NumberBox.tsx";
 import { useErrorText } from "../../../base/error-text.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices, useSession } from "../../../base/services.ts";
@@ -192,12 +192,12 @@ function NewRule({ names, teams, onAdd, onSkill }: NewRuleProps) {
         )}
         {(kind === "seat" || kind === "skill" || kind === "role") && (
           <Field label={t(`team-rules.number_${kind}`)}>
-            <NumberInput value={number} onChange={(event) => setNumber(event.target.value)} />
+            <NumberBox value={number} onChange={(event) => setNumber(event.target.value)} />
           </Field>
         )}
         {kind === "role" && (
           <Field label={t("team-rules.most")}>
-            <NumberInput value={most} onChange={(event) => setMost(event.target.value)} />
+            <NumberBox value={most} onChange={(event) => setMost(event.target.value)} />
           </Field>
         )}
       </FieldRow>

@@ -9,6 +9,7 @@ import {
   type RuledTeamInputs,
   type TeamLines,
 } from "@sortes/core";
+import { wholeOf } from "../../../base/typed-number.ts";
 import { inSlices } from "../../../base/in-slices.ts";
 import { readNames, readSoon, withoutControls } from "../../names-input/read-names.ts";
 import {
@@ -84,7 +85,7 @@ export function readDraft({
       names: lines.names,
       numberOfTeams,
       ...(teamSize !== null && {
-        teamSize: teamSize.trim() === "" ? Number.NaN : Number(teamSize),
+        teamSize: teamSize.trim() === "" ? Number.NaN : wholeOf(teamSize),
       }),
       ...(isRuled && { rules }),
     },

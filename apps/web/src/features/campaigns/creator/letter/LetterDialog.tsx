@@ -5,8 +5,10 @@ import {
   isLinkAddress,
   isPictureAddress,
 } from "@sortes/contract";
-import { Button, Dialog, Field, layout, NumberInput, Select, TextInput } from "@sortes/ui";
+import { Button, Dialog, Field, layout, Select, TextInput } from "@sortes/ui";
 import { lazy, Suspense, useState } from "react";
+import { wholeOf } from "../../../../base/typed-number.ts";
+import { NumberBox } from "../../../../base/NumberBox.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { wordMessage } from "../../../../base/error-text.ts";
 import { loadPart, timeLimits } from "../../../../base/load-part.ts";
@@ -110,7 +112,7 @@ export function LetterDialog({ asked, isChange, files, onClose, onDone }: Letter
     setFound(Object.fromEntries(problems));
     if (problems.length > 0) return;
     const { min, max } = documentLimits.width;
-    const width = Number(value("width"));
+    const width = wholeOf(value("width"));
     onDone({
       ...values,
       ...("href" in asked && { href }),
@@ -185,7 +187,7 @@ export function LetterDialog({ asked, isChange, files, onClose, onDone }: Letter
             optional={t("campaign.optional")}
             hint={t("campaign.letterWidthHint")}
           >
-            <NumberInput
+            <NumberBox
               value={value("width")}
               onChange={({ target }) => set("width", target.value)}
             />

@@ -1,0 +1,36 @@
+import type { Language } from "@sortes/contract";
+
+/** Numbers with their thousands parted, as a language writes them; spaces and apostrophes part them everywhere. */
+const parted: Record<Language, RegExp> = {
+  en: /^[+-]?\d{1,3}([, '’\u00a0\u2009\u202f])\d{3}(?:\1\d{3}){0,5}(?:\.\d{1,20})?$/,
+  ro: /^[+-]?\d{1,3}([. '’\u00a0\u2009\u202f])\d{3}(?:\1\d{3}){0,5}(?:,\d{1,20})?$/,
+};
+
+const minus = /^[−–‒‐‑﹣－]/u;
+
+const tidied = (typed: string): string =>
+  typed
+    .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
+    .trim()
+    .replace(minus, "-");
+
+/**
+ * A number as it is written in a language, without what parts its thousands: “1.000” is 1000 in Romanian, and “1,000” in
+ * English. Whatever is not clearly a number stays as it was typed.
+ */
+export function plainNumber(typed: string, language: Language): string {
+  const text = tidied(typed);
+  const [, mark] = parted[language].exec(text) ?? [];
+  return mark === undefined ? text : text.replaceAll(mark, "");
+}
+
+/**
+ * The whole number that somebody typed, after `plainNumber`: digits, with a sign at most. NaN for anything else, such as
+ * “1.000”, “0x3”, “1e0” or “1,5”; 0 for nothing.
+ */
+export function wholeOf(typed: string): number {
+  const text = tidied(typed);
+  if (text === "") return 0;
+  // no −0
+  return /^[+-]?\d{1,20}$/.test(text) ? Number(text) + 0 : Number.NaN;
+}
