@@ -9,6 +9,7 @@ import { draining } from "./http/draining.ts";
 import {
   checkRequests,
   readQuery,
+  jsonText,
   refuseCrowdedJson,
   refuseUnclearQueries,
 } from "./http/requests.ts";
@@ -167,10 +168,10 @@ async function api(
 /** Only JSON; an empty body counts as none, whatever its content type. */
 function jsonBodies(calls: FastifyInstance): void {
   const parse = calls.getDefaultJsonParser("error", "error");
-  calls.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, undefined);
+  calls.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
     else {
-      const text = String(body);
+      const text = jsonText(request, body as Buffer);
       refuseCrowdedJson(text, request);
       void parse(request, text, done);
     }

@@ -34,6 +34,27 @@ function countHosts(headers: readonly string[]): number {
   return hosts;
 }
 
+const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
+const charsetIn = /;\s*charset\s*=\s*"?([\w-]{1,40})/i;
+/** Those whose bytes are UTF-8. */
+const ours = new Set(["utf-8", "utf8", "us-ascii"]);
+
+/**
+ * The text of a JSON body. Bytes that are no UTF-8 would become “\ufffd” in a name, which then might win.
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE for a compressed body or another charset, MALFORMED_BODY for such bytes.
+ */
+export function jsonText({ headers }: FastifyRequest, body: Buffer): string {
+  const { "content-type": type = "", "content-encoding": encoding = "identity" } = headers;
+  const [, charset = "utf-8"] = charsetIn.exec(type) ?? [];
+  if (encoding.toLowerCase() !== "identity" || !ours.has(charset.toLowerCase()))
+    throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
+  try {
+    return strictUtf8.decode(body);
+  } catch {
+    throw new DomainError("MALFORMED_BODY");
+  }
+}
+
 /**
  * Keys of all objects in one body: more than a batch of the richest forms has, and for the routes of large bodies more
  * than the letter of a campaign.
@@ -92,9 +113,20 @@ export function readQuery(text: string): Query {
   return query;
 }
 
+/** Whether the escapes of an address are UTF-8. */
+function isUtf8(url: string): boolean {
+  if (!url.includes("%")) return true;
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Rejects repeated parameters in all later routes of `server`, since readers of the first and of the last value would
- * differ.
+ * differ, and parameters that are no UTF-8.
  * @param isClear further conditions of a query.
  */
 export function refuseUnclearQueries(
@@ -104,7 +136,7 @@ export function refuseUnclearQueries(
   // after the flood guard has counted the request, and before anything reads its body
   server.addHook("preParsing", (request, _reply, payload, done) => {
     const isSingle = Object.values(request.query as Query).every((value) => !Array.isArray(value));
-    if (isSingle && isClear(request)) done(null, payload);
+    if (isSingle && isUtf8(request.url) && isClear(request)) done(null, payload);
     else done(new DomainError("MALFORMED_REQUEST"));
   });
 }

@@ -1,6 +1,6 @@
 import { DomainError } from "@sortes/contract";
 import type { FastifyInstance } from "fastify";
-import { refuseCrowdedJson, refuseUnclearQueries } from "../http/requests.ts";
+import { jsonText, refuseCrowdedJson, refuseUnclearQueries } from "../http/requests.ts";
 import { costOf, isClearBatch, namesIn, plainCalls } from "./calls.ts";
 import { answerPlain } from "./fast.ts";
 import { answerOdd } from "./official.ts";
@@ -8,9 +8,10 @@ import type { Calls } from "./procedure-table.ts";
 
 /** Serves the procedures at `/trpc`. Bodies are JSON, and reach the procedures as text. */
 export async function trpcWire(server: FastifyInstance, calls: Calls): Promise<void> {
-  server.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    refuseCrowdedJson(String(body), request);
-    done(null, body);
+  server.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    const text = jsonText(request, body as Buffer);
+    refuseCrowdedJson(text, request);
+    done(null, text);
   });
   refuseUnclearQueries(server, isClearBatch);
   serve(server, calls, "/trpc/:path");

@@ -77,7 +77,7 @@ const proxied = (status: number, headers = {}) =>
 
 test.each([
   [413, "That is too much data for one request. Send less."],
-  [415, "This kind of content is not accepted. Send JSON."],
+  [415, "This kind of content is not accepted. Send JSON in UTF-8, not compressed."],
   [429, "Too many attempts. Try again in 1 minute."],
   [500, "Login failed. Please check your credentials."],
   [503, "Login failed. Please check your credentials."],
