@@ -17,7 +17,7 @@ it("a click fails quickly with a message while the database is down, and the pic
   await gate.cut();
   const started = performance.now();
   const reply = await call(`/c/1.${mark}`, { ...from(1), language: "ro" });
-  expect(performance.now() - started).toBeLessThan(2500); // the pool's own patience is 2 s
+  expect(performance.now() - started).toBeLessThan(10_000); // the pool's own patience is 2 s, that of a request 30
   expect(reply.status).toBe(503);
   expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
   expect(reply.headers["content-type"]).toContain("text/html");

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { PlainCode } from "./domain-error.ts";
 import { features, languages, limits, tiers } from "./constants.ts";
-import { form, invisible, line, issue, text } from "./fields.ts";
-import { lengthOf } from "./text.ts";
+import { form, line, issue, text } from "./fields.ts";
+import { invisible, lengthOf } from "./text.ts";
 
 const missing = (...fields: string[]) => fields.some((field) => field.trim() === "");
 const whiteSpace = /\s/u;

@@ -1,17 +1,7 @@
 import { z } from "zod";
 import { drawnTypes } from "./shell-constants.ts";
-import {
-  choice,
-  flag,
-  form,
-  invisible,
-  issue,
-  itemId,
-  line,
-  list,
-  paragraph,
-  safeInteger,
-} from "./fields.ts";
+import { choice, flag, form, issue, itemId, line, list, paragraph, safeInteger } from "./fields.ts";
+import { invisible } from "./text.ts";
 
 /**
  * Of a letter that is written in the editor: blocks, and characters of texts. Not among `limits`, which the first visit

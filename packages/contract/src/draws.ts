@@ -35,7 +35,7 @@ export const openDrawInput = form({
   kind: choice(drawKinds),
   title: shownLine(bounds.title).pipe(z.string().min(1)),
   /** The names of the prizes, as many as the rules have. */
-  prizes: list(shownLine(bounds.prize), bounds.prizes).prefault([]),
+  prizes: list(shownLine(bounds.prize).pipe(z.string().min(1)), bounds.prizes).prefault([]),
   rules,
   /** The organiser's conditions, in one line. */
   conditions: shownLine(bounds.conditions).prefault(""),

@@ -49,12 +49,6 @@ export const text = (max: number, tooMuch?: Message) =>
 // oxlint-disable-next-line no-control-regex -- refusing these is the purpose
 const controlsButLineEnds = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/**
- * Invisible characters and those that change the reading of others: zero-width and bidirectional controls, and all
- * format, ignorable, unassigned and private characters of Unicode.
- */
-export const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cn}\p{Co}\u2800\ufffc]/u;
-
 /** One line of text. Refuses control characters and lone surrogates, which no store keeps faithfully. */
 export const line = (max: number) =>
   text(max).refine((value) => !hasControls(value), {

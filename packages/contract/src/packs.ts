@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languages, limits, packCategories } from "./constants.ts";
 import type { Message } from "./domain-error.ts";
-import { hasControls, isLongerThan } from "./text.ts";
+import { canBeSeen, hasControls, isLongerThan } from "./text.ts";
 import { choice, form, issueOf, itemId, lastChange, issue, text } from "./fields.ts";
 import { shownLine, shownParagraph } from "./shown-text.ts";
 
@@ -57,7 +57,7 @@ const packContent = z
     const fault = faultOf(lines);
     if (fault) ctx.addIssue(issueOf(fault));
   })
-  .transform((lines) => lines.filter((entry) => entry !== ""))
+  .transform((lines) => lines.filter(canBeSeen))
   // the documentation for API clients
   .meta({ type: ["array", "string"], maxLength: limits.pack.bytes });
 

@@ -28,9 +28,10 @@ describe.each(unseen)("%j alone", (nothing) => {
   });
 });
 
-test("an unseen prize or condition is an empty one", () => {
-  const read = openDrawInput.parse({ ...draw, prizes: ["\u3164"], conditions: "\u200b" });
-  expect([read.prizes, read.conditions]).toEqual([[""], ""]);
+test("an unseen condition is none, and an unseen prize is refused", () => {
+  expect(openDrawInput.parse({ ...draw, conditions: "\u200b" }).conditions).toBe("");
+  for (const prize of ["\u3164", " ", ""])
+    expect(openDrawInput.safeParse({ ...draw, prizes: [prize] }).success).toBe(false);
 });
 
 test.each(["a\u202egpj.exe", "Prize \u2066for\u2069 all"])("%j is shown to nobody", (text) => {

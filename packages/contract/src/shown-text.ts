@@ -1,15 +1,14 @@
-import { issue, invisible, line, paragraph } from "./fields.ts";
+import { issue, line, paragraph } from "./fields.ts";
+import { canBeSeen } from "./text.ts";
 
 /** Embeddings, overrides and isolates: they change the order in which others read what follows. */
 const reordering = /[\u202a-\u202e\u2066-\u2069]/;
 
-/** Trimmed, and empty if nothing of it can be seen. Emoji keep the invisible characters within them. */
+/** Trimmed, and empty if nothing of it can be seen. */
 const shown = (text: ReturnType<typeof line>) =>
   text
     .refine((value) => !reordering.test(value), { error: issue("CONTROL_CHARACTERS").message })
-    .transform((value) =>
-      [...value].some((letter) => !invisible.test(letter) && letter.trim()) ? value.trim() : "",
-    );
+    .transform((value) => (canBeSeen(value) ? value.trim() : ""));
 
 /** One line of a thing that others read, such as a title. One that nobody can see counts as empty. */
 export const shownLine = (max: number) => shown(line(max));

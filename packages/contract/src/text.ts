@@ -1,8 +1,20 @@
-/** The separators between names in a pasted or joined list. */
-export const nameSeparators = /[\r\n\u2028\u2029,]/;
+/** The separators between names in a pasted or joined list: line ends, also those of Word, and commas of any script. */
+export const nameSeparators = /[\r\n\v\f\u0085\u2028\u2029,،、，﹐﹑､]/;
 
 /** The same for entries of a draw, which a semicolon separates as well. */
-export const participantSeparators = /[\r\n\u2028\u2029,;]/;
+export const participantSeparators = /[\r\n\v\f\u0085\u2028\u2029,،、，﹐﹑､;؛；﹔]/;
+
+/**
+ * Invisible characters and those that change the reading of others: zero-width and bidirectional controls, and all
+ * format, ignorable, unassigned and private characters of Unicode.
+ */
+export const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cn}\p{Co}\u2800\ufffc]/u;
+
+const plain = /[!-~]/;
+
+/** Whether a text has a character that can be seen. Emoji keep the invisible characters within them. */
+export const canBeSeen = (text: string): boolean =>
+  plain.test(text) || [...text].some((letter) => !invisible.test(letter) && letter.trim() !== "");
 
 /**
  * Whether a text has more than `max` characters (code points). Costs at most as much as `max` characters do, however

@@ -72,4 +72,4 @@ export {
 export { eachNameOnce } from "./winners/draw-winners.ts";
 export { filterEntries } from "./winners/filter-entries.ts";
 export { type Prize, prizesByPlace, winnersOf } from "./winners/prizes.ts";
-export { ticketsIn, withTickets } from "./winners/tickets.ts";
+export { ticketEntry, ticketsIn, withTickets } from "./winners/tickets.ts";

@@ -1,4 +1,10 @@
-import { isLongerThan, limits, nameSeparators, participantSeparators } from "@sortes/contract";
+import {
+  canBeSeen,
+  isLongerThan,
+  limits,
+  nameSeparators,
+  participantSeparators,
+} from "@sortes/contract";
 import { resultOf } from "./steps.ts";
 
 /** A name that occurs more than once in a list, in its first spelling, with its number of occurrences. */
@@ -17,13 +23,18 @@ export interface ParsedNames {
 }
 
 /**
- * The names in a text, one a line or separated by commas. White space around a name is dropped, empty entries are
- * skipped, and nothing else is changed.
+ * The names in a text, one a line or separated by commas. White space around a name is dropped, entries in which nothing
+ * can be seen are skipped, and nothing else is changed.
  */
 export const namesIn = (text: string): string[] => splitNames(text, nameSeparators);
 
-/** The same for entries of a draw, which may also be separated by semicolons. */
-export const participantsIn = (text: string): string[] => splitNames(text, participantSeparators);
+/** The same for entries of a draw, which may also be separated by semicolons. The comma of “Ana *1,000” separates none. */
+export const participantsIn = (text: string): string[] =>
+  splitNames(text.replaceAll(partedTickets, inTickets), participantSeparators);
+
+/** Tickets at the end of a line. */
+const partedTickets = /[*×]\s{0,3}\d{1,7}(?:,\d{1,6}){1,5}(?=[ \t]{0,3}(?:[\r\n;]|$))/g;
+const inTickets = (tickets: string): string => tickets.replaceAll(",", ".");
 
 /** The names in a text as `namesIn` gives them, with those that are repeated. */
 export function parseNames(text: string): ParsedNames {
@@ -60,7 +71,7 @@ export function* parseSlowly(
 
 /**
  * The names without repetitions, each at its first position and in its first spelling. Names are the same if they
- * differ only in capitals, a leading @, cedillas in place of Romanian commas, white space, invisible marks or Unicode
+ * differ only in capitals, a leading @, cedillas in place of Romanian commas, the form of apostrophes, white space, invisible marks or Unicode
  * form.
  */
 export const removeDuplicates = (names: readonly string[]): string[] =>
@@ -114,7 +125,7 @@ export function isDrawnFrom(part: readonly string[], whole: readonly string[]): 
 function splitNames(text: string, separators: RegExp): string[] {
   // Splitting at one string is several times as fast as splitting at a pattern.
   const lines = text.replaceAll(new RegExp(separators, "g"), "\n").split("\n");
-  return lines.map((line) => line.trim()).filter((name) => name !== "");
+  return lines.map((line) => line.trim()).filter(canBeSeen);
 }
 
 /** Zero-width space, direction marks, byte order mark: chats put them around names. Emoji joiners are not included. */
@@ -122,8 +133,10 @@ const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\uf
 const spaces = /\s+/g;
 const commaBelow: Readonly<Record<string, string>> = { ş: "ș", ţ: "ț" };
 const cedillas = /[şţ]/g;
+/** A phone writes O’Neil, a keyboard O'Neil. */
+const apostrophes = /[’‘ʼ`´＇]/g;
 /** Characters that the patterns above may change in a lower-case name. Most names have none. */
-const uneven = /[@şţ\u0080-\u00a0\u1680\u2000-\u206f\u3000\ufeff]|\s\s|[\t\v\f]/;
+const uneven = /[@şţ’‘ʼ`´＇\u0080-\u00a0\u1680\u2000-\u206f\u3000\ufeff]|\s\s|[\t\v\f]/;
 
 /** Normalising takes quadratic time in the length of a name, and longer names are rejected anyway. */
 export function keyOf(name: string): string {
@@ -134,6 +147,7 @@ export function keyOf(name: string): string {
     .replaceAll(invisible, "")
     .replaceAll(spaces, " ")
     .replaceAll(cedillas, (letter) => commaBelow[letter]!)
+    .replaceAll(apostrophes, "'")
     .trim();
   // a name that consists only of marks stays unchanged
   return even.replace(/^@ ?(?=.)/, "") || lower;

@@ -1,3 +1,4 @@
+import { canBeSeen, participantSeparators } from "@sortes/contract";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import {
@@ -75,8 +76,8 @@ describe("parseNames", () => {
 
   it("leaves every name unchanged", () => {
     const oneName = names
-      .map((name) => name.replaceAll(/[\n\r\u2028\u2029,;]/g, "").trim())
-      .filter((name) => name !== "");
+      .map((name) => name.replaceAll(new RegExp(participantSeparators, "g"), "").trim())
+      .filter(canBeSeen);
     holds(
       fc.property(
         fc.array(oneName),
@@ -183,4 +184,33 @@ it("a long list without repetitions is made with pauses, and is the same", () =>
   expect(step.value).toEqual(removeDuplicates(list));
   expect(step.value).toHaveLength(4000);
   expect(pauses).toBeGreaterThan(3);
+});
+
+describe("what people paste", () => {
+  it.each([
+    ["line ends of Word", "Ana\vIon\fEva\u0085Dan", ["Ana", "Ion", "Eva", "Dan"]],
+    ["commas of other scripts", "علي، سارة，Ana、Ion", ["علي", "سارة", "Ana", "Ion"]],
+    ["entries that nobody can see", "Ana,\u200b,\u3164,\u2800, ,Ion", ["Ana", "Ion"]],
+    ["an emoji with joiners", "👩‍👩‍👧,Ana", ["👩‍👩‍👧", "Ana"]],
+  ])("%s", (_what, text, names) => {
+    expect(namesIn(text)).toEqual(names);
+    expect(participantsIn(text)).toEqual(names);
+  });
+
+  it("semicolons of other scripts part participants", () => {
+    expect(participantsIn("Ana；Ion؛Eva")).toEqual(["Ana", "Ion", "Eva"]);
+  });
+
+  it("the comma of tickets parts none", () => {
+    expect(participantsIn("Ana *1,000\nIon *1,5; Eva *2, Dan")).toEqual([
+      "Ana *1.000",
+      "Ion *1.5",
+      "Eva *2",
+      "Dan",
+    ]);
+  });
+
+  it("an apostrophe of a phone is that of a keyboard", () => {
+    expect(removeDuplicates(["O'Neil", "O’Neil", "Oʼneil"])).toEqual(["O'Neil"]);
+  });
 });

@@ -225,12 +225,23 @@ describe("entries with tickets", () => {
     ["Ana * 1000000", "Ana", 1_000_000],
     ["Ana *0", "Ana", 0],
     ["Ana *2 *3", "Ana *2", 3],
-    ["Ana *12345678", "Ana *12345678", 1],
+    ["Ana x3", "Ana", 3],
+    ["Ana *1.000", "Ana", 1000],
+    ["Ana *1,000", "Ana", 1000],
+    ["Ana *10 000", "Ana", 10_000],
+    ["Ana *1.000.000", "Ana", 1_000_000],
+    // asked about, not one ticket for somebody of that name
+    ["Ana *1.5", "Ana *1.5", NaN],
+    ["Ana *1,5", "Ana *1,5", NaN],
+    ["Ana *12345678", "Ana *12345678", NaN],
+    ["BMW X3", "BMW X3", 1],
+    ["Max3", "Max3", 1],
+    ["Ana * Ion 3", "Ana * Ion 3", 1],
     ["Ana 3", "Ana 3", 1],
     ["*3", "*3", 1],
     ["3", "3", 1],
     ["Ana *", "Ana *", 1],
-    ["Ana *-3", "Ana *-3", 1],
+    ["Ana *-3", "Ana *-3", NaN],
   ])("%j is %j with %i", (entry, name, tickets) => {
     expect(ticketEntry(entry)).toEqual({ name, tickets });
   });

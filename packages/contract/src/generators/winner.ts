@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defaultNames, limits } from "../constants.ts";
 import { drawLimits } from "../draw-limits.ts";
-import { flag, form, line, list, namesText, safeInteger, savedList } from "../fields.ts";
+import { flag, form, list, namesText, safeInteger, savedList } from "../fields.ts";
+import { shownLine } from "../shown-text.ts";
 import { participantSeparators } from "../text.ts";
 import { type Generator, itemFields, named, presetList, presetNames } from "./generator.ts";
 
@@ -9,7 +10,7 @@ const numberOfWinners = safeInteger.min(limits.winners.min);
 const numberOfAlternates = safeInteger.min(0).default(0);
 const prize = form({
   /** Empty for one without a name. */
-  name: line(drawLimits.prize).transform((name) => name.trim()),
+  name: shownLine(drawLimits.prize),
   /** How many winners get it. */
   count: safeInteger.min(1).max(limits.historyItem.entries),
 });

@@ -1,36 +1,45 @@
 /** An entry of a list that says how many tickets it has. */
 interface TicketEntry {
   readonly name: string;
-  /** Any whole number of up to seven digits; 1 if the entry says nothing. */
+  /** A whole number; 1 if the entry says nothing, and NaN if it says something else, such as “*1,5”. */
   readonly tickets: number;
 }
 
-/** The digits at the end of a text, at most `most`; more than that are none. */
-function digitsBefore(text: string, end: number, most: number): number {
-  let start = end;
-  while (start > 0 && end - start <= most && isDigit(text.charCodeAt(start - 1))) start -= 1;
-  return end - start > most ? end : start;
+/** What may stand between the sign and the end: digits, and what people put between or before them. */
+const amount = /[\d.,'’+\-−\s]/;
+const longest = 24;
+const whole = /^\d{1,7}$/;
+/** Parts of tickets do not exist, so that a point or a comma before three digits parts thousands in any language. */
+const thousands = /^\d{1,3}([.,'’ \u00a0\u202f])\d{3}(?:\1\d{3})?$/;
+
+/**
+ * “Ana *3” is Ana with three tickets, and so are “Ana ×3” and “Ana x3”; “Ana *1.000” has a thousand. The last sign counts,
+ * and something has to stand before it.
+ */
+export function ticketEntry(entry: string): TicketEntry {
+  const nothing = { name: entry, tickets: 1 };
+  if (!isDigit(entry.charCodeAt(entry.length - 1))) return nothing;
+  let start = entry.length;
+  while (start > 0 && entry.length - start < longest && amount.test(entry[start - 1]!)) start -= 1;
+  const sign = entry[start - 1];
+  const name = entry.slice(0, Math.max(0, start - 1));
+  // “BMW X3” is no list of three, nor is “Max3”
+  const isSign = sign === "*" || sign === "×" || (sign === "x" && /\s$/.test(name));
+  if (!isSign || name.trim() === "") return nothing;
+  const said = entry.slice(start).trim();
+  if (whole.test(said)) return { name: name.trimEnd(), tickets: Number(said) };
+  const [, mark] = thousands.exec(said) ?? [];
+  if (mark === undefined) return { name: entry, tickets: Number.NaN };
+  return { name: name.trimEnd(), tickets: Number(said.replaceAll(mark, "")) };
 }
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
-const mostDigits = 7;
-
-/** “Ana *3” is Ana with three tickets, and so is “Ana ×3”. The last sign counts, and something has to stand before it. */
-export function ticketEntry(entry: string): TicketEntry {
-  const start = digitsBefore(entry, entry.length, mostDigits);
-  if (start < entry.length) {
-    const before = entry.slice(0, start).trimEnd();
-    const name = before.slice(0, -1).trimEnd();
-    if (name !== "" && (before.endsWith("*") || before.endsWith("×")))
-      return { name, tickets: Number(entry.slice(start)) };
-  }
-  return { name: entry, tickets: 1 };
-}
-
 /** The entry as a list says it. */
 export const withTickets = (name: string, tickets: number): string =>
-  tickets === 1 && ticketEntry(name).name === name ? name : `${name} *${tickets}`;
+  tickets === 1 && isPlain(ticketEntry(name), name) ? name : `${name} *${tickets}`;
+
+const isPlain = (read: TicketEntry, name: string) => read.name === name && read.tickets === 1;
 
 /**
  * The names of a list and their tickets, in the same order. The tickets are null if each has one: such a draw needs none.

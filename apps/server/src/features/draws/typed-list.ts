@@ -1,4 +1,4 @@
-import { DomainError, type DrawEntriesInput, drawLimits } from "@sortes/contract";
+import { canBeSeen, DomainError, type DrawEntriesInput, drawLimits } from "@sortes/contract";
 import { DrawFault, normaliseLabel } from "@sortes/core/draws";
 import type { DrawList } from "@sortes/db";
 import { type Charge, workOf } from "./draw-work.ts";
@@ -73,7 +73,9 @@ export async function typedList(
 
 function labelOf(label: string, place: number): string {
   try {
-    return normaliseLabel(label);
+    const normal = normaliseLabel(label);
+    if (canBeSeen(normal)) return normal;
+    throw new DomainError("DRAW_ENTRY_INVALID", { place });
   } catch (error) {
     if (error instanceof DrawFault) throw new DomainError("DRAW_ENTRY_INVALID", { place });
     throw error;

@@ -94,9 +94,11 @@ test.each([
   ["300,000 asterisks", `*${"*a".repeat(150_000)}\n`.repeat(2)],
   ["300,000 commas", `1. a${",".repeat(300_000)}`],
 ])("%s take no longer than reading them", (_, text) => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   findMarks(text);
   sendersIn(text);
   isChat(text);
-  expect(performance.now() - began).toBeLessThan(3000);
+  // steps that grow with the square would take minutes; time of this process alone, which a busy machine does not change
+  const { user, system } = process.cpuUsage(began);
+  expect((user + system) / 1e6).toBeLessThan(10);
 });

@@ -12,7 +12,7 @@ const stamp = new RegExp(
 const sender = /^[\s\u200e\u202a~]*([^\s\u200e\u202a~:][^:\n]{0,79}):(?:\s|$)/u;
 
 /** “1.”, “2)”, “(3)”, “[4]”, “5 -”, “№ 6.”, but neither “7.5” nor “22.11.2026”. */
-const punctuated = /^[([#№]?\s?\d{1,5}\s?(?:[.)\]:°º]{1,2}(?!\d)|[-–—](?=\s))\s*/u;
+const punctuated = /^[([#№]?\s?\p{Nd}{1,5}\s?(?:[.)\]:°º]{1,2}(?!\p{Nd})|[-–—](?=\s))\s*/u;
 const hashed = /^[#№]\s?\d{1,5}\s+/u;
 const keycaps = /^(?:(?:\d\ufe0f?\u20e3)+|🔟)\s*/u;
 const lettered = /^[a-z]\)\s*/i;

@@ -8,12 +8,14 @@ import {
 } from "@sortes/core";
 import { inSlices } from "../../base/in-slices.ts";
 
+/** Of Word, of old printers, and of mainframes. */
+const lineEnds = /[\v\f\u0085]/g;
 // oxlint-disable-next-line no-control-regex -- line ends stay, for they separate names
-const controls = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]+/g;
+const controls = /[\u0000-\u0009\u000e-\u001f\u007f-\u009f]+/g;
 
 /** A spreadsheet puts tabs between cells, and no store keeps control characters faithfully: a space stands for them. */
 export const withoutControls = (text: string): string =>
-  text.toWellFormed().replaceAll(controls, " ");
+  text.toWellFormed().replaceAll(lineEnds, "\n").replaceAll(controls, " ");
 
 type Read = (text: string) => ParsedNames;
 type ReadSoon = (text: string, signal: AbortSignal) => Promise<ParsedNames>;

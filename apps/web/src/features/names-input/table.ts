@@ -1,4 +1,5 @@
 import { limits } from "@sortes/contract";
+import { ticketEntry } from "@sortes/core";
 import { headingOf, isHeading, namesColumns } from "./headings.ts";
 import { isMark } from "./list-marks.ts";
 
@@ -126,11 +127,11 @@ export function guessColumns({ rows, head, columns }: Table): number[] {
   return [Math.max(0, first)];
 }
 
-const wholeNumber = /^\d{1,7}$/;
-
-/** The tickets of a row, from a column of whole numbers. */
-export const ticketsIn = (row: readonly string[], column: number): number =>
-  Number((row[column] ?? "").trim());
+/** The tickets of a row, from a column of whole numbers; NaN for anything else, such as “1,5”. */
+export function ticketsIn(row: readonly string[], column: number): number {
+  const { name, tickets } = ticketEntry(`- *${(row[column] ?? "").trim()}`);
+  return name === "-" ? tickets : Number.NaN;
+}
 
 /**
  * The columns that say how many tickets each row has: in all rows whole numbers that a draw takes, or nought for none, and
@@ -139,12 +140,12 @@ export const ticketsIn = (row: readonly string[], column: number): number =>
 export function ticketColumns({ rows, head, columns }: Table): number[] {
   const entries = rows.slice(head);
   return Array.from({ length: columns }, (_, column) => column).filter((column) => {
-    const cells = entries.map((row) => (row[column] ?? "").trim());
-    const first = Number(cells[0]);
+    const counts = entries.map((row) => ticketsIn(row, column));
+    const [first = 0] = counts;
     return (
-      cells.every((cell) => wholeNumber.test(cell) && Number(cell) <= limits.weight.max) &&
-      cells.some((cell) => Number(cell) > 1) &&
-      !(cells.length > 1 && cells.every((cell, i) => Number(cell) === first + i))
+      counts.every((count) => count <= limits.weight.max) &&
+      counts.some((count) => count > 1) &&
+      !(counts.length > 1 && counts.every((count, i) => count === first + i))
     );
   });
 }

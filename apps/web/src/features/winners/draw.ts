@@ -24,7 +24,7 @@ export function countsOf(draft: WinnerDraft) {
 /** @throws DomainError WEIGHT_OUT_OF_RANGE, at the list. */
 function checkTickets(tickets: readonly number[] | null): void {
   const { min, max } = limits.weight;
-  const wrong = tickets?.findIndex((count) => count < min || count > max) ?? -1;
+  const wrong = tickets?.findIndex((count) => !(count >= min && count <= max)) ?? -1;
   if (wrong === -1) return;
   const message = messageOf("WEIGHT_OUT_OF_RANGE", { place: wrong + 1, max });
   throw DomainError.of(message, { participants: [message] });

@@ -18,7 +18,7 @@ interface Entries {
 const countRepeated = (names: readonly string[]): number =>
   eachNameOnce(names).weights.filter((count) => count > 1).length;
 
-const mark = /[*×]/;
+const mark = /[*×x]\s*[\d+\-−]/;
 let last: { from: readonly string[]; weighted: boolean; entries: Entries } | undefined;
 
 /** The entries of a list: “Ana *3” is Ana with three tickets, unless that is to be her name. Remembers the last list. */

@@ -1,12 +1,9 @@
 import type { DrawRecord } from "@sortes/contract";
-import type { ParsedNames } from "@sortes/core";
+import { type ParsedNames, ticketsIn } from "@sortes/core";
 import { readNames, readParticipants, withoutControls } from "../../names-input/read-names.ts";
 
 /** How the list of a draw is read. Numbers have none. */
 export type ListKind = "winners" | "weighted" | "teams";
-
-/** The weight of a weighted entry, behind its last asterisk: “Ana *3”. */
-const weight = /\*\s*(\d{1,7})$/;
 
 const linesOf = (text: string): string[] =>
   withoutControls(text)
@@ -32,14 +29,12 @@ export function listKindOf({
   return kind === "winners" && rules.weighted === 1 ? "weighted" : kind;
 }
 
-/** What is sent to the server: an entry a line, and its weight behind a tab. */
+/** What is sent to the server: an entry a line, and its weight behind a tab. The server refuses one that is no number. */
 export function entriesText(kind: ListKind, text: string): string {
   if (kind !== "weighted") return readers[kind](text).names.join("\n");
   const tickets = new Map<string, number>();
-  for (const line of linesOf(text)) {
-    const [end, digits] = weight.exec(line) ?? ["", "1"];
-    const label = line.slice(0, line.length - end.length).trimEnd();
-    tickets.set(label, (tickets.get(label) ?? 0) + Number(digits));
-  }
+  const read = ticketsIn(linesOf(text));
+  for (const [i, label] of read.names.entries())
+    tickets.set(label, (tickets.get(label) ?? 0) + (read.tickets?.[i] ?? 1));
   return Array.from(tickets, ([label, count]) => `${label}\t${count}`).join("\n");
 }
