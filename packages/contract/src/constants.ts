@@ -77,6 +77,8 @@ export const limits = {
   saveName: 100,
   username: 50,
   email: searchLimits.email,
+  /** Characters before the @. */
+  emailLocal: 64,
   /** Characters of the name of a device, and open sessions of one person. */
   device: 80,
   sessions: 100,
