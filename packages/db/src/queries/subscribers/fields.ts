@@ -2,16 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { SubscriberField, SubscriberFieldType } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { changedBy } from "../../count.ts";
+import { letterKey } from "./letters.ts";
 
 /** An own field, with the number that its values have. */
 export interface FieldRow extends SubscriberField {
   id: number;
 }
 
-const key = (name: string): string => name.normalize("NFKC").toLowerCase();
-
 /** The key of a tag: two names with the same key are the same tag. */
-export const tagKey = key;
+export const tagKey = letterKey;
 
 /** All own fields, oldest first. */
 export async function findFields(db: Db) {
@@ -58,7 +57,7 @@ export async function findTags(db: Db) {
 
 /** Removes a tag from everybody. @returns whether it was there */
 export async function deleteTag(tx: Tx, name: string) {
-  return (await changedBy(tx.deleteFrom("subscriberTag").where("nameKey", "=", key(name)))) > 0;
+  return (await changedBy(tx.deleteFrom("subscriberTag").where("nameKey", "=", tagKey(name)))) > 0;
 }
 
 /**
@@ -66,7 +65,7 @@ export async function deleteTag(tx: Tx, name: string) {
  * @returns undefined if there would be more than `most`
  */
 export async function ensureTags(tx: Tx, names: readonly string[], most: number) {
-  const byKey = new Map(names.map((name) => [key(name), name]));
+  const byKey = new Map(names.map((name) => [tagKey(name), name]));
   const find = async () => {
     const { rows } = await sql<{ id: number; nameKey: string }>`
       select id, name_key from subscriber_tag where name_key = any(${[...byKey.keys()]}::text[])`.execute(
