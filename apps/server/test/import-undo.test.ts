@@ -120,6 +120,19 @@ describe("undoing an import", () => {
     expect(rows).toEqual([{ state: "skipped", reason: "erased" }]);
   });
 
+  it("lets nobody come back who was erased since", async () => {
+    const { body } = await importList(
+      token,
+      "email,state,suppressed\nerased@later.test,active,true",
+    );
+    clock.advance(1000);
+    const one = await find("erased@later.test");
+    await call(`/api/newsletter/subscribers/${one?.id}/`, { token, method: "DELETE" });
+    expect(await find("erased@later.test")).toBeUndefined();
+    expect(await undo(body.data.id)).toMatchObject({ undone: { removed: 0, lifted: 0, kept: 2 } });
+    expect(await suppressionOf("erased@later.test")).toBeDefined();
+  });
+
   it("takes back what one address became in several batches", async () => {
     const filler = Array.from({ length: 1200 }, (_, i) => `f${i}@many.test,active`);
     const list = ["email,status", "twice@many.test,pending", ...filler, "twice@many.test,active"];

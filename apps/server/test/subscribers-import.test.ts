@@ -372,6 +372,24 @@ describe("a list", () => {
     expect(await find("ask@asked.test")).toBeUndefined();
   });
 
+  it("has international domains in any spelling, as mails are sent to them", async () => {
+    const list = "email\nana@bücher.test\nANA@BÜCHER.test\nana@xn--bcher-kva.test\nă@bücher.test";
+    const { body } = await importList(token, `${list}\n${"x".repeat(65)}@long.test`);
+    expect(body.data).toMatchObject({
+      added: 1,
+      skipped: { ...nothing, repeated: 2 },
+      errors: [
+        { line: 5, code: "EMAIL_INVALID" },
+        { line: 6, code: "EMAIL_INVALID" },
+      ],
+    });
+    for (const search of ["bücher", "ana@bücher.test", "xn--bcher"]) {
+      const path = `/api/newsletter/subscribers/?search=${encodeURIComponent(search)}`;
+      const found = await call(path, { token });
+      expect(found.body.data.subscribers).toMatchObject([{ email: "ana@xn--bcher-kva.test" }]);
+    }
+  });
+
   it("must say the language of people who get mails, by itself or by the address", async () => {
     const query = "?consent_confirmed=true";
     expect(await importList(token, "email\na@tongue.test", {}, query)).toMatchObject({

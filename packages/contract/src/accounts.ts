@@ -29,11 +29,24 @@ export function asciiAddress(text: string): string {
   }
 }
 
-/** True for an address that we accept: at most 64 characters before the @ (RFC 5321), and a domain of any language. */
+/** A top-level domain of letters that are not ASCII, as it is sent. */
+const asciiTop = /\.xn--[a-z\d-]+$/i;
+/**
+ * True for an address that we accept: at most 64 characters before the @ (RFC 5321), and a domain of
+ * any language with parts of at most 63 (RFC 1035).
+ */
 export function isEmailAddress(text: string): boolean {
   const address = asciiAddress(text);
-  if (address.length > limits.email || address.indexOf("@") > limits.emailLocal) return false;
-  return z.regexes.email.test(address);
+  const at = address.indexOf("@");
+  if (address.length > limits.email || at > limits.emailLocal) return false;
+  if (
+    address
+      .slice(at + 1)
+      .split(".")
+      .some((label) => label.length > limits.domainLabel)
+  )
+    return false;
+  return z.regexes.email.test(address.replace(asciiTop, ".test"));
 }
 
 /** The error of a trimmed line of text that should be an address. */

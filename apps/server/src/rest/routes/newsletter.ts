@@ -80,7 +80,8 @@ export const newsletterRoutes: Routes = {
       description:
         "A line of headings with a column `email`, then a line for each person. Columns named as those of an import in steps " +
         "are taken as it guesses them: `language`, `frequency`, `topics`, `name`, `tags`, own fields, and what other programs call " +
-        "who has left or agreed. A column that may be about that, and is not known, is refused before anything is written; a state " +
+        "who has left or agreed. A column that may be about that, and is not known, is refused before anything is written: an import " +
+        "in steps lets people say what it is. A state " +
         "that nobody knows is an error of its line. Separated by commas, semicolons or tabs, in UTF-8, or in UTF-16 with a byte order mark",
     },
   },

@@ -48,16 +48,23 @@ export async function findCampaignLeft(tx: Tx, subscriberId: string) {
   return row?.campaignId ?? null;
 }
 
-/** An existing suppression stays, except that staff's reason replaces another. */
+/**
+ * An existing suppression stays, except that staff's reason replaces another, and that of somebody erased is of now: undoing
+ * an import that made it must not lift it.
+ */
 export async function insertSuppression(db: Db, suppression: Insertable<Database["suppression"]>) {
+  const { reason } = suppression;
   await db
     .insertInto("suppression")
     .values(suppression)
-    .onConflict((conflict) =>
-      suppression.reason === "staff"
-        ? conflict.column("addressHash").doUpdateSet({ reason: "staff" })
-        : conflict.doNothing(),
-    )
+    .onConflict((conflict) => {
+      if (reason === "staff") return conflict.column("addressHash").doUpdateSet({ reason });
+      if (reason === "erased")
+        return conflict
+          .column("addressHash")
+          .doUpdateSet((eb) => ({ createdAt: eb.ref("excluded.createdAt") }));
+      return conflict.doNothing();
+    })
     .execute();
 }
 

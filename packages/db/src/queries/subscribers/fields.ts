@@ -192,16 +192,19 @@ export async function saveSaid(
     consentSource?: string | undefined;
   }[],
 ) {
-  if (said.length === 0) return;
+  const news = said.filter(({ id: _id, ...rest }) =>
+    Object.values(rest).some((value) => value !== undefined),
+  );
+  if (news.length === 0) return;
   await sql`
     update subscriber s
     set name = coalesce(said.name, s.name), consent_at = coalesce(said.consent_at, s.consent_at),
       consent_source = coalesce(said.consent_source, s.consent_source)
     from unnest(
-      ${said.map(({ id }) => id)}::uuid[],
-      ${said.map(({ name }) => name ?? null)}::text[],
-      ${said.map(({ consentAt }) => consentAt ?? null)}::timestamptz[],
-      ${said.map(({ consentSource }) => consentSource ?? null)}::text[]
+      ${news.map(({ id }) => id)}::uuid[],
+      ${news.map(({ name }) => name ?? null)}::text[],
+      ${news.map(({ consentAt }) => consentAt ?? null)}::timestamptz[],
+      ${news.map(({ consentSource }) => consentSource ?? null)}::text[]
     ) as said (id, name, consent_at, consent_source)
     where s.id = said.id`.execute(tx);
 }
