@@ -53,19 +53,14 @@ export async function findCampaignLeft(tx: Tx, subscriberId: string) {
  * an import that made it must not lift it.
  */
 export async function insertSuppression(db: Db, suppression: Insertable<Database["suppression"]>) {
-  const { reason } = suppression;
-  await db
-    .insertInto("suppression")
-    .values(suppression)
-    .onConflict((conflict) => {
-      if (reason === "staff") return conflict.column("addressHash").doUpdateSet({ reason });
-      if (reason === "erased")
-        return conflict
-          .column("addressHash")
-          .doUpdateSet((eb) => ({ createdAt: eb.ref("excluded.createdAt") }));
-      return conflict.doNothing();
-    })
-    .execute();
+  const { addressHash, reason, createdAt } = suppression;
+  await sql`
+    insert into suppression (address_hash, reason, created_at)
+    values (${addressHash}, ${reason}, coalesce(${createdAt ?? null}::timestamptz, now()))
+    on conflict (address_hash) do update set
+      reason = case excluded.reason when 'staff' then 'staff' else suppression.reason end,
+      created_at = case excluded.reason when 'erased' then excluded.created_at else suppression.created_at end
+    where excluded.reason in ('staff', 'erased')`.execute(db);
 }
 
 /** Those of the hashes whose addresses are suppressed, and why. */
