@@ -370,6 +370,10 @@ describe("a list", () => {
         body: { code: "IMPORT_COLUMN_OPEN" },
       });
     expect(await find("ask@asked.test")).toBeUndefined();
+    // a list of suppressions suppresses everybody in it
+    const list = "email,A renunțat\nask@asked.test,nu";
+    const { body } = await importList(token, list, {}, "?list=suppressions");
+    expect(body.data).toMatchObject({ suppressed: 1 });
   });
 
   it("has international domains in any spelling, as mails are sent to them", async () => {

@@ -132,7 +132,8 @@ export class ImportSteps extends Service<Parts> {
       throw new DomainError("FIELD_LIMIT", { limit: subscriberLimits.fields });
     if (columns.some((column) => !isSettled(column, keys))) throw new DomainError("FIELD_UNKNOWN");
     await this.#change(id, ["read", "planned"], async (tx, row) => {
-      refuseOpen(row.format?.columns ?? [], columns);
+      // who is in a list of suppressions gets no mail, whatever its other columns say
+      if (settings.list === "subscribers") refuseOpen(row.format?.columns ?? [], columns);
       await deleteLeftRows(tx, id);
       await updateImport(tx, id, {
         state: "planning",
