@@ -91,7 +91,7 @@ async function importOf(
   const began = performance.now();
   const memory = await mostMemory(server, async () => {
     const reply = await fetch(
-      `${address}/api/newsletter/subscribers/import/?consent_confirmed=true`,
+      `${address}/api/newsletter/subscribers/import/?consent_confirmed=true&language=en`,
       {
         method: "POST",
         headers: { "content-type": "text/csv", authorization: `Bearer ${token}` },

@@ -122,6 +122,7 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "POST /newsletter/imports/{id}/read/": { guest: 401, signedIn: 403, staff: 404 },
   "POST /newsletter/imports/{id}/plan/": { guest: 401, signedIn: 403, staff: 400 },
   "POST /newsletter/imports/{id}/start/": { guest: 401, signedIn: 403, staff: 404 },
+  "POST /newsletter/imports/{id}/undo/": { guest: 401, signedIn: 403, staff: 404 },
   "DELETE /newsletter/imports/{id}/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /newsletter/imports/{id}/left-out/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /newsletter/pictures/": { guest: 401, signedIn: 403, staff: 200 },

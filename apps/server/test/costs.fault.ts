@@ -88,6 +88,7 @@ const bySchema: readonly string[] = [
   "imports.read",
   "imports.start",
   "imports.stop",
+  "imports.undo",
   "newsletter.confirm",
   "newsletter.letterPreferences",
   "newsletter.preferences",

@@ -718,7 +718,11 @@ describe("two servers", () => {
     const { token } = await organiser();
     const headers = { authorization: `Bearer ${token}`, "idempotency-key": "both" };
     /** Sends a call again that waited in vain for its like, as every client does with a key. */
-    const send = async (app: typeof other, url: string, payload: object) => {
+    const send = async (
+      app: typeof other,
+      url: string,
+      payload: object,
+    ): Promise<{ id: string }> => {
       const reply = await app.inject({ method: "POST", url, headers, payload });
       return reply.statusCode === 503 ? await send(app, url, payload) : reply.json().data;
     };
@@ -727,7 +731,7 @@ describe("two servers", () => {
         [server.app, other, server.app, other].map((app) => send(app, url, payload)),
       );
     const made = await both("/api/draws/", winners);
-    const { id } = made[0];
+    const { id } = made[0]!;
     expect(made).toEqual(Array(4).fill(made[0]));
     expect((await put(token, id, { text: names(2000) })).status).toBe(200);
     const frozenTwice = await both(at(id, "freeze/"), {});

@@ -265,6 +265,33 @@ describe("an import in steps", () => {
       expect((await call(`${at}${one}/`, { method: "DELETE", token })).status).toBe(204);
   });
 
+  it("is not planned before a column that may say who has left is answered", async () => {
+    const { body } = await upload("email,A renunțat\nopen@asked.test,da");
+    const { id, columns } = body.data;
+    expect(columns[1]).toMatchObject({ to: "ask" });
+    for (const chosen of [guessed(columns), [{ place: 0, to: "email" }]])
+      expect(await plan(id, chosen)).toMatchObject({
+        code: "IMPORT_COLUMN_OPEN",
+        detail: expect.stringContaining("A renunțat"),
+      });
+    const columnsChosen = [
+      { place: 0, to: "email" },
+      { place: 1, to: "unsubscribed" },
+    ];
+    expect(await plan(id, columnsChosen)).toMatchObject({ plan: { added: 0, unsubscribed: 1 } });
+  });
+
+  it("takes people of the first line, below titles and in lines that are quoted as a whole", async () => {
+    for (const [list, settings] of [
+      ["a@first.test\nb@first.test", {}],
+      ['Readers of 2024\n\n"email,name"\n"a@first.test,""Pop, Ana"""\n"b@first.test,Ion"', {}],
+    ] as const) {
+      await sql`delete from subscriber where address like '%@first.test'`.execute(context.db);
+      expect(await whole(list, settings)).toMatchObject({ result: { rows: 2, added: 2 } });
+    }
+    expect(await detailsOf("a@first.test")).toMatchObject({ name: "Pop, Ana" });
+  });
+
   it("is not found any more when it is removed while its columns are read", async () => {
     const begun = await call(at, { token, body: { name: "x", bytes: 20 } });
     const { id } = begun.body.data;

@@ -1,5 +1,6 @@
 import { monthlyCapDays, type SegmentCondition, type SegmentDefinition } from "@sortes/contract";
 import {
+  ensureTags,
   freezeCampaign,
   inSegment,
   inTransaction,
@@ -192,6 +193,30 @@ describe("a segment of readers", () => {
       expect(await listed(one(condition))).toBe(names);
     },
   );
+
+  it("takes ş and ș, ţ and ț for the same, in values and tags, however they are composed", async () => {
+    const [comma, cedilla, composed] = [
+      "Iași Noua Țară",
+      "IAŞI Noua Ţară",
+      "Ias\u0326i Noua T\u0327ara\u0306",
+    ];
+    const names = await Promise.all(
+      [comma, cedilla, composed].map((city, i) => reader(`letters${i}`, { city, locale: "ro" })),
+    );
+    const all = "letters0 letters1 letters2";
+    for (const value of [comma, cedilla, composed])
+      for (const test of ["is", "contains"] as const) {
+        const segment = one({ about: "field", field: "city", test, value });
+        expect([await within(segment), await listed(segment)]).toEqual([all, all]);
+      }
+    const tags = await inTransaction(db, (tx) => ensureTags(tx, ["Frați", "FRAŢI"], 1000));
+    expect(tags?.size).toBe(1);
+    await sql`
+      insert into subscriber_tagged (tag_id, subscriber_id)
+      values (${[...(tags ?? [])][0]?.[1]}, ${names[0]})`.execute(db);
+    expect(await within(one({ about: "tag", test: "is", value: "fraţi" }))).toBe("letters0");
+    await sql`delete from subscriber where id = any(${names}::uuid[])`.execute(db);
+  });
 
   it("joins groups by and, or", async () => {
     const [ro, , vip, , , tips] = cases.map(([condition]) => condition);

@@ -27,7 +27,7 @@ describe("a server that is asked to stop", () => {
     const token = await staffAt(server.url);
     const list = await converse(server.port);
     list.socket.write(
-      `POST /api/newsletter/subscribers/import/?consent_confirmed=true HTTP/1.1\r\nhost: x\r\n` +
+      `POST /api/newsletter/subscribers/import/?consent_confirmed=true&language=en HTTP/1.1\r\nhost: x\r\n` +
         `authorization: Bearer ${token}\r\ncontent-type: text/csv\r\ncontent-length: 10000000\r\n\r\nemail\n`,
     );
     let sent = 0;

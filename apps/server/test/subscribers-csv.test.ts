@@ -6,8 +6,8 @@ import { fuzzSeed } from "@sortes/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { linesOf, textOf } from "../src/features/subscribers/csv-text.ts";
-import { columnsOf } from "../src/features/subscribers/import-columns.ts";
 import { judgeRow } from "../src/features/subscribers/import-rows.ts";
+import { readAsGuessed } from "./support/lists.ts";
 
 const seed = fuzzSeed();
 
@@ -23,6 +23,13 @@ async function linesIn(bytes: Buffer, size = 7) {
   const lines: CsvLine[] = [];
   for await (const some of linesOf(textOf(inPieces(bytes, size)))) lines.push(...some);
   return lines;
+}
+
+/** The columns that an import guesses by its headings. */
+function columnsOf(line: string) {
+  const list = readAsGuessed([{ number: 1, text: line }]);
+  const hasAddresses = list?.format.columns.some(({ to }) => to === "email");
+  return hasAddresses ? list?.mapping.columns : undefined;
 }
 
 async function rowsIn(text: string, delimiter: CsvDelimiter = ",") {
@@ -202,16 +209,12 @@ describe("the line of headings", () => {
     expect(columnsOf(line)).toMatchObject({ delimiter, email });
   });
 
-  it.each([
-    "",
-    "name,city",
-    "ana@example.test",
-    "\0e\0m\0a\0i\0l",
-    "mailing,emails sent",
-    "=email",
-  ])("%j has no addresses", (line) => {
-    expect(columnsOf(line)).toBeUndefined();
-  });
+  it.each(["", "name,city", "\0e\0m\0a\0i\0l", "mailing,emails sent"])(
+    "%j has no addresses",
+    (line) => {
+      expect(columnsOf(line)).toBeUndefined();
+    },
+  );
 });
 
 describe("a row", () => {
@@ -279,7 +282,6 @@ describe("a row", () => {
   });
 
   it.each([
-    [["a@b.test", "de"], "language"],
     [["a@b.test", "", "daily"], "frequency"],
     [["a@b.test", "", "", "tips, news"], "topics"],
     [["a@b.test", "", "", "", "gold"], "state"],

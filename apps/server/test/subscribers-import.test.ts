@@ -250,9 +250,10 @@ describe("a list", () => {
       "eva@lines.test; filip@lines.test,en",
       "gina@lines.test",
     ].join("\n");
-    const { body } = await importList(token, list, { language: "ro" });
-    expect(body.data.added).toBe(3);
-    expect(body.data.errors_total).toBe(7);
+    const query = "?consent_confirmed=true&language=ro";
+    const { body } = await importList(token, list, { language: "ro" }, query);
+    expect(body.data.added).toBe(4);
+    expect(body.data.errors_total).toBe(6);
     expect(
       body.data.errors.map(({ line, column, code }: Record<string, unknown>) => [
         line,
@@ -263,14 +264,13 @@ describe("a list", () => {
       [3, "email", "EMAIL_INVALID"],
       [5, "email", "EMAIL_REQUIRED"],
       [6, null, "CSV_QUOTES_BROKEN"],
-      [7, "language", "UNKNOWN_VALUE"],
       [8, "email", "TOO_LONG"],
       [10, "email", "EMAIL_INVALID"],
       [11, "email", "EMAILS_SEVERAL"],
     ]);
     expect(body.data.errors[0].message).toBe("Adresa de email nu este validă.");
     expect(await find("bogdan@lines.test")).toBeUndefined();
-    // the language of who imports, where nothing is said
+    // the chosen language, where none is said that we write
     expect(await find("gina@lines.test")).toMatchObject({ locale: "ro" });
   });
 
@@ -298,7 +298,6 @@ describe("a list", () => {
   it.each([
     ["is empty", ""],
     ["has blank lines only", "\n \r\n\n"],
-    ["has no headings", "ana@example.test\nbogdan@example.test"],
     ["has no column of addresses", "name,city\nAna,Cluj"],
     ["is UTF-16 without a mark", Buffer.from("email\nana@example.test", "utf16le")],
     ["is no text at all", gzipSync("email\nana@example.test")],
@@ -328,12 +327,93 @@ describe("a list", () => {
   it("with headings alone adds nobody", async () => {
     const { body } = await importList(token, "sep=;\r\nemail");
     expect(body.data).toEqual({
+      id: null,
       added: 0,
       ...stored,
       skipped: nothing,
+      columns_left_out: [],
+      values_left_out: 0,
       errors: [],
       errors_total: 0,
     });
+  });
+
+  it("keeps names, tags and own fields, and says which columns and values it leaves out", async () => {
+    const list = [
+      "email,Full name,TAGS,Favorite color,language",
+      'whole@kept.test,Ana Pop,"""VIP"",""Cluj, RO""",red,ro',
+      `long@kept.test,${"x".repeat(300)},,red,ro`,
+    ].join("\n");
+    const { body } = await importList(token, list, {}, "?consent_confirmed=true");
+    expect(body.data).toMatchObject({
+      added: 2,
+      columns_left_out: ["Favorite color"],
+      values_left_out: 1,
+      errors_total: 0,
+    });
+    const found = await call("/api/newsletter/subscribers/?search=whole@kept.test", { token });
+    expect(found.body.data.subscribers[0]).toMatchObject({
+      name: "Ana Pop",
+      tags: ["Cluj, RO", "VIP"],
+      language: "ro",
+    });
+  });
+
+  it("with a column that may say who has left is refused before anything is written", async () => {
+    for (const list of [
+      "email,A renunțat\nask@asked.test,da",
+      "email,unsubscribed\nask@asked.test,perhaps",
+      "ask@asked.test,Ana",
+    ])
+      expect(await importList(token, list)).toMatchObject({
+        status: 400,
+        body: { code: "IMPORT_COLUMN_OPEN" },
+      });
+    expect(await find("ask@asked.test")).toBeUndefined();
+    // a list of suppressions suppresses everybody in it
+    const list = "email,A renunțat\nask@asked.test,nu";
+    const { body } = await importList(token, list, {}, "?list=suppressions");
+    expect(body.data).toMatchObject({ suppressed: 1 });
+  });
+
+  it("has international domains in any spelling, as mails are sent to them", async () => {
+    const list = "email\nana@bücher.test\nANA@BÜCHER.test\nana@xn--bcher-kva.test\nă@bücher.test";
+    const { body } = await importList(token, `${list}\n${"x".repeat(65)}@long.test`);
+    expect(body.data).toMatchObject({
+      added: 1,
+      skipped: { ...nothing, repeated: 2 },
+      errors: [
+        { line: 5, code: "EMAIL_INVALID" },
+        { line: 6, code: "EMAIL_INVALID" },
+      ],
+    });
+    for (const search of ["bücher", "ana@bücher.test", "xn--bcher"]) {
+      const path = `/api/newsletter/subscribers/?search=${encodeURIComponent(search)}`;
+      const found = await call(path, { token });
+      expect(found.body.data.subscribers).toMatchObject([{ email: "ana@xn--bcher-kva.test" }]);
+    }
+  });
+
+  it("must say the language of people who get mails, by itself or by the address", async () => {
+    const query = "?consent_confirmed=true";
+    expect(await importList(token, "email\na@tongue.test", {}, query)).toMatchObject({
+      status: 400,
+      body: { code: "IMPORT_LANGUAGE_MISSING" },
+    });
+    const list = [
+      "email,language,status",
+      "a@tongue.test,,active",
+      "b@tongue.test,ro-RO,active",
+      "c@tongue.test,,unsubscribed",
+    ].join("\n");
+    const { body } = await importList(token, list, {}, query);
+    expect(body.data).toMatchObject({
+      added: 1,
+      unsubscribed: 1,
+      errors: [{ line: 2, column: "language", code: "UNKNOWN_VALUE" }],
+    });
+    await importList(token, "email,language\na@tongue.test,de", {}, `${query}&language=ro`);
+    expect(await find("a@tongue.test")).toMatchObject({ locale: "ro" });
   });
 });
 
@@ -383,7 +463,7 @@ describe("before anything is read", () => {
   });
 
   it("an empty file is rejected", async () => {
-    const path = "/api/newsletter/subscribers/import/?consent_confirmed=true";
+    const path = "/api/newsletter/subscribers/import/?consent_confirmed=true&language=en";
     expect((await call(path, { method: "POST", token })).status).toBe(415);
     expect((await call(path, { method: "GET", token })).status).toBe(405);
     expect(
@@ -399,7 +479,7 @@ function sending(bearer: string | undefined, headers: Record<string, string>) {
     port,
     host: "127.0.0.1",
     method: "POST",
-    path: "/api/newsletter/subscribers/import/?consent_confirmed=true",
+    path: "/api/newsletter/subscribers/import/?consent_confirmed=true&language=en",
     headers: {
       "content-type": "text/csv; charset=utf-8",
       ...(bearer && { authorization: `Bearer ${bearer}` }),

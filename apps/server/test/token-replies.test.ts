@@ -288,12 +288,15 @@ describe("a personal token that may write and not read", () => {
 
   it("is shown nothing that is stored by an import of subscribers", async () => {
     await aSubscriber();
-    const reply = await call("/api/newsletter/subscribers/import/?consent_confirmed=true", {
-      method: "POST",
-      token,
-      body: "email\nsomebody@example.test\nnonsense\n",
-      headers: { "content-type": "text/csv" },
-    });
+    const reply = await call(
+      "/api/newsletter/subscribers/import/?consent_confirmed=true&language=en",
+      {
+        method: "POST",
+        token,
+        body: "email\nsomebody@example.test\nnonsense\n",
+        headers: { "content-type": "text/csv" },
+      },
+    );
     expect(reply.status).toBe(200);
     expect(JSON.stringify(reply.body)).not.toContain(stored);
   });

@@ -13,9 +13,41 @@ export const usernameFault = (name: string) => {
   return invisible.test(name) ? "USERNAME_HAS_INVISIBLE" : undefined;
 };
 
-/** True for an address that we accept. */
-export const isEmailAddress = (text: string): boolean =>
-  text.length <= limits.email && z.regexes.email.test(text);
+/**
+ * An address with its domain as mail programs send it: `bücher.example` becomes `xn--bcher-kva.example`. What is no such
+ * domain stays as it is.
+ */
+export function asciiAddress(text: string): string {
+  const at = text.lastIndexOf("@") + 1;
+  const domain = text.slice(at);
+  if (at === 0 || !/[^\0-\x7f]/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain))
+    return text;
+  try {
+    return text.slice(0, at) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return text;
+  }
+}
+
+/** A top-level domain of letters that are not ASCII, as it is sent. */
+const asciiTop = /\.xn--[a-z\d-]+$/i;
+/**
+ * True for an address that we accept: at most 64 characters before the @ (RFC 5321), and a domain of
+ * any language with parts of at most 63 (RFC 1035).
+ */
+export function isEmailAddress(text: string): boolean {
+  const address = asciiAddress(text);
+  const at = address.indexOf("@");
+  if (address.length > limits.email || at > limits.emailLocal) return false;
+  if (
+    address
+      .slice(at + 1)
+      .split(".")
+      .some((label) => label.length > limits.domainLabel)
+  )
+    return false;
+  return z.regexes.email.test(address.replace(asciiTop, ".test"));
+}
 
 /** The error of a trimmed line of text that should be an address. */
 export const emailFault = (answer: string): "EMAIL_REQUIRED" | "EMAIL_INVALID" | undefined => {
@@ -29,7 +61,7 @@ const password = text(limits.password.max).prefault("");
 
 /** An address in a field of its own. */
 export const emailField = line(limits.email)
-  .transform((answer) => answer.trim())
+  .transform((answer) => asciiAddress(answer.trim()))
   .superRefine((answer, ctx) => {
     const fault = emailFault(answer);
     if (fault) ctx.addIssue(issue(fault));
@@ -43,7 +75,7 @@ export const registerInput = form({
   username: line(limits.username).prefault(""),
   email: line(limits.email)
     .prefault("")
-    .transform((answer) => answer.trim()),
+    .transform((answer) => asciiAddress(answer.trim())),
   password,
   passwordConfirm: password,
 })
@@ -66,7 +98,7 @@ export type RegisterInput = z.infer<typeof registerInput>;
 export const loginInput = form({
   email: text(limits.email)
     .prefault("")
-    .transform((answer) => answer.trim()),
+    .transform((answer) => asciiAddress(answer.trim())),
   password,
 })
   .superRefine((form, ctx) => {

@@ -41,6 +41,8 @@ export const auditActions = [
   "subscriber.erase",
   "subscribers.import",
   "subscribers.imported",
+  "subscribers.import_undo",
+  "subscribers.import_undone",
   "subscribers.field_save",
   "subscribers.field_remove",
   "subscribers.tag_remove",

@@ -77,6 +77,9 @@ export const limits = {
   saveName: 100,
   username: 50,
   email: searchLimits.email,
+  /** Characters before the @, and of each part of a domain. */
+  emailLocal: 64,
+  domainLabel: 63,
   /** Characters of the name of a device, and open sessions of one person. */
   device: 80,
   sessions: 100,

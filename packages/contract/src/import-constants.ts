@@ -1,7 +1,11 @@
 // without schemas, for the page of imports
 
-/** What an imported column is. `field`: one of our own fields; `leave`: it is left out. */
+/**
+ * What an imported column is. `field`: one of our own fields; `leave`: it is left out; `ask`: it may say who has left or
+ * not agreed, and its person has to answer before anything is counted.
+ */
 export const importTargets = [
+  "ask",
   "leave",
   "email",
   "name",
@@ -12,6 +16,8 @@ export const importTargets = [
   "field",
   "state",
   "receives",
+  "unsubscribed",
+  "confirmed",
   "consentAt",
   "consentSource",
   "createdAt",
@@ -34,6 +40,12 @@ export const importOrigins = [
   "mailchimp_cleaned",
   "listmonk",
   "ghost",
+  "substack",
+  "brevo",
+  "hubspot",
+  "phplist",
+  "mautic",
+  "buttondown",
   "unknown",
 ] as const;
 export type ImportOrigin = (typeof importOrigins)[number];
@@ -49,7 +61,7 @@ export type ImportEncoding = (typeof importEncodings)[number];
 
 /**
  * The states of an import. `uploading`, `read`, `planned`: it waits for its person; `planning`, `running`: the server
- * works on it.
+ * works on it; `undoing`: it takes back what the import did to states.
  */
 export const importStates = [
   "uploading",
@@ -60,6 +72,8 @@ export const importStates = [
   "done",
   "stopped",
   "failed",
+  "undoing",
+  "undone",
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
@@ -84,6 +98,8 @@ export const importLimits = {
   open: 10,
   /** Hours after which what nobody goes on with is removed. */
   hours: 24,
+  /** Days in which an import can be undone. */
+  undoDays: 30,
   /** Characters of a file's name. */
   name: 200,
   listed: 50,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { exportFormats, languages } from "./constants.ts";
-import { importedLists } from "./desk-constants.ts";
+import { importedLists, type SuppressionReason } from "./desk-constants.ts";
+import type { SubscriberState } from "./shell-constants.ts";
 import { choice, flag, form, itemId, line, list, safeInteger } from "./fields.ts";
 import {
   importEncodings,
@@ -143,6 +144,17 @@ export const importCounts = z
   .meta({ id: "ImportCounts" });
 export type ImportCounts = z.infer<typeof importCounts>;
 
+/** What undoing an import came to, by person or address. */
+export const importUndone = z
+  .object({
+    removed: count("People whom it had added, removed"),
+    restored: count("People who were here before it, in their state again"),
+    lifted: count("Suppressions that it had made, lifted"),
+    kept: count("What stays, because the person decided something or was written to since"),
+  })
+  .meta({ id: "ImportUndone" });
+export type ImportUndone = z.infer<typeof importUndone>;
+
 const importColumn = z
   .object({
     heading: z.string().meta({ description: "As in the file", example: "Email Address" }),
@@ -222,6 +234,11 @@ export const subscriberImport = z
       .meta({ description: "What was chosen for the plan; null before the first" }),
     plan: importCounts.nullable().meta({ description: "What it would do" }),
     result: importCounts.nullable().meta({ description: "What it has done so far" }),
+    canUndo: z.boolean().meta({
+      description: "Whether what it did to states can be undone, for 30 days after it ended",
+      example: true,
+    }),
+    undone: importUndone.nullable().meta({ description: "What undoing it has come to so far" }),
     fault: z
       .string()
       .nullable()
@@ -263,6 +280,18 @@ export interface LeftRow {
   cells: readonly string[];
 }
 
+/** What a batch of an import did to subscribers, by id, and to suppressions, by hash. */
+export interface ImportEffects {
+  inserted: readonly string[];
+  /** Pending people who became active. */
+  joined: readonly string[];
+  /** People who were noted as unsubscribed, with their state before. */
+  ended: readonly (readonly [id: string, state: SubscriberState])[];
+  /** New suppressions, with their reason; and those that are staff's since then, with their reason before. */
+  suppressed: readonly (readonly [hash: string, reason: SuppressionReason])[];
+  hardened: readonly (readonly [hash: string, reason: SuppressionReason])[];
+}
+
 /** A column as it is stored: one of the file, or one key of a column with JSON. */
 export interface StoredColumn extends ImportColumn {
   cell: number;
@@ -274,6 +303,8 @@ export interface ImportFormat {
   encoding: (typeof importEncodings)[number];
   delimiter: "," | ";" | "\t";
   origin: (typeof importOrigins)[number];
+  /** Rows before the first person: titles and headings; 1 in imports of earlier versions, which do not say it. */
+  headRows?: number;
   headings: readonly string[];
   columns: readonly StoredColumn[];
 }

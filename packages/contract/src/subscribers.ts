@@ -43,6 +43,11 @@ export const importSubscribersInput = form({
   /** Asked of a list of subscribers. */
   consentConfirmed: flag.default(false),
   list: choice(importedLists).default("subscribers"),
+  language: choice(languages).optional().meta({
+    description:
+      "The language of people whose row names none that we write; needed if no column has one",
+    example: "ro",
+  }),
 }).superRefine(({ consentConfirmed: isConfirmed, list: kind }, ctx) => {
   if (kind === "subscribers" && !isConfirmed)
     ctx.addIssue({ ...issue("CONSENT_NOT_CONFIRMED"), path: ["consentConfirmed"] });
@@ -145,6 +150,10 @@ export type ImportError = z.infer<typeof importError>;
 /** The outcome of an import, by row. */
 export const importSubscribersOutput = z
   .object({
+    id: z.uuid().nullable().meta({
+      description:
+        "The import in the list of imports, where it can be undone; null if nothing was written",
+    }),
     /** Newly active subscribers. */
     added: z.int(),
     /** People newly stored as unsubscribed, according to the list. */
@@ -159,6 +168,15 @@ export const importSubscribersOutput = z
       unsubscribed: z.int(),
       suppressed: z.int(),
       repeated: z.int(),
+    }),
+    columnsLeftOut: z.array(z.string()).meta({
+      description: "Columns of which nothing is kept; those that may be about a state are refused",
+      example: ["Favorite color"],
+    }),
+    valuesLeftOut: z.int().meta({
+      description:
+        "Rows that were taken without a value that does not fit, such as a name that is too long",
+      example: 0,
     }),
     /** The first of them. */
     errors: z.array(importError),

@@ -6,11 +6,28 @@ export { type CsvLine, CsvLines } from "./csv.ts";
 
 export type CsvDelimiter = "," | ";" | "\t";
 
-/** The cells of one record. Quotes that do not enclose a whole cell are part of it. */
+/** The cells of one record. Quotes that do not enclose a whole cell, but for spaces, are part of it. */
 export type CsvParser = (text: string, delimiter: CsvDelimiter) => string[];
 
 export const parseRecord: CsvParser = (text, delimiter) =>
-  parse(text, { delimiter, record_delimiter: "\r", relax_quotes: true })[0] ?? [];
+  parse(withoutPadding(text, delimiter), {
+    delimiter,
+    record_delimiter: "\r",
+    relax_quotes: true,
+  })[0] ?? [];
+
+/** Cells in quotes, with spaces around them. */
+const padded: Record<CsvDelimiter, RegExp> = {
+  ",": /(?<![^,]) *("(?:[^"]|"")*") *(?![^,])/g,
+  ";": /(?<![^;]) *("(?:[^"]|"")*") *(?![^;])/g,
+  "\t": /(?<![^\t]) *("(?:[^"]|"")*") *(?![^\t])/g,
+};
+
+const hasPadding = /(?:^|[,;\t]) +"|" +(?:$|[,;\t])/;
+
+/** Without spaces around quotes, as after the commas of a text that people have typed. The parser would keep the quotes. */
+const withoutPadding = (text: string, delimiter: CsvDelimiter): string =>
+  hasPadding.test(text) ? text.replaceAll(padded[delimiter], "$1") : text;
 
 /** A row of a table, or a line that cannot be parsed as one. */
 export interface CsvRow {

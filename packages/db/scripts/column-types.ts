@@ -86,6 +86,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "subscriber_import.result": "ImportCounts",
   "subscriber_import.settings": "ImportSettings",
   "subscriber_import.state": "ImportState",
+  "subscriber_import.undone": "ImportUndone",
+  "subscriber_import_effect.effects": "ImportEffects",
   "subscriber_import_left.rows": "LeftRow[]",
   "subscription.provider": "PaymentProviderName",
   "subscription.tier": "PaidTier",

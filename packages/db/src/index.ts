@@ -85,6 +85,7 @@ export * from "./queries/operations/restored.ts";
 export * from "./queries/operations/totals.ts";
 export * from "./queries/subscribers/consent.ts";
 export * from "./queries/subscribers/fields.ts";
+export * from "./queries/subscribers/import-effects.ts";
 export * from "./queries/subscribers/import-runs.ts";
 export * from "./queries/subscribers/segment-predicate.ts";
 export * from "./queries/subscribers/segments.ts";

@@ -7,9 +7,11 @@ import type {
   DeliveryState,
   GeneratorType,
   ImportCounts,
+  ImportEffects,
   ImportFormat,
   ImportSettings,
   ImportState,
+  ImportUndone,
   InboundSource,
   KeptPictureType,
   KeptTemplate,
@@ -843,6 +845,13 @@ export interface Database {
     changedAt: Generated<Timestamp>;
     startedAt: Timestamp | null;
     endedAt: Timestamp | null;
+    undone: JSONColumnType<ImportUndone> | null;
+  };
+  subscriberImportEffect: {
+    importId: string;
+    place: number;
+    effects: JSONColumnType<ImportEffects>;
+    createdAt: CreatedAt;
   };
   /** Rows that it leaves out, for a day. */
   subscriberImportLeft: {
@@ -1088,7 +1097,8 @@ export const columns = {
   staffInvitation: ["id", "address", "addressKey", "language", "operator", "createdAt", "expiresAt", "inviter"],
   subscriber: ["id", "address", "addressKey", "locale", "state", "frequency", "topics", "requestedAt", "confirmedAt", "unsubscribedAt", "createdAt", "addressHash", "name", "consentAt", "consentSource"],
   subscriberField: ["id", "key", "type", "labelEn", "labelRo", "createdAt"],
-  subscriberImport: ["id", "userId", "name", "bytes", "state", "parts", "format", "settings", "plan", "result", "fault", "rowsDone", "bytesDone", "attempts", "leaseBy", "leaseUntil", "createdAt", "changedAt", "startedAt", "endedAt"],
+  subscriberImport: ["id", "userId", "name", "bytes", "state", "parts", "format", "settings", "plan", "result", "fault", "rowsDone", "bytesDone", "attempts", "leaseBy", "leaseUntil", "createdAt", "changedAt", "startedAt", "endedAt", "undone"],
+  subscriberImportEffect: ["importId", "place", "effects", "createdAt"],
   subscriberImportLeft: ["importId", "place", "rows", "createdAt"],
   subscriberImportPart: ["importId", "place", "bytes"],
   subscriberTag: ["id", "name", "nameKey", "createdAt"],

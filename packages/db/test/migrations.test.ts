@@ -136,3 +136,28 @@ it("counts the recipients that there are before anybody counts along", async () 
     { state: "sent", reason: "", count: 5 },
   ]);
 });
+
+it("merges tags that differ by cedillas alone, and keeps who has them", async () => {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
+  });
+  const migration = migrations["0061-letter-keys"]!;
+  await migration.down!(db);
+  await client.query(`
+    insert into subscriber (id, address, address_key, locale, state, topics, requested_at, created_at)
+    select gen_random_uuid(), name || '@tags.test', name || '@tags.test', 'ro', 'active', '{}', now(), now()
+    from unnest('{a,b}'::text[]) as name`);
+  await client.query(`
+    insert into subscriber_tag (name, name_key)
+    values ('Iaşi', 'iaşi'), ('Iași', 'iași'), ('Brăila', 'brăila')`);
+  await client.query(`
+    insert into subscriber_tagged (tag_id, subscriber_id)
+    select t.id, s.id from subscriber_tag t, subscriber s
+    where (t.name_key = 'iaşi' and s.address like 'a@%') or t.name_key = 'iași'`);
+  await db.transaction().execute((tx) => migration.up(tx));
+  await db.destroy();
+  const { rows } = await client.query(`
+    select name_key, count(*)::int as count from subscriber_tag t
+    join subscriber_tagged d on d.tag_id = t.id group by 1`);
+  expect(rows).toEqual([{ name_key: "iași", count: 2 }]);
+});

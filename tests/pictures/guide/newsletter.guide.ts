@@ -40,11 +40,14 @@ async function importPeople({ url }: { url: string }, { token }: Member): Promis
   const lines = people.map(
     ([name, whole], i) => `${name}@example.org,${whole},${i % 2 === 0 ? "en" : "ro"}`,
   );
-  const reply = await fetch(`${url}/api/newsletter/subscribers/import/?consent_confirmed=true`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "text/csv" },
-    body: ["email,name,language", ...lines].join("\n"),
-  });
+  const reply = await fetch(
+    `${url}/api/newsletter/subscribers/import/?consent_confirmed=true&language=en`,
+    {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "text/csv" },
+      body: ["email,name,language", ...lines].join("\n"),
+    },
+  );
   if (!reply.ok) throw new Error(`Importing answered ${reply.status}: ${await reply.text()}`);
 }
 

@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
-import { DomainError, isEmailAddress, type Language, languages } from "@sortes/contract";
+import {
+  asciiAddress,
+  DomainError,
+  isEmailAddress,
+  type Language,
+  languages,
+} from "@sortes/contract";
 import {
   brokenUniqueConstraint,
   databaseTime,
@@ -66,7 +72,7 @@ export async function changeStaff(
   const change = Object.hasOwn(changes, verb) ? changes[verb] : undefined;
   if (!change || !email || !language || tooMuch.length > 0) throw new CommandError(usage);
   const giver = { actor: "cli", operator, at: await databaseTime(db) };
-  return await change(db, email.trim(), { giver, evenLast, language });
+  return await change(db, asciiAddress(email.trim()), { giver, evenLast, language });
 }
 
 async function invite(db: Db, address: string, { giver, language }: Call): Promise<string> {

@@ -67,7 +67,7 @@ export function subscribersOf({ call, person, context, clock }: TestServer) {
       token: string | undefined,
       body: string | Buffer,
       options: Call = {},
-      query = "?consent_confirmed=true",
+      query = "?consent_confirmed=true&language=en",
     ) =>
       call(`/api/newsletter/subscribers/import/${query}`, {
         method: "POST",

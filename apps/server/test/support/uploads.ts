@@ -36,7 +36,7 @@ export async function listening(uploadWithin: number, within = requestWithin) {
     const socket = await rawSocket(port);
     const type = path.endsWith("import/") ? "text/csv" : "application/json";
     socket.write(
-      `POST ${path}?consent_confirmed=true HTTP/1.1\r\nHost: x\r\nAccept-Language: ro\r\n` +
+      `POST ${path}?consent_confirmed=true&language=en HTTP/1.1\r\nHost: x\r\nAccept-Language: ro\r\n` +
         `Authorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`,
     );
     return socket;

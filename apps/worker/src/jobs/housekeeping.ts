@@ -100,7 +100,11 @@ export async function housekeeping({
   const reports = await inBatches((limit) => deleteInboundMessagesBefore(db, recordsUntil, limit));
   await expired("staffInvitation", now);
   await expired("webhookDelivery", before(deliveryGrace));
-  await deleteOldImports(db, before(importLimits.hours * hour), recordsUntil);
+  await deleteOldImports(db, {
+    untouched: before(importLimits.hours * hour),
+    undoable: before(importLimits.undoDays * day),
+    recorded: recordsUntil,
+  });
   await expired("contactMessage", before(messageGrace));
   await expired("checkoutSession", before(checkoutGrace));
   await expired("paymentEventWaiting", before(checkoutGrace));

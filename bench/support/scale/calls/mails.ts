@@ -1,4 +1,4 @@
-import type { SegmentDefinition } from "@sortes/contract";
+import type { ImportEffects, ImportSettings, SegmentDefinition } from "@sortes/contract";
 import * as db from "@sortes/db";
 import { before, type Call } from "./call.ts";
 
@@ -9,6 +9,23 @@ const reader = (id: string, now: Date) => ({
   locale: "en" as const,
   requestedAt: now,
 });
+
+const effectsOn = (subscriber: string): ImportEffects => ({
+  inserted: [subscriber],
+  joined: [],
+  ended: [[subscriber, "active"]],
+  suppressed: [[subscriber, "bounced"]],
+  hardened: [],
+});
+const importSettings: ImportSettings = {
+  list: "subscribers",
+  columns: [],
+  newFields: [],
+  language: "ro",
+  tags: [],
+  updates: false,
+  consentSource: "",
+};
 
 /** Calls of the queries about mails, reports and tokens. */
 export const mailCalls: Record<string, Call> = {
@@ -64,6 +81,8 @@ export const mailCalls: Record<string, Call> = {
     db.useMailToken(tx, { hash: mailToken, kind: "verify_email", now }),
   findIsMailTokenOpen: (tx, { mailToken, now }) =>
     db.findIsMailTokenOpen(tx, { hash: mailToken, kind: "verify_email", now }),
+  findSubscriberOfMailToken: (tx, { mailToken }) =>
+    db.findSubscriberOfMailToken(tx, { hash: mailToken, kind: "confirm_subscription" }),
   findOwnerOfMailToken: (tx, { mailToken }) =>
     db.findOwnerOfMailToken(tx, { hash: mailToken, kind: "verify_email" }),
   useSubscriberToken: (tx, { mailToken, now }) =>
@@ -240,7 +259,24 @@ export const subscriberCalls: Record<string, Call> = {
   deleteLeftRows: (tx, { fresh }) => db.deleteLeftRows(tx, fresh),
   deleteImportParts: (tx, { fresh }) => db.deleteImportParts(tx, fresh),
   deleteImport: (tx, { fresh }) => db.deleteImport(tx, fresh),
-  deleteOldImports: (tx, { now }) => db.deleteOldImports(tx, before(now, 1), before(now, 730)),
+  insertDirectImport: (tx, { fresh, person, now }) => {
+    const run = { id: fresh, userId: person, name: "list.csv" };
+    return db.insertDirectImport(tx, { ...run, settings: importSettings, at: now });
+  },
+  insertImportEffects: async (tx, { fresh, person, now }) => {
+    await db.insertImport(tx, { id: fresh, userId: person, name: "l", bytes: 1, at: now });
+    await db.insertImportEffects(tx, fresh, { place: 0, effects: effectsOn(fresh), at: now });
+  },
+  findImportEffects: (tx, { fresh }) => db.findImportEffects(tx, fresh),
+  deleteImportEffects: (tx, { fresh }) => db.deleteImportEffects(tx, fresh, 0),
+  undoImportEffects: (tx, { subscriber, now }) =>
+    db.undoImportEffects(tx, effectsOn(subscriber), { at: now, now }),
+  deleteOldImports: (tx, { now }) =>
+    db.deleteOldImports(tx, {
+      untouched: before(now, 1),
+      undoable: before(now, 30),
+      recorded: before(now, 730),
+    }),
   findOwnConsents: (tx, { subscriber }) => db.findOwnConsents(tx, [subscriber]),
   insertSuppressions: (tx, { fresh, now }) =>
     db.insertSuppressions(tx, [{ addressHash: fresh, reason: "staff" }], now),

@@ -1,10 +1,14 @@
 import { DomainError, type SubscribeInput, undoUnsubscribeMinutes } from "@sortes/contract";
 import {
+  findSubscriber,
+  findSubscriberOfMailToken,
+  findSuppression,
   hashOfToken,
   inTransaction,
   keyedHash,
   lockSubscriber,
   readUnsubscribeToken,
+  suppressionHash,
   type Tx,
   unsubscribeToken,
   useSubscriberToken,
@@ -36,6 +40,8 @@ export class Subscriptions extends Service<Parts> {
   }
 
   /**
+   * Confirms a subscription. A link that was used answers the same as long as the person gets the newsletter, and changes
+   * nothing.
    * @returns the token that takes the subscription back.
    * @throws DomainError SUBSCRIPTION_LINK_DEAD if the link is unknown, used or expired; ADDRESS_SUPPRESSED.
    */
@@ -45,10 +51,24 @@ export class Subscriptions extends Service<Parts> {
       const wanted = { hash: hashOfToken(token), kind, now: clock.now() } as const;
       const id = await useSubscriberToken(tx, wanted);
       const subscriber = id !== undefined && (await lockSubscriber(tx, id));
-      if (!subscriber) throw new DomainError("SUBSCRIPTION_LINK_DEAD");
+      if (!subscriber) return await this.#confirmedBefore(tx, wanted);
       await resume(tx, subscriber, this.#consent("mail", caller), secrets.addressKey);
       return unsubscribeToken(secrets.current, subscriber.id);
     });
+  }
+
+  async #confirmedBefore(
+    tx: Tx,
+    wanted: Parameters<typeof findSubscriberOfMailToken>[1],
+  ): Promise<string> {
+    const { secrets } = this.parts;
+    const id = await findSubscriberOfMailToken(tx, wanted);
+    const subscriber = id === undefined ? undefined : await findSubscriber(tx, id);
+    if (subscriber?.state !== "active") throw new DomainError("SUBSCRIPTION_LINK_DEAD");
+    const hash = suppressionHash(secrets.addressKey, subscriber.address);
+    if ((await findSuppression(tx, hash)) !== undefined)
+      throw new DomainError("SUBSCRIPTION_LINK_DEAD");
+    return unsubscribeToken(secrets.current, subscriber.id);
   }
 
   /**

@@ -1,4 +1,10 @@
-import type { ImportCounts, SubscriberImport } from "@sortes/contract";
+import type {
+  ImportCounts,
+  ImportEffects,
+  SubscriberImport,
+  SubscriberState,
+  SuppressionReason,
+} from "@sortes/contract";
 import {
   activateSubscribers,
   type Db,
@@ -18,7 +24,10 @@ import {
 } from "@sortes/db";
 import type { ListedSubscriber } from "./import-rows.ts";
 
-export type BatchTally = Omit<SubscriberImport, "errors" | "errorsTotal">;
+export type BatchTally = Pick<
+  SubscriberImport,
+  "added" | "unsubscribed" | "suppressed" | "pending" | "skipped"
+>;
 
 /** The outcome for an address. */
 export type Outcome = keyof Pick<
@@ -40,8 +49,9 @@ export interface Listed extends ListedSubscriber {
   addressHash: string;
   /** Its rows in the batch, the strictest first. */
   rows: readonly ListedSubscriber[];
-  /** Since when it is suppressed here. */
+  /** Since when it is suppressed here, and why. */
   suppressedSince: Date | undefined;
+  suppressedAs: SuppressionReason | undefined;
 }
 
 /** The outcome of a batch for an address. */
@@ -58,12 +68,18 @@ interface Frame {
   secret: string;
 }
 
+/** What a batch has come to. */
+interface Written {
+  decided: Decided[];
+  effects: ImportEffects;
+}
+
 /** Imports people as in the list. Imports never resubscribe people who left or are suppressed here. */
 export async function writeBatch(
   tx: Tx,
   batch: readonly ListedSubscriber[],
   { at, secret }: Frame,
-): Promise<Decided[]> {
+): Promise<Written> {
   const listed = await addressesOf(tx, batch, { at, secret });
   const conflicting = new Set(await insertImportedSubscribers(tx, wantedOf(listed), at));
   const inserted = new Set(
@@ -80,12 +96,12 @@ export async function writeBatch(
   const staying = await findStaying(tx, others, known);
   const suppressed = new Set(await insertSuppressions(tx, suppressionsOf(listed), at));
   const joining: string[] = [];
-  const leaving: { id: string; at: Date }[] = [];
+  const leaving: { id: string; state: SubscriberState; at: Date }[] = [];
   const decided = listed.map((one): Decided => {
     const row = known.get(one.addressKey);
     const isNew = inserted.has(one.id);
     if (row && leaves(one, row, staying))
-      leaving.push({ id: row.id, at: one.unsubscribedAt ?? at });
+      leaving.push({ id: row.id, state: row.state, at: one.unsubscribedAt ?? at });
     if (row && joins(one, row)) joining.push(row.id);
     const isNewlySuppressed = suppressed.has(one.addressHash);
     return { one, row, outcome: outcomeOf(one, { row, isNew, isNewlySuppressed, staying, at }) };
@@ -103,7 +119,18 @@ export async function writeBatch(
     [...joining.map(eventOf("confirmed")), ...left.map(eventOf("unsubscribed"))],
     at,
   );
-  return decided;
+  const effects: ImportEffects = {
+    inserted: [...inserted],
+    joined: joining,
+    ended: leaving.map(({ id, state }) => [id, state]),
+    suppressed: listed.flatMap(({ addressHash, suppressed: reason }) =>
+      reason && suppressed.has(addressHash) ? [[addressHash, reason] as const] : [],
+    ),
+    hardened: listed.flatMap(({ addressHash, suppressed: reason, suppressedAs: before }) =>
+      reason === "staff" && before && before !== "staff" ? [[addressHash, before] as const] : [],
+    ),
+  };
+  return { decided, effects };
 }
 
 /** What `writeBatch` would do to people as they are now. */
@@ -221,8 +248,9 @@ async function addressesOf(
   );
   return hashed.flatMap(({ addressKey, addressHash, rows }) => {
     const [strictest] = rows;
-    const suppressedSince = here.get(addressHash);
-    const found = { id: newId(at), addressKey, addressHash, rows, suppressedSince };
+    const { since: suppressedSince, reason: suppressedAs } = here.get(addressHash) ?? {};
+    const suppression = { suppressedSince, suppressedAs };
+    const found = { id: newId(at), addressKey, addressHash, rows, ...suppression };
     return strictest ? [{ ...strictest, ...found }] : [];
   });
 }

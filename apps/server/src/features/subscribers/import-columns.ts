@@ -1,4 +1,4 @@
-import { type CsvDelimiter, CsvRows } from "@sortes/core/csv-rows";
+import type { CsvDelimiter } from "@sortes/core/csv-rows";
 
 /** The positions of the known columns. Several may have the same meaning, such as `status` and `UNSUB_TIME`. */
 export type ImportColumns = Record<Exclude<ColumnName, "email">, readonly number[]> & {
@@ -8,58 +8,77 @@ export type ImportColumns = Record<Exclude<ColumnName, "email">, readonly number
 
 type ColumnName = keyof typeof names;
 
-/** Names of columns, ignoring case, accents, spaces and hyphens. */
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+/** Names of columns, as `headingKey` makes them. */
 export const names = {
-  email: [
-    "email",
-    "mail",
-    "emailaddress",
-    "mailaddress",
-    "adresadeemail",
-    "adresaemail",
-    "adresademail",
-    "adresamail",
-  ],
-  language: ["language", "locale", "limba"],
-  frequency: ["frequency", "frecventa"],
-  topics: ["topics", "subiecte"],
+  email: words(`
+    email mail emailaddress mailaddress adresadeemail adresaemail adresademail adresamail
+    youremail useremail contactemail customeremail subscriberemail primaryemail email1
+    email1value
+  `),
+  language: words("language locale limba"),
+  frequency: words("frequency frecventa"),
+  topics: words("topics subiecte"),
   // the subscription's columns of other lists and of our export
-  state: ["state", "status", "stare", "subscriptionstatus", "memberstatus", "emailstatus"],
-  // whether the person gets mail, as Ghost writes it
-  receives: ["subscribedtoemails"],
-  suppressed: ["suppressed"],
-  suppressionReason: ["suppressionreason"],
-  left: ["unsubreason", "unsubscribereason", "deletedat"],
-  bounced: ["cleantime", "bouncedat"],
-  createdAt: ["createdat", "optintime"],
-  confirmedAt: ["confirmedat", "confirmtime"],
-  unsubscribedAt: ["unsubscribedat", "unsubtime", "unsubscribetime", "datadezabonarii"],
-} as const satisfies Record<string, readonly string[]>;
+  state: words(`
+    state status stare subscriptionstatus memberstatus emailstatus subscribertype
+    subscriberstatus contactstatus mailstatus liststatus newsletterstatus emailmarketingstatus
+    emailsubscriptionstatus stareabonare statusabonat statusabonare stareabonat
+    emailmarketingconsentstatus
+  `),
+  // whether the person gets mail, or agreed to
+  receives: words(`
+    subscribedtoemails subscribed issubscribed emailsubscribed emailsubscription receiveemails
+    receivesemails receivesnewsletter wantsemails wantsnewsletter optin isoptin emailoptin
+    newsletteroptin marketingoptin mailingoptin consent emailconsent newsletterconsent
+    marketingconsent gdprconsent gdpr emailmarketingconsent consenttoemails consentgiven
+    hasconsent agreed acceptsmarketing acceptsemailmarketing acceptsnewsletter emailpermission
+    permissiontoemail permissiontocontact allowemails emailsallowed canemail newsletter
+    newslettersubscription newslettersubscriber abonat abonata esteabonat abonare
+    abonarenewsletter abonatlanewsletter acord acordul acordmarketing acordnewsletter acordgdpr
+    acordemail adatacordul consimtamant consimtamantmarketing consimtamantnewsletter
+    consimtamantgdpr primesteemailuri primestenewsletter dorestenewsletter vreanewsletter
+  `),
+  // whether the person has left: yes, no, or since when
+  unsubscribed: words(`
+    unsubscribed isunsubscribed hasunsubscribed unsubscribe unsub unsubscribedfromemail
+    unsubscribedfromemails unsubscribedfromnewsletter unsubscribedfromallemail
+    unsubscribedfromallemails globallyunsubscribed optout optedout isoptedout hasoptedout
+    emailoptout emailoptedout hasoptedoutofemail optedoutofemail optedoutofallemail
+    hsemailoptout emaildisabled emailsdisabled donotcontact donotemail donotmail donotsend
+    donotallowemails donotallowbulkemails donotbulkemail dnc dncemail nomail blacklisted
+    isblacklisted emailblacklisted blacklist emailblacklist dezabonat dezabonata dezabonati
+    estedezabonat sadezabonat dezabonare complained spamcomplaint markedasspam reportedspam
+  `),
+  // whether the person has confirmed that they want it
+  confirmed: words("confirmed isconfirmed optedin doubleoptin confirmat confirmata"),
+  suppressed: words("suppressed"),
+  suppressionReason: words("suppressionreason"),
+  left: words(`
+    unsubreason unsubscribereason unsubscribedreason unsubreasonother reasonforunsubscribing
+    unsubscribefeedback optoutreason motivdezabonare motivuldezabonarii motivdedezabonare
+  `),
+  bounced: words(`
+    cleantime cleanedat bouncedat bouncedon bouncedate datebounced bounced isbounced hardbounced
+    hardbounce emailbounced emailbounceddate emailhardbouncereason hardbouncereason
+    hsemailhardbouncereasonenum emailbouncedreason undeliverable
+  `),
+  createdAt: words(`
+    createdat optintime creationdate subscribedat subscribedon datesubscribed subscribedate
+    subscribeddate subscriptiondate signupdate signedupat dataabonarii
+  `),
+  confirmedAt: words("confirmedat confirmtime confirmationdate dataconfirmarii"),
+  unsubscribedAt: words(`
+    unsubscribedat unsubtime unsubscribetime unsubscribedon unsubscribedate unsubscribeddate
+    dateunsubscribed dateunsubscribe unsubscribedtime unsubdate optoutdate optouttime optedoutat
+    optedouton dateoptedout leftat lefton deletedat complainedat datadezabonarii datadezabonare
+    dezabonatla dezabonatpe dezabonatdin
+  `),
+} satisfies Record<string, readonly string[]>;
 
-const delimiters = [",", ";", "\t"] as const;
-
-/** Excel's prefix of the headings. */
-const separatorLine = /^sep=.?$/i;
-
-/** Whether a line is empty: the first other line has the headings. */
-export const isBeforeHeadings = (line: string): boolean =>
-  line.trim() === "" || separatorLine.test(line.trim());
-
-/**
- * Reads the line of headings, with the separator that makes most cells of it.
- * @returns undefined if no column is one of addresses.
- */
-export function columnsOf(line: string): ImportColumns | undefined {
-  for (const { delimiter, cells } of waysToSplit(line)) {
-    const headings = cells.map(plain);
-    const at = (name: ColumnName) =>
-      headings.flatMap((heading, i) => (names[name].some((known) => known === heading) ? [i] : []));
-    const [email] = at("email");
-    if (email === undefined) continue;
-    return { delimiter, email, ...placesOf(at) };
-  }
-  return undefined;
-}
+/** Names of the column of addresses. */
+export const addressHeadings: ReadonlySet<string> = new Set(names.email);
 
 /** The columns of all meanings but the address. @param at the positions of one */
 export const placesOf = (
@@ -70,6 +89,8 @@ export const placesOf = (
   topics: at("topics"),
   state: at("state"),
   receives: at("receives"),
+  unsubscribed: at("unsubscribed"),
+  confirmed: at("confirmed"),
   suppressed: at("suppressed"),
   suppressionReason: at("suppressionReason"),
   left: at("left"),
@@ -79,21 +100,13 @@ export const placesOf = (
   unsubscribedAt: at("unsubscribedAt"),
 });
 
-/** A line split by each separator; the one that makes most cells of it comes first. */
-export const waysToSplit = (line: string) =>
-  delimiters
-    .map((delimiter) => ({ delimiter, cells: cellsOf(line, delimiter) }))
-    .toSorted((a, b) => b.cells.length - a.cells.length);
-
-function cellsOf(text: string, delimiter: CsvDelimiter): readonly string[] {
-  const rows = new CsvRows(delimiter);
-  const [row] = [...rows.take([{ number: 1, text }]), ...rows.end()];
-  return row?.cells ?? [];
-}
-
-/** Without accents, case, spaces, hyphens and underscores. */
-export const plain = (heading: string): string =>
-  heading
+/** Letters and digits of a text, without accents and case. */
+export const plain = (text: string): string =>
+  text
     .normalize("NFKD")
-    .replaceAll(/[\p{M}\s_\-:*]/gu, "")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
+
+/** A heading as `names` has it: what stands in brackets is a remark, unless there is nothing else. */
+export const headingKey = (heading: string): string =>
+  plain(heading.replaceAll(/\([^()]*\)/g, "")) || plain(heading);

@@ -9,17 +9,20 @@ import {
   type StoredColumn,
 } from "@sortes/contract";
 import { isCsvEnd, withoutGuard } from "@sortes/core";
-import { type CsvRow, CsvRows } from "@sortes/core/csv-rows";
+import type { CsvLine, CsvRow } from "@sortes/core/csv-rows";
 import { linesOf, textOf } from "./csv-text.ts";
-import { isBeforeHeadings, names, plain, waysToSplit } from "./import-columns.ts";
+import { isNull } from "./import-answers.ts";
+import { headingKey, names } from "./import-columns.ts";
+import { isReadable, looksLikeState } from "./import-questions.ts";
+import { OpeningLines, openingOf } from "./list-opening.ts";
 
 /** Columns of imports in steps, beside those that every import knows. */
 const more: Partial<Record<ImportTarget, readonly string[]>> = {
-  name: ["name", "fullname", "nume", "numecomplet", "numesiprenume"],
+  name: ["name", "fullname", "yourname", "nume", "numecomplet", "numesiprenume"],
   firstName: ["firstname", "fname", "prenume"],
   lastName: ["lastname", "lname", "surname", "numedefamilie"],
-  tags: ["tags", "labels", "etichete"],
-  consentAt: ["consentat", "consentdate", "dataacordului"],
+  tags: ["tags", "labels", "tag", "etichete", "eticheta"],
+  consentAt: ["consentat", "consentdate", "consentedat", "optindate", "optedinat", "dataacordului"],
   consentSource: ["consentsource", "source", "sursaacordului", "sursa"],
 };
 
@@ -40,17 +43,29 @@ const marks: readonly (readonly [ImportOrigin, readonly string[]])[] = [
   ["ghost", ["email", "subscribedtoemails", "labels"]],
   ["ghost", ["email", "subscribedtoemails", "createdat"]],
   ["listmonk", ["email", "name", "attributes"]],
+  ["substack", ["email", "emaildisabled"]],
+  ["substack", ["email", "activesubscription"]],
+  ["hubspot", ["email", "unsubscribedfromallemail"]],
+  ["phplist", ["email", "confirmed", "blacklisted"]],
+  ["brevo", ["email", "blacklisted"]],
+  ["mautic", ["email", "donotcontact"]],
+  ["buttondown", ["email", "subscribertype"]],
 ];
+
+const mailchimp = ["optinip", "confirmip", "unsubcampaigntitle", "cleancampaigntitle"];
 
 /** Columns of a program that are of no use here. */
 const useless: Partial<Record<ImportOrigin, readonly string[]>> = {
   sortes: ["id"],
+  mailchimp_subscribed: mailchimp,
+  mailchimp_unsubscribed: mailchimp,
+  mailchimp_cleaned: mailchimp,
+  // paid subscriptions: who reads for free gets emails too
+  substack: ["activesubscription", "expiry", "plan", "podcastdisabled", "digestenabled"],
   listmonk: ["id", "uuid", "updatedat", "lists"],
   ghost: ["id", "note", "complimentaryplan", "stripecustomerid", "tiers", "products", "giftid"],
 };
 
-/** Rows that are looked at for samples. */
-const lookedAt = 200;
 /** Columns with JSON whose keys become columns of their own. */
 const jsonHeadings = new Set(["attributes", "attribs"]);
 
@@ -64,52 +79,68 @@ export async function formatOf(
   encoding: ImportEncoding,
   fields: readonly string[],
 ): Promise<ImportFormat> {
-  let rows: CsvRows | undefined;
-  let delimiter: ImportFormat["delimiter"] = ",";
-  let headings: readonly string[] = [];
-  const found: CsvRow[] = [];
-  for await (const lines of linesOf(textOf(bytes, encoding))) {
-    for (const line of lines) {
-      if (rows) {
-        found.push(...rows.take([line]));
-        continue;
+  const opening = new OpeningLines();
+  let isWhole = true;
+  reading: for await (const lines of linesOf(textOf(bytes, encoding)))
+    for (const line of lines)
+      if (opening.add(line)) {
+        isWhole = false;
+        break reading;
       }
-      if (line.text === undefined)
-        throw new DomainError("IMPORT_UNREADABLE", { columns: importLimits.columns });
-      if (isBeforeHeadings(line.text)) continue;
-      const [best] = waysToSplit(line.text);
-      if (best) ({ delimiter, cells: headings } = best);
-      rows = new CsvRows(delimiter);
-    }
-    if (found.length >= lookedAt) break;
-  }
-  if (rows && found.length < lookedAt) found.push(...rows.end());
-  if (headings.length === 0 || headings.length > importLimits.columns)
-    throw new DomainError("IMPORT_UNREADABLE", { columns: importLimits.columns });
-  const sampled = found.filter(({ cells, fault }) => !fault && !isCsvEnd(cells));
-  const origin = originOf(headings.map(plain));
+  const format = formatOfLines(opening.lines, { encoding, fields, isWhole });
+  if (!format) throw new DomainError("IMPORT_UNREADABLE", { columns: importLimits.columns });
+  return format;
+}
+
+/** @param isWhole whether there are no other lines. @returns undefined if there is no table */
+export function formatOfLines(
+  lines: readonly CsvLine[],
+  {
+    encoding,
+    fields,
+    isWhole,
+  }: { encoding: ImportEncoding; fields: readonly string[]; isWhole: boolean },
+): ImportFormat | undefined {
+  const opening = openingOf(lines);
+  if (!opening || opening.headings.length > importLimits.columns) return undefined;
+  const { delimiter, headings, headRows, hasHeadings, rows } = opening;
+  // UTF-16 without a mark
+  if (headings.some((heading) => heading.includes("\0"))) return undefined;
+  const sampled = rows.filter(({ cells, fault }) => !fault && !isCsvEnd(cells));
+  const origin = originOf(headings.map(headingKey));
   const columns = headings
     .flatMap((heading, cell) => columnsIn(heading, cell, sampled))
     .slice(0, importLimits.columns)
-    .map((column) => guess(column, origin, fields));
-  return { encoding, delimiter, origin, headings: headings.map(shown), columns: oneEmail(columns) };
+    .map((column) => guess(column, { origin, fields, hasHeadings, isWhole }));
+  const found = { encoding, delimiter, origin, headRows, headings: headings.map(shown) };
+  return { ...found, columns: oneEmail(columns).map(({ values: _all, ...column }) => column) };
 }
 
-type Bare = Pick<StoredColumn, "heading" | "samples" | "cell" | "key">;
+type Bare = Pick<StoredColumn, "heading" | "samples" | "cell" | "key"> & {
+  /** In the first rows. */
+  values: readonly string[];
+};
+type Guessed = StoredColumn & Bare;
 
 /** A column, or those of its keys if it holds JSON. */
 function columnsIn(heading: string, cell: number, rows: readonly CsvRow[]): Bare[] {
   const texts = rows.map(({ cells }) => withoutGuard((cells[cell] ?? "").trim()));
-  if (!jsonHeadings.has(plain(heading)))
-    return [{ heading: shown(heading), samples: samplesOf(texts), cell }];
+  if (!jsonHeadings.has(headingKey(heading))) return [{ ...sampledAs(heading, texts), cell }];
   const records = texts.map(recordIn);
   const keys = new Set(records.flatMap((record) => Object.keys(record)));
   return [...keys].slice(0, importLimits.columns).map((key) => ({
-    heading: shown(key),
-    samples: samplesOf(records.map((record) => textIn(record, key))),
+    ...sampledAs(
+      key,
+      records.map((record) => textIn(record, key)),
+    ),
     cell,
     key,
   }));
+}
+
+function sampledAs(heading: string, texts: readonly string[]) {
+  const values = [...new Set(texts.filter((text) => !isNull(text)))];
+  return { heading: shown(heading), samples: samplesOf(texts), values };
 }
 
 /** The object in a cell with JSON; empty if there is none. */
@@ -140,7 +171,8 @@ const originOf = (headings: readonly string[]): ImportOrigin =>
 
 const clip = (text: string, most: number): string =>
   [...text.trim()].slice(0, most).join("").replaceAll("\0", "");
-const shown = (heading: string): string => clip(heading, importLimits.heading);
+const shown = (heading: string): string =>
+  clip(heading.replaceAll(/\s+/g, " "), importLimits.heading);
 
 const samplesOf = (texts: readonly string[]): string[] =>
   [...new Set(texts.filter((text) => text !== ""))]
@@ -150,26 +182,41 @@ const samplesOf = (texts: readonly string[]): string[] =>
 /** Field columns of our own export. */
 const ownField = /^field:([a-z][a-z0-9_]*)$/;
 
-function guess(column: Bare, origin: ImportOrigin, fields: readonly string[]): StoredColumn {
-  const name = plain(column.heading);
-  const own =
-    ownField.exec(column.heading)?.[1] ?? column.heading.toLowerCase().replaceAll(/[\s-]+/g, "_");
+function guess(
+  column: Bare,
+  {
+    origin,
+    fields,
+    hasHeadings,
+    isWhole,
+  }: { origin: ImportOrigin; fields: readonly string[]; hasHeadings: boolean; isWhole: boolean },
+): Guessed {
+  const { heading, values } = column;
+  const name = headingKey(heading);
+  const own = ownField.exec(heading)?.[1] ?? heading.toLowerCase().replaceAll(/[\s-]+/g, "_");
   const field = fields.find((key) => key === own);
-  if (column.key !== undefined || ownField.test(column.heading))
-    return { ...column, to: field === undefined ? "leave" : "field", field: field ?? null };
-  const isUseless = useless[origin]?.includes(name) === true;
-  const known = targets.get(name);
-  if (known && !isUseless) return { ...column, to: known, field: null };
+  const to = (target: ImportTarget): Guessed => ({ ...column, to: target, field: null });
+  if (field !== undefined && (column.key !== undefined || ownField.test(heading)))
+    return { ...column, to: "field", field };
+  if (ownField.test(heading) || useless[origin]?.includes(name)) return to("leave");
+  const known = column.key === undefined ? targets.get(name) : undefined;
+  if (known) return to(isReadable(known, values) ? known : "ask");
   if (field !== undefined) return { ...column, to: "field", field };
   // a column without a telling name may hold addresses all the same
-  const looksLikeEmail = column.samples.length > 0 && column.samples.every(isEmailAddress);
-  return { ...column, to: looksLikeEmail ? "email" : "leave", field: null };
+  const isOfAddresses = values.length > 0 && values.every(isEmailAddress);
+  if (isOfAddresses && column.key === undefined) return to("email");
+  const isNameless = !hasHeadings && values.length > 0;
+  return to(isNameless || looksLikeState({ heading, values, isWhole }) ? "ask" : "leave");
 }
 
+/** What people call a column: its heading, or else its number. */
+export const columnName = ({ heading, cell }: StoredColumn): string =>
+  heading === "" ? `#${cell + 1}` : heading;
+
 /** Of several columns with addresses the first one whose name says so, or else the first one, has them. */
-function oneEmail(columns: readonly StoredColumn[]): StoredColumn[] {
+function oneEmail(columns: readonly Guessed[]): Guessed[] {
   const all = columns.filter(({ to }) => to === "email");
-  const named = all.find(({ heading }) => targets.get(plain(heading)) === "email") ?? all[0];
+  const named = all.find(({ heading }) => targets.get(headingKey(heading)) === "email") ?? all[0];
   return columns.map((column) =>
     column.to === "email" && column !== named ? { ...column, to: "leave" } : column,
   );

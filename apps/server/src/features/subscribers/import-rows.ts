@@ -1,4 +1,5 @@
 import {
+  asciiAddress,
   emailFault,
   hasControls,
   type ImportedList,
@@ -16,7 +17,9 @@ import {
 } from "@sortes/contract";
 import { isCsvEnd, withoutGuard } from "@sortes/core";
 import type { CsvRow } from "@sortes/core/csv-rows";
+import { isNull } from "./import-answers.ts";
 import type { ImportColumns } from "./import-columns.ts";
+import { languageIn } from "./import-language.ts";
 import type { SaidOf } from "./import-values.ts";
 import { knownOf, type ListedState, stateOf } from "./import-states.ts";
 
@@ -40,12 +43,12 @@ export type JudgedRow =
 export interface ListFrame {
   columns: ImportColumns;
   list: ImportedList;
-  /** The language of the importing person. */
+  /** The language of people whose row names none that we write. */
   locale: Language;
   /** The moment of the import. */
   at: Date;
-  /** Gives people the language above whose row names one that we do not write; otherwise it is an error. */
-  anyLanguage?: boolean;
+  /** Whether a row must name a language; one of somebody who gets no mail need not. */
+  needsLanguage?: boolean;
 }
 
 /** A cell that is longer has no address in it, and is not searched for one. */
@@ -54,10 +57,10 @@ const addressCell = 1000;
 /** @returns undefined for an empty row, and for the end marker of our exports. */
 export function judgeRow(
   { cells, fault }: CsvRow,
-  { columns, list, locale, at, anyLanguage = false }: ListFrame,
+  { columns, list, locale, at, needsLanguage = false }: ListFrame,
 ): JudgedRow | undefined {
-  const said = (places: readonly number[]) =>
-    places.map((place) => (cells[place] ?? "").trim()).filter((text) => text !== "");
+  const all = (places: readonly number[]) => places.map((place) => (cells[place] ?? "").trim());
+  const said = (places: readonly number[]) => all(places).filter((text) => !isNull(text));
   const first = (places: readonly number[]) => said(places)[0] ?? "";
   if (!fault && (isCsvEnd(cells) || cells.every((text) => text.trim() === ""))) return undefined;
   if (fault === "long") return { column: null, message: { code: "CSV_ROW_TOO_LONG" } };
@@ -66,10 +69,15 @@ export function judgeRow(
   if (fault === "open" || (fault && typeof address !== "string"))
     return { column: null, message: { code: "CSV_QUOTES_BROKEN" } };
   if (typeof address !== "string") return { column: "email", message: address };
-  const state = stateOf((name) => said(columns[name]), { list, at });
-  if (typeof state === "string") return unknown(state, knownOf[state]);
-  const language =
-    languageOf(first(columns.language), locale) ?? (anyLanguage ? locale : undefined);
+  const state = stateOf(
+    // a status of NULL is no status that we know
+    (name) => (name === "state" ? all(columns[name]).filter(Boolean) : said(columns[name])),
+    { list, at, has: (name) => columns[name].length > 0 },
+  );
+  if (typeof state === "string")
+    return unknown(state === "answer" ? "state" : state, knownOf[state]);
+  const mustName = needsLanguage && !state.leaves && !state.suppressed;
+  const language = languageIn(first(columns.language)) ?? (mustName ? undefined : locale);
   if (!language) return unknown("language", languages);
   const frequency = frequencyOf(first(columns.frequency));
   if (!frequency) return unknown("frequency", newsletterFrequencies);
@@ -93,19 +101,12 @@ function addressIn(cell: string): string | Message {
   const bare = /<([^<>]*)>\s*$/.exec(cell)?.[1] ?? cell;
   const address = bare.trim().replace(/^mailto:/i, "");
   const isSeveral = () => cell.split(/[\s,;]+/).filter((part) => part.includes("@")).length > 1;
-  if (isEmailAddress(address)) return address;
+  if (isEmailAddress(address)) return asciiAddress(address);
   if (isSeveral()) return { code: "EMAILS_SEVERAL" };
   if (isLongerThan(address, limits.email))
     return { code: "TOO_LONG", params: { max: limits.email } };
   if (hasControls(address)) return { code: "CONTROL_CHARACTERS" };
   return { code: emailFault(address) ?? "EMAIL_INVALID" };
-}
-
-/** A language with its region counts too; default: the importing person's language. */
-function languageOf(cell: string, otherwise: Language): Language | undefined {
-  if (cell === "") return otherwise;
-  const [language] = cell.toLowerCase().split(/[-_]/);
-  return languages.find((known) => known === language);
 }
 
 const frequencyOf = (cell: string): NewsletterFrequency | undefined =>

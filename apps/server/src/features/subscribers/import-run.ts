@@ -1,7 +1,12 @@
-import type { ImportCounts, ImportFormat, ImportSettings, LeftRow } from "@sortes/contract";
+import type {
+  ImportCounts,
+  ImportEffects,
+  ImportFormat,
+  ImportSettings,
+  LeftRow,
+} from "@sortes/contract";
 import { importLimits } from "@sortes/contract";
 import type { CsvRow } from "@sortes/core/csv-rows";
-import { CsvRows } from "@sortes/core/csv-rows";
 import type { Db, FieldRow, Tx } from "@sortes/db";
 import { linesOf, textOf } from "./csv-text.ts";
 import {
@@ -11,10 +16,10 @@ import {
   strictness,
   writeBatch,
 } from "./import-batch.ts";
-import { isBeforeHeadings } from "./import-columns.ts";
 import { detailedIn, saveDetails, tagsOf } from "./import-details.ts";
 import { judgeRow, type ListedSubscriber } from "./import-rows.ts";
 import { ImportMapping } from "./import-values.ts";
+import { ListRows } from "./list-opening.ts";
 import type { SeenAddresses } from "./seen-addresses.ts";
 
 /** Rows and characters of one batch: no more of a file is in memory. */
@@ -52,24 +57,16 @@ export const sumOf = (a: ImportCounts, b: ImportCounts): ImportCounts =>
 /** Batches of rows after the first `skip` rows of a file, below its headings. */
 export async function* batchesOf(
   bytes: AsyncIterable<Uint8Array>,
-  { encoding, delimiter }: ImportFormat,
+  format: ImportFormat,
   skip: number,
 ): AsyncGenerator<CsvRow[]> {
-  let reader: CsvRows | undefined;
+  const reader = new ListRows(format);
   let batch: CsvRow[] = [];
   let characters = 0;
   let seen = 0;
-  for await (const lines of linesOf(textOf(bytes, encoding))) {
-    for (const line of lines) {
-      if (!reader) {
-        if (line.text !== undefined && isBeforeHeadings(line.text)) continue;
-        reader = new CsvRows(delimiter);
-        continue;
-      }
-      yield* take(reader.take([line]));
-    }
-  }
-  if (reader) yield* take(reader.end());
+  for await (const lines of linesOf(textOf(bytes, format.encoding)))
+    yield* take(reader.take(lines));
+  yield* take(reader.end());
   if (batch.length > 0) yield batch;
 
   function* take(rows: readonly CsvRow[]) {
@@ -91,6 +88,11 @@ interface Taken {
   left: LeftRow[];
   /** Names of tags in it. */
   tags: readonly string[];
+}
+
+/** The outcome of a batch that was written, and how it can be undone. */
+interface Wrote extends Taken {
+  effects: ImportEffects;
 }
 
 interface Frame {
@@ -124,16 +126,16 @@ export class ImportRun {
   }
 
   /** Writes a batch. @throws DomainError TAG_LIMIT */
-  async write(tx: Tx, rows: readonly CsvRow[]): Promise<Taken> {
+  async write(tx: Tx, rows: readonly CsvRow[]): Promise<Wrote> {
     const { listed, taken } = this.#judge(rows);
     const tagIds = await tagsOf(
       tx,
       listed.map(({ said }) => said),
     );
-    const decided = await writeBatch(tx, listed, this.#frame);
+    const { decided, effects } = await writeBatch(tx, listed, this.#frame);
     const { detailed, changed, changes } = await detailedIn(tx, decided, this.#settings.updates);
     await saveDetails(tx, detailed, tagIds);
-    return { ...this.#count(decided, changed, taken, changes), tags: [] };
+    return { ...this.#count(decided, changed, taken, changes), tags: [], effects };
   }
 
   #judge(rows: readonly CsvRow[]) {
@@ -143,7 +145,7 @@ export class ImportRun {
     const listed: ListedSubscriber[] = [];
     for (const row of rows) {
       const cells = this.#mapping.cellsOf(row.cells);
-      const judged = judgeRow({ ...row, cells }, { ...frame, anyLanguage: true });
+      const judged = judgeRow({ ...row, cells }, frame);
       if (!judged) continue;
       taken.counts.rows++;
       if ("subscriber" in judged) {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   type ImportCounts,
   DomainError,
+  type ImportUndone,
   importLimits,
   type Message,
   subscriberLimits,
@@ -9,20 +10,24 @@ import {
 import {
   claimImport,
   type Db,
+  deleteImportEffects,
   deleteImportParts,
   findFields,
   findIdleImports,
   findImport,
+  findImportEffects,
   findImportPart,
   findTags,
   type ImportRow,
   insertAuditEntry,
+  insertImportEffects,
   insertLeftRows,
   inTransaction,
   lockOwnImport,
   releaseImport,
   tagKey,
   type Tx,
+  undoImportEffects,
   updateImport,
 } from "@sortes/db";
 import { batchesOf, ImportRun, isTooLong, noCounts, sumOf } from "./import-run.ts";
@@ -106,6 +111,7 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
       if (!row) return;
       if ((attempts ?? 0) > most) throw new DomainError("INTERNAL");
       if (row.state === "planning") await this.#plan(row);
+      else if (row.state === "undoing") await this.#undo(row);
       else await this.#run(row);
     } catch (error) {
       if (error instanceof DomainError && error.code !== "UNAVAILABLE")
@@ -123,6 +129,9 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
       const fault = { code, ...(params && { params }) } as Message;
       if (row.state === "planning")
         await updateImport(tx, id, { state: "read", fault, changedAt: this.parts.clock.now() });
+      // it can be tried again
+      else if (row.state === "undoing")
+        await updateImport(tx, id, { state: "stopped", fault, changedAt: this.parts.clock.now() });
       else await this.#end(tx, row, "failed", { fault });
     });
   }
@@ -181,7 +190,8 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
       const from = done;
       await this.#own(id, async (tx, row) => {
         if (row.rowsDone !== from) throw new LeaseLost();
-        const { counts, left } = await run.write(tx, rows);
+        const { counts, left, effects } = await run.write(tx, rows);
+        await insertImportEffects(tx, id, { place: from, effects, at: clock.now() });
         await insertLeftRows(tx, id, from, left);
         await updateImport(tx, id, {
           rowsDone: from + rows.length,
@@ -193,6 +203,34 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
       done += rows.length;
     }
     await this.#own(id, (tx, row) => this.#end(tx, row, "done", { bytesDone: row.bytes }));
+  }
+
+  /** Undoes an import batch by batch, and forgets each with what it came to, so that none is undone twice. */
+  async #undo({ id, startedAt }: ImportRow): Promise<void> {
+    const { db, clock } = this.parts;
+    for (;;) {
+      const next = await findImportEffects(db, id);
+      if (!next || !startedAt) break;
+      await this.#own(id, async (tx, row) => {
+        const now = clock.now();
+        const some = await undoImportEffects(tx, next.effects, { at: startedAt, now });
+        await deleteImportEffects(tx, id, next.place);
+        const undone = undoneSum(row.undone, some);
+        await updateImport(tx, id, { undone, changedAt: now });
+      });
+    }
+    await this.#own(id, async (tx, row) => {
+      const at = clock.now();
+      const undone = undoneSum(row.undone);
+      await updateImport(tx, id, { state: "undone", undone, changedAt: at });
+      await insertAuditEntry(tx, {
+        actor: row.userId ?? "worker",
+        action: "subscribers.import_undone",
+        subject: id,
+        detail: undone,
+        createdAt: at,
+      });
+    });
   }
 
   async #runOf(row: ImportRow, at: Date) {
@@ -216,6 +254,16 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
     await concludeImport(tx, row, { complete: state === "done", at });
   }
 }
+
+const undoneSum = (
+  before: ImportUndone | null,
+  some: ImportUndone = { removed: 0, restored: 0, lifted: 0, kept: 0 },
+): ImportUndone => ({
+  removed: (before?.removed ?? 0) + some.removed,
+  restored: (before?.restored ?? 0) + some.restored,
+  lifted: (before?.lifted ?? 0) + some.lifted,
+  kept: (before?.kept ?? 0) + some.kept,
+});
 
 /** Records what an import came to, whether it is complete or not, and removes its file with the samples of it. */
 export async function concludeImport(

@@ -1,5 +1,7 @@
 import type { ImportedList, SubscriberState, SuppressionReason } from "@sortes/contract";
+import { answerIn } from "./import-answers.ts";
 import { type ImportColumns, plain } from "./import-columns.ts";
+import { momentOf } from "./import-dates.ts";
 
 /** The subscription in a row. */
 export interface ListedState {
@@ -25,6 +27,10 @@ const words = {
     "subscribed",
     "confirmed",
     "enabled",
+    "optedin",
+    "optin",
+    "regular",
+    "premium",
     "activ",
     "activa",
     "abonat",
@@ -32,7 +38,21 @@ const words = {
     "confirmat",
     "confirmata",
   ],
-  pending: ["pending", "unconfirmed", "inasteptare", "neconfirmat", "neconfirmata"],
+  pending: [
+    "pending",
+    "unconfirmed",
+    "notconfirmed",
+    "unactivated",
+    "nonsubscribed",
+    "notsubscribed",
+    "neversubscribed",
+    "transactional",
+    "inasteptare",
+    "neconfirmat",
+    "neconfirmata",
+    "neabonat",
+    "neabonata",
+  ],
   unsubscribed: [
     "unsubscribed",
     "unsub",
@@ -41,12 +61,13 @@ const words = {
     "cancelled",
     "canceled",
     "left",
+    "removed",
     "disabled",
     "dezabonat",
     "dezabonata",
   ],
-  bounced: ["bounced", "cleaned", "hardbounce", "hardbounced"],
-  complained: ["complained", "complaint", "spam", "junk", "abuse"],
+  bounced: ["bounced", "cleaned", "hardbounce", "hardbounced", "undeliverable", "respins"],
+  complained: ["complained", "complaint", "spam", "spammy", "junk", "abuse", "markedasspam"],
   suppressed: ["suppressed", "blocked", "blacklisted", "blocklisted", "blocat", "blocata"],
 } as const satisfies Record<Said, readonly string[]>;
 
@@ -56,11 +77,12 @@ const meaning = new Map<string, Said>(
   ),
 );
 
-const yes = new Set(["true", "yes", "1", "da"]);
-const no = new Set(["false", "no", "0", "nu"]);
-
 /** Known values of columns that may have unknown ones. */
-export const knownOf = { state: Object.keys(words), suppressed: ["true", "false"] } as const;
+export const knownOf = {
+  state: Object.keys(words),
+  suppressed: ["true", "false"],
+  answer: ["true", "false", "2026-11-23"],
+} as const;
 
 /** Columns about a state. */
 type StateColumn = Exclude<
@@ -71,46 +93,111 @@ type StateColumn = Exclude<
 /**
  * The result of a row with several states: if one says that the person left, they get no mail.
  * @param said the non-empty cells of a column
- * @returns the column with an unknown value
+ * @returns what kind of value is unknown
  */
 export function stateOf(
   said: (column: StateColumn) => readonly string[],
-  { list, at }: { list: ImportedList; at: Date },
-): ListedState | "state" | "suppressed" {
-  const states = said("state").map((cell) => meaning.get(plain(cell)));
+  { list, at, has }: { list: ImportedList; at: Date; has: (column: StateColumn) => boolean },
+): ListedState | keyof typeof knownOf {
+  const states = said("state").map(stateIn);
   if (states.includes(undefined)) return "state";
-  const flags = said("suppressed").map(plain);
-  if (flags.some((flag) => !yes.has(flag) && !no.has(flag))) return "suppressed";
-  const dateIn = (column: StateColumn) => dateOf(said(column)[0], at);
+  const flags = said("suppressed").map(answerIn);
+  if (flags.some((flag) => flag === undefined || flag === "date")) return "suppressed";
+  const gone = said("unsubscribed").map(leavingIn);
+  // “last spring” is a time too
+  const left = said("unsubscribedAt").map((cell) => leavingIn(cell) ?? true);
+  const bounces = said("bounced").map(bounceIn);
+  const agreed = said("receives").map(agreementIn);
+  const confirmed = said("confirmed").map(agreementIn);
+  if ([gone, agreed, confirmed].some((some) => some.includes(undefined))) return "answer";
+  const dateIn = (column: StateColumn) =>
+    said(column)
+      .map((cell) => momentOf(cell, at))
+      .find((date) => date);
   const isOfSuppressions = list === "suppressions";
   const reason = reasonOf({
     complained: states.includes("complained"),
-    bounced: states.includes("bounced") || said("bounced").length > 0,
-    suppressed:
-      isOfSuppressions || states.includes("suppressed") || flags.some((flag) => yes.has(flag)),
+    bounced: states.includes("bounced") || bounces.includes(true),
+    suppressed: isOfSuppressions || states.includes("suppressed") || flags.includes("yes"),
     told: said("suppressionReason")[0],
   });
-  const flagged = said("receives").map(plain);
-  if (flagged.some((flag) => !yes.has(flag) && !no.has(flag))) return "state";
   const hasLeft =
-    flagged.some((flag) => no.has(flag)) ||
+    agreed.includes("unsubscribed") ||
     states.includes("unsubscribed") ||
-    said("unsubscribedAt").length > 0 ||
-    said("left").length > 0;
+    [...gone, ...left].includes(true) ||
+    said("left").some(isReason);
   const leaves = isOfSuppressions || hasLeft || reason === "complained";
   const dates = {
     createdAt: dateIn("createdAt"),
     confirmedAt: dateIn("confirmedAt"),
-    unsubscribedAt: dateIn("unsubscribedAt"),
+    unsubscribedAt: dateIn("unsubscribedAt") ?? dateIn("unsubscribed"),
   };
   return { state: isOfSuppressions ? undefined : kept(), suppressed: reason, leaves, ...dates };
 
   function kept(): SubscriberState | undefined {
     if (hasLeft || reason === "complained") return "unsubscribed";
     if (states.includes("pending")) return "pending";
+    // nobody has agreed by leaving a question open
+    if (agreed.includes("pending") || isOpen("receives")) return "pending";
+    if (confirmed.some((one) => one !== "active") || isOpen("confirmed")) return "pending";
     return states.includes("active") || reason === undefined ? "active" : undefined;
   }
+
+  function isOpen(column: StateColumn): boolean {
+    return has(column) && said(column).length === 0;
+  }
 }
+
+/** What a word of a column of states means; undefined if it is unknown. */
+export const stateIn = (cell: string): Said | undefined => meaning.get(plain(cell));
+
+/** Whether a cell says that the person left; undefined if that is unknown. */
+export function leavingIn(cell: string): boolean | undefined {
+  const said = stateIn(cell);
+  if (said) return said !== "active" && said !== "pending";
+  const channel = channelIn(cell);
+  if (channel !== undefined) return channel;
+  const answer = answerIn(cell);
+  return answer && (answer === "yes" || answer === "date");
+}
+
+/** Whether a channel to which somebody does not agree is email, as in Mautic: `email`, `sms`, `email|sms`. */
+function channelIn(cell: string): boolean | undefined {
+  const named = cell.toLowerCase().split(/[\s,;|]+/);
+  const isKnown = named.every((one) =>
+    ["email", "e-mail", "all", "sms", "phone", "push"].includes(one),
+  );
+  return isKnown ? named.some((one) => ["email", "e-mail", "all"].includes(one)) : undefined;
+}
+
+/** What a cell makes of somebody, according to a column that says whether they agreed; undefined if that is unknown. */
+export function agreementIn(cell: string): "active" | "pending" | "unsubscribed" | undefined {
+  const said = stateIn(cell);
+  if (said) return said === "active" || said === "pending" ? said : "unsubscribed";
+  switch (answerIn(cell)) {
+    case "yes":
+    case "date":
+      return "active";
+    case "no":
+      return "unsubscribed";
+    case "empty":
+      return "pending";
+    case undefined:
+      return undefined;
+  }
+}
+
+/** Whether a cell says that mails to the address bounce for good: by a date, an answer or a reason. */
+function bounceIn(cell: string): boolean {
+  const answer = answerIn(cell);
+  return answer === undefined ? !/^soft/i.test(cell.trim()) : answer === "yes" || answer === "date";
+}
+
+/** Whether a cell has a reason for leaving. */
+const isReason = (cell: string): boolean => {
+  const answer = answerIn(cell);
+  return answer !== "empty" && answer !== "no";
+};
 
 /**
  * The reason of a suppression; undefined if there is none. Unknown reasons count as staff's, which only staff may lift.
@@ -126,14 +213,4 @@ function reasonOf(says: {
   if (says.bounced || (says.suppressed && told === "bounced")) return "bounced";
   if (!says.suppressed) return undefined;
   return says.told === "erased" ? "erased" : "staff";
-}
-
-const moment =
-  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|[+-]\d\d:\d\d)?)?$/;
-
-/** A time as programs write it, in UTC by default; undefined if invalid or in the future. */
-export function dateOf(cell: string | undefined, now: Date): Date | undefined {
-  const [, day, time = "00:00", zone = "Z"] = moment.exec(cell ?? "") ?? [];
-  const date = new Date(`${day}T${time}${zone}`);
-  return date.getTime() > 0 && date.getTime() <= now.getTime() ? date : undefined;
 }

@@ -10,6 +10,7 @@ import {
   type PlanImportInput,
   type ReadImportInput,
   type StartImportInput,
+  type StoredColumn,
   subscriberLimits,
   type SubscriberImportRun,
 } from "@sortes/contract";
@@ -36,7 +37,7 @@ import { wordAttestation, wordMessage } from "@sortes/i18n";
 import { found } from "../../failure.ts";
 import type { FileAnswer } from "../files.ts";
 import { encodingOf } from "./import-encoding.ts";
-import { formatOf } from "./import-format.ts";
+import { columnName, formatOf } from "./import-format.ts";
 import { concludeImport, fileOf, type ImportRunner, LeaseLost } from "./import-runner.ts";
 import { Service, type ServiceParts } from "../service.ts";
 
@@ -115,7 +116,8 @@ export class ImportSteps extends Service<Parts> {
 
   /**
    * Counts what the import would do, in the background.
-   * @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE, IMPORT_COLUMN_MISSING, FIELD_UNKNOWN, FIELD_EXISTS, FIELD_LIMIT
+   * @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE, IMPORT_COLUMN_MISSING, IMPORT_COLUMN_OPEN, FIELD_UNKNOWN,
+   * FIELD_EXISTS, FIELD_LIMIT
    */
   async plan({ id, ...settings }: PlanImportInput, locale: Language): Promise<SubscriberImportRun> {
     const fields = await findFields(this.parts.db);
@@ -129,7 +131,9 @@ export class ImportSteps extends Service<Parts> {
     if (keys.size > subscriberLimits.fields)
       throw new DomainError("FIELD_LIMIT", { limit: subscriberLimits.fields });
     if (columns.some((column) => !isSettled(column, keys))) throw new DomainError("FIELD_UNKNOWN");
-    await this.#change(id, ["read", "planned"], async (tx) => {
+    await this.#change(id, ["read", "planned"], async (tx, row) => {
+      // who is in a list of suppressions gets no mail, whatever its other columns say
+      if (settings.list === "subscribers") refuseOpen(row.format?.columns ?? [], columns);
       await deleteLeftRows(tx, id);
       await updateImport(tx, id, {
         state: "planning",
@@ -196,13 +200,36 @@ export class ImportSteps extends Service<Parts> {
     await inTransaction(this.parts.db, async (tx) => {
       const row = found(await lockImport(tx, id));
       if (row.state === "stopped") return;
-      if (row.state === "done" || row.state === "failed")
-        throw new DomainError("IMPORT_WRONG_STATE");
+      if (row.endedAt) throw new DomainError("IMPORT_WRONG_STATE");
       if (row.state !== "running") return await deleteImport(tx, id);
       const at = this.parts.clock.now();
       await updateImport(tx, id, { state: "stopped", changedAt: at });
       await concludeImport(tx, row, { complete: false, at });
     });
+  }
+
+  /**
+   * Undoes what an import did to states and suppressions, in the background; names, tags and own fields stay. A repeated call
+   * finds it begun.
+   * @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE, IMPORT_UNDO_GONE
+   */
+  async undo(id: string, by: Importer): Promise<SubscriberImportRun> {
+    const states = ["done", "stopped", "failed", "undoing", "undone"] as const;
+    await this.#change(id, states, async (tx, row) => {
+      if (row.state === "undoing" || row.state === "undone") return;
+      if (!row.hasEffects) throw new DomainError("IMPORT_UNDO_GONE");
+      const changedAt = this.parts.clock.now();
+      await updateImport(tx, id, { state: "undoing", fault: null, changedAt });
+      await insertAuditEntry(tx, {
+        actor: by.userId,
+        action: "subscribers.import_undo",
+        subject: id,
+        detail: {},
+        createdAt: changedAt,
+      });
+    });
+    void this.parts.importRunner.go(id);
+    return await this.get(id, by.locale);
   }
 
   /** @throws DomainError NOT_FOUND */
@@ -295,6 +322,8 @@ export class ImportSteps extends Service<Parts> {
       settings: row.settings,
       plan: row.plan,
       result: row.result,
+      canUndo: row.hasEffects && ["done", "stopped", "failed"].includes(row.state),
+      undone: row.undone,
       fault: row.fault && this.#word(row.fault, locale),
       hasLeftOut: row.hasLeftOut,
       createdAt: row.createdAt.toISOString(),
@@ -314,6 +343,15 @@ interface LeftLike {
 
 const isSettled = ({ to, field }: ColumnChoice, keys: ReadonlySet<string>): boolean =>
   to !== "field" || (field !== undefined && keys.has(field));
+
+/** @throws DomainError IMPORT_COLUMN_OPEN if a column that may be about a state has no answer. */
+function refuseOpen(columns: readonly StoredColumn[], choices: readonly ColumnChoice[]): void {
+  const chosen = new Map(choices.map(({ place, to }) => [place, to]));
+  const open = columns.flatMap((column, place) =>
+    (chosen.get(place) ?? column.to) === "ask" ? [columnName(column)] : [],
+  );
+  if (open.length > 0) throw new DomainError("IMPORT_COLUMN_OPEN", { columns: open.join(", ") });
+}
 
 /** @throws DomainError FIELD_EXISTS, FIELD_LIMIT */
 export async function makeField(tx: Tx, field: Parameters<typeof saveField>[1]): Promise<void> {

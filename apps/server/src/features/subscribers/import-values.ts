@@ -4,15 +4,16 @@ import {
   type ImportSettings,
   type ImportTarget,
   isLongerThan,
-  type Language,
-  languages,
   subscriberLimits,
 } from "@sortes/contract";
 import { withoutGuard } from "@sortes/core";
-import type { FieldRow } from "@sortes/db";
+import { type FieldRow, tagKey } from "@sortes/db";
+import { isNull } from "./import-answers.ts";
 import { type ImportColumns, placesOf } from "./import-columns.ts";
 import { recordIn, textIn } from "./import-format.ts";
-import { dateOf } from "./import-states.ts";
+import { languageIn } from "./import-language.ts";
+import { tagsIn } from "./import-tags.ts";
+import { dateOf, dayIn, momentOf } from "./import-dates.ts";
 
 /** What a row says of a person beside their subscription. */
 export interface SaidOf {
@@ -87,20 +88,18 @@ export class ImportMapping {
     const all = (to: ImportTarget) =>
       (this.#places.get(to) ?? [])
         .map((place) => cleaned(cells[place]))
-        .filter((text) => text !== "");
+        .filter((text) => !isNull(text));
     const unfit: string[] = [];
     const whole = all("name")[0] ?? [...all("firstName"), ...all("lastName")].join(" ");
     const isNamed = whole !== "" && isShort(whole, subscriberLimits.name);
     if (whole !== "" && !isNamed) unfit.push("name");
     const named = [...this.#settings.tags, ...all("tags").flatMap(tagsIn)];
     const short = named.filter((tag) => isShort(tag, subscriberLimits.tag));
-    const tags = [
-      ...new Map(short.map((tag) => [tag.normalize("NFKC").toLowerCase(), tag])).values(),
-    ];
+    const tags = [...new Map(short.map((tag) => [tagKey(tag), tag])).values()];
     if (short.length < named.length || tags.length > subscriberLimits.tagsEach) unfit.push("tags");
     const fields = this.#fields.flatMap(({ place, heading, field }) => {
       const text = cleaned(cells[place]);
-      if (text === "") return [];
+      if (isNull(text)) return [];
       const value = valueOf(text, field.type, at);
       if (value === undefined) unfit.push(heading);
       return value === undefined ? [] : [{ field, value }];
@@ -109,10 +108,8 @@ export class ImportMapping {
     const agreed = this.#places.has("consentAt")
       ? all("consentAt")[0]
       : (all("confirmedAt")[0] ?? all("createdAt")[0]);
-    const consentAt =
-      agreed === undefined ? undefined : (dateOf(agreed, at) ?? instantOf(agreed, at));
+    const consentAt = agreed === undefined ? undefined : momentOf(agreed, at);
     if (agreed !== undefined && !consentAt) unfit.push("consent");
-    const tongue = all("language")[0]?.toLowerCase().split(/[-_]/)[0];
     return {
       name: isNamed ? whole : undefined,
       tags: tags.slice(0, subscriberLimits.tagsEach),
@@ -121,7 +118,7 @@ export class ImportMapping {
       consentSource:
         isShort(source, subscriberLimits.consentSource) && source !== "" ? source : undefined,
       unfit,
-      hasLanguage: languages.some((known: Language) => known === tongue),
+      hasLanguage: languageIn(all("language")[0] ?? "") !== undefined,
     };
   }
 }
@@ -134,13 +131,6 @@ const cleaned = (cell: string | undefined): string =>
 const isShort = (text: string, most: number): boolean =>
   !isLongerThan(text, most) && !hasControls(text);
 
-/** Tags in a cell: `"VIP","Cluj"` as Mailchimp has them, or separated by commas, semicolons or bars. */
-const tagsIn = (cell: string): string[] =>
-  cell
-    .split(/[,;|]/)
-    .map((tag) => tag.replaceAll('"', "").trim())
-    .filter((tag) => tag !== "");
-
 /** A value in the form of its field's type; undefined if it does not fit. */
 function valueOf(text: string, type: FieldRow["type"], at: Date): string | number | undefined {
   if (type === "text") return isShort(text, subscriberLimits.fieldText) ? text : undefined;
@@ -152,33 +142,4 @@ function valueOf(text: string, type: FieldRow["type"], at: Date): string | numbe
 function numberIn(text: string): number | undefined {
   if (!/^[+-]?\d{1,15}(?:[.,]\d{1,10})?$/.test(text)) return undefined;
   return Number(text.replace(",", "."));
-}
-
-const parts = [
-  /^(?<year>\d{4})-(?<month>\d\d?)-(?<day>\d\d?)(?:[T ]|$)/,
-  /^(?<day>\d\d?)[./](?<month>\d\d?)[./](?<year>\d{4})$/,
-];
-
-/** Days from the beginning of a spreadsheet's calendar to that of ours; and the days that it is likely to mean. */
-const sheet = { epoch: 25_569, from: 3_000, to: 80_000, day: 86_400_000 };
-
-/** A day as YYYY-MM-DD: written year first, day first, or as the number that spreadsheets store. */
-function dayIn(text: string): string | undefined {
-  for (const pattern of parts) {
-    const { year, month, day } = pattern.exec(text)?.groups ?? {};
-    if (year === undefined || month === undefined || day === undefined) continue;
-    const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-    const date = new Date(`${written}T00:00:00Z`);
-    if (!Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)) return written;
-  }
-  const number = /^\d{4,5}(?:\.\d{1,12})?$/.test(text) ? Number(text) : 0;
-  if (number < sheet.from || number > sheet.to) return undefined;
-  return new Date((Math.floor(number) - sheet.epoch) * sheet.day).toISOString().slice(0, 10);
-}
-
-/** The moment of a day that is not in the future. */
-function instantOf(text: string, at: Date): Date | undefined {
-  const day = dayIn(text);
-  const date = day === undefined ? undefined : new Date(`${day}T00:00:00Z`);
-  return date && date.getTime() <= at.getTime() ? date : undefined;
 }

@@ -116,6 +116,12 @@ export const importsRouter = router({
     .output(subscriberImport)
     .mutation(({ ctx, input }) => ctx.app.importSteps.start(input, by(ctx))),
 
+  undo: staff
+    .meta({ token: ["subscribers:write", "subscribers:read"], weight: 10 })
+    .input(importIdInput)
+    .output(subscriberImport)
+    .mutation(({ ctx, input }) => ctx.app.importSteps.undo(input.id, by(ctx))),
+
   stop: staff
     .meta({ token: ["subscribers:write"], weight: 2 })
     .input(importIdInput)
@@ -186,9 +192,9 @@ export const subscriberUploadsRouter = router({
     .meta({ token: ["subscribers:write"], weight: 10, tellsStored: false })
     .input(importSubscribersInput)
     .output(importSubscribersOutput)
-    .mutation(async ({ ctx, input: { list } }) => {
+    .mutation(async ({ ctx, input: { list, language } }) => {
       if (!ctx.upload) throw new DomainError("CSV_EXPECTED");
-      const importer = { userId: ctx.session.user.id, locale: ctx.caller.locale, list };
+      const importer = { userId: ctx.session.user.id, locale: ctx.caller.locale, list, language };
       return await ctx.app.subscriberImports.take(ctx.upload.bytes(), importer);
     }),
 });

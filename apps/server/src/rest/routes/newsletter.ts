@@ -64,15 +64,25 @@ export const newsletterRoutes: Routes = {
     at: "POST /newsletter/subscribers/import/",
     summary:
       "Import a list of people who agreed to receive the newsletter, or of addresses to suppress",
-    errors: ["CONSENT_NOT_CONFIRMED", "CSV_EXPECTED", "CSV_UNREADABLE", "REQUEST_TIMEOUT"],
+    errors: [
+      "CONSENT_NOT_CONFIRMED",
+      "CSV_EXPECTED",
+      "CSV_UNREADABLE",
+      "IMPORT_COLUMN_OPEN",
+      "IMPORT_LANGUAGE_MISSING",
+      "TAG_LIMIT",
+      "REQUEST_TIMEOUT",
+    ],
     upload: {
       type: "text/csv",
       limit: limits.subscriberImport.bytes,
       takesLong: true,
       description:
-        "A line of headings with a column `email`, then a line for each person. The columns `language`, `frequency` and " +
-        "`topics` may be there too. What `state` or `status`, `suppressed`, `unsub_time`, `clean_time` and the columns of our own " +
-        "export say of a person is kept, and a state that nobody knows is an error of its line. Separated by commas, semicolons or tabs, in UTF-8, or in UTF-16 with a byte order mark",
+        "A line of headings with a column `email`, then a line for each person. Columns named as those of an import in steps " +
+        "are taken as it guesses them: `language`, `frequency`, `topics`, `name`, `tags`, own fields, and what other programs call " +
+        "who has left or agreed. A column that may be about that, and is not known, is refused before anything is written: an import " +
+        "in steps lets people say what it is. A state " +
+        "that nobody knows is an error of its line. Separated by commas, semicolons or tabs, in UTF-8, or in UTF-16 with a byte order mark",
     },
   },
   "subscribers.export": {
@@ -143,6 +153,7 @@ export const newsletterRoutes: Routes = {
       "NOT_FOUND",
       "IMPORT_WRONG_STATE",
       "IMPORT_COLUMN_MISSING",
+      "IMPORT_COLUMN_OPEN",
       "FIELD_UNKNOWN",
       "FIELD_EXISTS",
       "FIELD_LIMIT",
@@ -165,6 +176,13 @@ export const newsletterRoutes: Routes = {
     status: 204,
     summary: "Stop an import; what is written stays, and one that has written nothing is removed",
     errors: ["NOT_FOUND", "IMPORT_WRONG_STATE"],
+  },
+  "imports.undo": {
+    at: "POST /newsletter/imports/{id}/undo/",
+    summary:
+      "Undo what an import did to states and suppressions, in the background, for 30 days; " +
+      "whoever decided something or was written to since stays as they are",
+    errors: ["NOT_FOUND", "IMPORT_WRONG_STATE", "IMPORT_UNDO_GONE"],
   },
   "imports.leftOut": {
     at: "GET /newsletter/imports/{id}/left-out/",

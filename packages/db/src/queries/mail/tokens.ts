@@ -62,6 +62,20 @@ export async function findOwnerOfMailToken(tx: Tx, { hash, kind }: Pick<Wanted, 
   return row?.userId ?? undefined;
 }
 
+/** The subscriber of a token, valid or not. */
+export async function findSubscriberOfMailToken(
+  tx: Tx,
+  { hash, kind }: Pick<Wanted, "hash" | "kind">,
+) {
+  const row = await tx
+    .selectFrom("mailToken")
+    .select("subscriberId")
+    .where("hash", "=", hash)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  return row?.subscriberId ?? undefined;
+}
+
 /** The same for a token of a subscriber. */
 export async function useSubscriberToken(tx: Tx, wanted: Wanted) {
   return (await useToken(tx, wanted))?.subscriberId ?? undefined;

@@ -48,17 +48,19 @@ export async function findCampaignLeft(tx: Tx, subscriberId: string) {
   return row?.campaignId ?? null;
 }
 
-/** An existing suppression stays, except that staff's reason replaces another. */
+/**
+ * An existing suppression stays, except that staff's reason replaces another, and that of somebody erased is of now: undoing
+ * an import that made it must not lift it.
+ */
 export async function insertSuppression(db: Db, suppression: Insertable<Database["suppression"]>) {
-  await db
-    .insertInto("suppression")
-    .values(suppression)
-    .onConflict((conflict) =>
-      suppression.reason === "staff"
-        ? conflict.column("addressHash").doUpdateSet({ reason: "staff" })
-        : conflict.doNothing(),
-    )
-    .execute();
+  const { addressHash, reason, createdAt } = suppression;
+  await sql`
+    insert into suppression (address_hash, reason, created_at)
+    values (${addressHash}, ${reason}, coalesce(${createdAt ?? null}::timestamptz, now()))
+    on conflict (address_hash) do update set
+      reason = case excluded.reason when 'staff' then 'staff' else suppression.reason end,
+      created_at = case excluded.reason when 'erased' then excluded.created_at else suppression.created_at end
+    where excluded.reason in ('staff', 'erased')`.execute(db);
 }
 
 /** Those of the hashes whose addresses are suppressed, and why. */

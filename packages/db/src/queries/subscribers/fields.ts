@@ -2,16 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { SubscriberField, SubscriberFieldType } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { changedBy } from "../../count.ts";
+import { letterKey } from "./letters.ts";
 
 /** An own field, with the number that its values have. */
 export interface FieldRow extends SubscriberField {
   id: number;
 }
 
-const key = (name: string): string => name.normalize("NFKC").toLowerCase();
-
 /** The key of a tag: two names with the same key are the same tag. */
-export const tagKey = key;
+export const tagKey = letterKey;
 
 /** All own fields, oldest first. */
 export async function findFields(db: Db) {
@@ -58,7 +57,7 @@ export async function findTags(db: Db) {
 
 /** Removes a tag from everybody. @returns whether it was there */
 export async function deleteTag(tx: Tx, name: string) {
-  return (await changedBy(tx.deleteFrom("subscriberTag").where("nameKey", "=", key(name)))) > 0;
+  return (await changedBy(tx.deleteFrom("subscriberTag").where("nameKey", "=", tagKey(name)))) > 0;
 }
 
 /**
@@ -66,7 +65,7 @@ export async function deleteTag(tx: Tx, name: string) {
  * @returns undefined if there would be more than `most`
  */
 export async function ensureTags(tx: Tx, names: readonly string[], most: number) {
-  const byKey = new Map(names.map((name) => [key(name), name]));
+  const byKey = new Map(names.map((name) => [tagKey(name), name]));
   const find = async () => {
     const { rows } = await sql<{ id: number; nameKey: string }>`
       select id, name_key from subscriber_tag where name_key = any(${[...byKey.keys()]}::text[])`.execute(
@@ -193,16 +192,19 @@ export async function saveSaid(
     consentSource?: string | undefined;
   }[],
 ) {
-  if (said.length === 0) return;
+  const news = said.filter(({ id: _id, ...rest }) =>
+    Object.values(rest).some((value) => value !== undefined),
+  );
+  if (news.length === 0) return;
   await sql`
     update subscriber s
     set name = coalesce(said.name, s.name), consent_at = coalesce(said.consent_at, s.consent_at),
       consent_source = coalesce(said.consent_source, s.consent_source)
     from unnest(
-      ${said.map(({ id }) => id)}::uuid[],
-      ${said.map(({ name }) => name ?? null)}::text[],
-      ${said.map(({ consentAt }) => consentAt ?? null)}::timestamptz[],
-      ${said.map(({ consentSource }) => consentSource ?? null)}::text[]
+      ${news.map(({ id }) => id)}::uuid[],
+      ${news.map(({ name }) => name ?? null)}::text[],
+      ${news.map(({ consentAt }) => consentAt ?? null)}::timestamptz[],
+      ${news.map(({ consentSource }) => consentSource ?? null)}::text[]
     ) as said (id, name, consent_at, consent_source)
     where s.id = said.id`.execute(tx);
 }

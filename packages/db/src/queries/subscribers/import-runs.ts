@@ -4,6 +4,7 @@ import type {
   ImportFormat,
   ImportSettings,
   ImportState,
+  ImportUndone,
   LeftRow,
   Message,
 } from "@sortes/contract";
@@ -25,18 +26,46 @@ export interface ImportRow {
   settings: ImportSettings | null;
   plan: ImportCounts | null;
   result: ImportCounts | null;
+  undone: ImportUndone | null;
   fault: Message | null;
   hasLeftOut: boolean;
+  hasEffects: boolean;
   createdAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
 }
 
+/** States in which a server works on an import. */
+const atWork = sql`('planning', 'running', 'undoing')`;
+
 const row = sql`
   i.id, i.user_id, u.username, i.name, i.state, i.bytes::float8 as bytes, i.bytes_done::float8 as bytes_done,
-  i.rows_done, i.parts, i.format, i.settings, i.plan, i.result, i.fault, i.created_at, i.started_at, i.ended_at,
-  exists (select from subscriber_import_left l where l.import_id = i.id) as has_left_out
+  i.rows_done, i.parts, i.format, i.settings, i.plan, i.result, i.undone, i.fault, i.created_at, i.started_at, i.ended_at,
+  exists (select from subscriber_import_left l where l.import_id = i.id) as has_left_out,
+  exists (select from subscriber_import_effect e where e.import_id = i.id) as has_effects
   from subscriber_import i left join app_user u on u.id = i.user_id`;
+
+/** Records an import in one request, which has ended as far as it has come, with its first batch. */
+export async function insertDirectImport(
+  tx: Tx,
+  {
+    settings,
+    at,
+    ...run
+  }: { id: string; userId: string; name: string; settings: ImportSettings; at: Date },
+) {
+  const times = { createdAt: at, changedAt: at, startedAt: at, endedAt: at };
+  await tx
+    .insertInto("subscriberImport")
+    .values({
+      ...run,
+      ...times,
+      bytes: "0",
+      state: "stopped",
+      settings: JSON.stringify(settings),
+    })
+    .execute();
+}
 
 /** Starts an import unless as many as are allowed are open. @returns whether there was room */
 export async function insertImport(
@@ -112,6 +141,7 @@ interface ImportChanges {
   settings?: ImportSettings | null;
   plan?: ImportCounts | null;
   result?: ImportCounts;
+  undone?: ImportUndone;
   fault?: Message | null;
   rowsDone?: number;
   bytesDone?: number;
@@ -122,7 +152,7 @@ interface ImportChanges {
 
 /** Changes a locked import. Each change but one of progress frees its lease. */
 export async function updateImport(tx: Tx, id: string, changes: ImportChanges) {
-  const { format, settings, plan, result, fault, bytesDone, ...others } = changes;
+  const { format, settings, plan, result, undone, fault, bytesDone, ...others } = changes;
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   await tx
     .updateTable("subscriberImport")
@@ -135,6 +165,7 @@ export async function updateImport(tx: Tx, id: string, changes: ImportChanges) {
       ...(settings !== undefined && { settings: json(settings) }),
       ...(plan !== undefined && { plan: json(plan) }),
       ...(result !== undefined && { result: json(result) }),
+      ...(undone !== undefined && { undone: json(undone) }),
       ...(changes.state !== undefined && { leaseBy: null, leaseUntil: null }),
     })
     .where("id", "=", id)
@@ -150,7 +181,7 @@ export async function claimImport(db: Db, id: string, by: string) {
     update subscriber_import
     set lease_by = ${by}, lease_until = clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)}),
       attempts = attempts + 1
-    where id = ${id} and state in ('planning', 'running')
+    where id = ${id} and state in ${atWork}
       and (lease_by is null or lease_by = ${by} or lease_until < clock_timestamp())
     returning attempts`.execute(db);
   return rows[0]?.attempts;
@@ -161,7 +192,7 @@ export async function lockOwnImport(tx: Tx, id: string, by: string) {
   const { rows } = await sql`
     update subscriber_import
     set lease_until = clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})
-    where id = ${id} and lease_by = ${by} and state in ('planning', 'running')
+    where id = ${id} and lease_by = ${by} and state in ${atWork}
     returning id`.execute(tx);
   return rows.length > 0 ? await lockImport(tx, id) : undefined;
 }
@@ -177,7 +208,7 @@ export async function releaseImport(db: Db, id: string, by: string) {
 export async function findIdleImports(db: Db) {
   const { rows } = await sql<{ id: string }>`
     select id from subscriber_import
-    where state in ('planning', 'running') and (lease_by is null or lease_until < clock_timestamp())
+    where state in ${atWork} and (lease_by is null or lease_until < clock_timestamp())
     order by changed_at limit ${sql.lit(importLimits.open)}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -214,11 +245,16 @@ export async function deleteImport(tx: Tx, id: string) {
 }
 
 /**
- * Removes imports that nobody has gone on with, rows left out, and records of imports that are old.
+ * Removes imports that nobody has gone on with, rows left out, what can no longer be undone, and records of imports that are
+ * old.
  * @returns the number of imports
  */
-export async function deleteOldImports(db: Db, untouched: Date, recorded: Date) {
+export async function deleteOldImports(
+  db: Db,
+  { untouched, undoable, recorded }: { untouched: Date; undoable: Date; recorded: Date },
+) {
   await sql`delete from subscriber_import_left where created_at < ${untouched}`.execute(db);
+  await sql`delete from subscriber_import_effect where created_at < ${undoable}`.execute(db);
   const { numAffectedRows = 0n } = await sql`
     delete from subscriber_import
     where (state in ('uploading', 'read', 'planned') and changed_at < ${untouched})

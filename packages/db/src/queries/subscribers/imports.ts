@@ -94,12 +94,12 @@ export async function findSubscribersByKey(db: Db, addressKeys: readonly string[
   return rows;
 }
 
-/** Those of the hashes whose addresses are suppressed, and since when. */
+/** Those of the hashes whose addresses are suppressed, since when, and why. */
 export async function findSuppressedSince(db: Db, addressHashes: readonly string[]) {
-  const { rows } = await sql<{ addressHash: string; createdAt: Date }>`
-    select address_hash, created_at from suppression
+  const { rows } = await sql<{ addressHash: string; since: Date; reason: SuppressionReason }>`
+    select address_hash, created_at as since, reason from suppression
     where address_hash = any(${addressHashes}::text[])`.execute(db);
-  return new Map(rows.map(({ addressHash, createdAt }) => [addressHash, createdAt]));
+  return new Map(rows.map(({ addressHash, ...found }) => [addressHash, found]));
 }
 
 /** Subscribers with these addresses, locked in the order of their keys until the transaction ends. */

@@ -1,8 +1,9 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
-import type {
-  ListSubscribersInput,
-  SubscriberFilter as StateFilter,
-  SubscriberState,
+import {
+  asciiAddress,
+  type ListSubscribersInput,
+  type SubscriberFilter as StateFilter,
+  type SubscriberState,
 } from "@sortes/contract";
 import type { Db } from "../../client.ts";
 import { countOf } from "../../count.ts";
@@ -26,8 +27,11 @@ function filtered(
   if (state === "suppressed")
     query = query.where("addressHash", "in", db.selectFrom("suppression").select("addressHash"));
   else if (state !== "all") query = query.where("state", "=", state);
-  // the key is in lower case already
-  if (search) query = query.where("addressKey", "like", `%${literally(search.toLowerCase())}%`);
+  // the key is in lower case already, and its domain in ASCII
+  const part = search?.includes("@")
+    ? asciiAddress(search)
+    : asciiAddress(`@${search ?? ""}`).slice(1);
+  if (part) query = query.where("addressKey", "like", `%${literally(part.toLowerCase())}%`);
   return query;
 }
 

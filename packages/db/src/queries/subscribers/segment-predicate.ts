@@ -7,6 +7,7 @@ import type {
 } from "@sortes/contract";
 import type { Db } from "../../client.ts";
 import { tagKey } from "./fields.ts";
+import { letterKey, letterKeyOf } from "./letters.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -144,8 +145,8 @@ function valueHolds({ test, value = "", days = 0 }: SegmentCondition, type: Subs
   if (test === "empty" || test === "filled") return sql``;
   if (type === "text")
     return test === "contains"
-      ? sql`and strpos(lower(v.text), lower(${value})) > 0`
-      : sql`and lower(v.text) = lower(${value})`;
+      ? sql`and strpos(${letterKeyOf(sql`v.text`)}, ${letterKey(value)}) > 0`
+      : sql`and ${letterKeyOf(sql`v.text`)} = ${letterKey(value)}`;
   if (test === "within")
     return sql`and v.day > current_date - ${days}::int and v.day <= current_date`;
   const sign = signs[test] ?? sql`=`;

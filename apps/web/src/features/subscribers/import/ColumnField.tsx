@@ -39,6 +39,7 @@ export function ColumnField({ column, choice, fields, isJudged, onChange }: Colu
       <Field
         label={column.heading === "" ? t("subscribers.importNoHeading") : column.heading}
         hint={samples === "" ? t("subscribers.importNoSample") : samples}
+        error={isJudged && to === "ask" && t("subscribers.importAsk")}
       >
         <Select
           value={to === "field" ? `field:${field}` : to}
@@ -46,7 +47,8 @@ export function ColumnField({ column, choice, fields, isJudged, onChange }: Colu
         >
           {importTargets.map(
             (target) =>
-              target !== "field" && (
+              target !== "field" &&
+              (target !== "ask" || column.to === "ask") && (
                 <option key={target} value={target}>
                   {t(`subscribers.importTo_${target}`)}
                 </option>

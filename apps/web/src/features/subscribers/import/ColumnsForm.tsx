@@ -58,7 +58,9 @@ export function ColumnsForm({ run, onPlanned, onRead, onLeave }: ColumnsFormProp
     ({ to, made }) =>
       to === "new" && (!isFieldKey(made.key) || made.en.trim() === "" || made.ro.trim() === ""),
   );
-  const isReady = emails === 1 && language !== undefined && !isSourceMissing && !wrongField;
+  const isOpen = list === "subscribers" && choices.some(({ to }) => to === "ask");
+  const isReady =
+    emails === 1 && language !== undefined && !isSourceMissing && !wrongField && !isOpen;
 
   const plan = useMutation({
     mutationFn: async () => {

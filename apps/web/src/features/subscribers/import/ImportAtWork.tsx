@@ -26,9 +26,17 @@ export function ImportAtWork({ run, onStop, onLeave }: ImportAtWorkProps) {
       if (isPlan) onLeave();
     },
   });
+  const isUndoing = run.state === "undoing";
   const share = run.bytes === 0 ? 0 : run.bytesDone / run.bytes;
   const percent = formatNumber(Math.floor(share * 10) / 10, { style: "percent" });
   const words = isPlan ? "subscribers.importPlanning" : "subscribers.importWriting";
+  if (isUndoing)
+    return (
+      <div ref={top} tabIndex={-1} className={layout.stack}>
+        <p role="status">{t("subscribers.importUndoing")}</p>
+        <p className={text.muted}>{t("subscribers.importLeave")}</p>
+      </div>
+    );
   return (
     <div ref={top} tabIndex={-1} className={layout.stack}>
       <CallFailure call={stop} fallback="subscribers.importStopFailed" />

@@ -23,7 +23,7 @@ const route = getRouteApi("/mail-subscribers");
 const interval = 1000;
 
 const isAtWork = (found: SubscriberImportRun | undefined): boolean =>
-  found?.state === "planning" || found?.state === "running";
+  ["planning", "running", "undoing"].includes(found?.state ?? "");
 
 /** Imports a list of subscribers in steps. The step is in the address: another tab, or tomorrow, goes on there. */
 export function ImportPanel() {
@@ -102,12 +102,10 @@ function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }) {
             onLeave={() => void leave()}
           />
         )}
-        {(state === "planning" || state === "running") && (
+        {(state === "planning" || state === "running" || state === "undoing") && (
           <ImportAtWork key={state} run={data} onStop={discard} onLeave={onLeave} />
         )}
-        {(state === "done" || state === "failed" || state === "stopped") && (
-          <EndedImport run={data} onAnother={onLeave} />
-        )}
+        <EndedImport run={data} onAnother={onLeave} onUndo={refresh} />
       </SheetBody>
     </Sheet>
   );

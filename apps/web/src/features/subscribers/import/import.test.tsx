@@ -52,6 +52,8 @@ beforeEach(() => {
     settings: null,
     plan: null,
     result: null,
+    canUndo: false,
+    undone: null,
     fault: null,
     hasLeftOut: false,
     createdAt: "2027-03-01T09:30:00.000Z",
@@ -71,7 +73,17 @@ beforeEach(() => {
     "imports.plan": () =>
       (run = { ...run, state: "planned", list: "subscribers", plan: counts, hasLeftOut: true }),
     "imports.start": () =>
-      (run = { ...run, state: "done", result: counts, startedAt: "2027-03-01T09:31:00.000Z" }),
+      (run = {
+        ...run,
+        state: "done",
+        result: counts,
+        canUndo: true,
+        startedAt: "2027-03-01T09:31:00.000Z",
+      }),
+    "imports.undo": () => {
+      const undone = { removed: 5, restored: 1, lifted: 0, kept: 2 };
+      return (run = { ...run, state: "undone", canUndo: false, undone });
+    },
   });
 });
 
@@ -112,6 +124,36 @@ test("asks for the language and the source of consent, and sends the chosen colu
       consentSource: "a fair",
     },
   ]);
+});
+
+test("asks what a column is that may say who has left, before the list is checked", async () => {
+  const column = { heading: "Renunțat", samples: ["da"], to: "ask" as const, field: null };
+  run = { ...run, columns: [run.columns[0]!, column] };
+  await openApp(`/mail-subscribers?view=import&import=${id}`);
+  await page().findByText(words("subscribers.importColumns"), {}, { timeout: 5000 });
+  await set(words("subscribers.importLanguage"), "ro");
+  await set(words("subscribers.importConsent"), "a fair");
+  await press(words("subscribers.importCheck"));
+  expect(page().getByText(words("subscribers.importAsk"))).toBeTruthy();
+  expect(inputsOf("imports.plan")).toEqual([]);
+  await set("Renunțat", "unsubscribed");
+  await press(words("subscribers.importCheck"));
+  await page().findByText(words("subscribers.importPlanTitle"));
+  expect(inputsOf("imports.plan")).toMatchObject([{ columns: [{}, { to: "unsubscribed" }] }]);
+});
+
+test("undoes an import after a question, and says what became of it", async () => {
+  run = { ...run, state: "done", result: counts, canUndo: true };
+  await openApp(`/mail-subscribers?view=import&import=${id}`);
+  const undo = words("subscribers.importUndo");
+  await page().findByRole("button", { name: undo }, { timeout: 5000 });
+  await press(undo);
+  expect(inputsOf("imports.undo")).toEqual([]);
+  const dialog = within(screen.getByRole("alertdialog"));
+  await act(async () => dialog.getByRole("button", { name: undo }).click());
+  await page().findByText(words("subscribers.importEnded_undone"), { exact: false });
+  expect(inputsOf("imports.undo")).toEqual([{ id }]);
+  expect(page().getByText("5 people are removed.", { exact: false })).toBeTruthy();
 });
 
 test("folds the columns that have no values and are left out", async () => {

@@ -1,0 +1,148 @@
+import { type CsvDelimiter, type CsvLine, type CsvRow, CsvRows } from "@sortes/core/csv-rows";
+import { isEmailAddress } from "@sortes/contract";
+import { addressHeadings, headingKey } from "./import-columns.ts";
+
+/** Where the rows of a list begin, and how they are written. */
+export interface ListLayout {
+  delimiter: CsvDelimiter;
+  /** Empty texts, as many as the first row has cells, if the list has no headings. */
+  headings: readonly string[];
+  /** Rows before the first person: titles and headings; by default one. */
+  headRows?: number;
+}
+
+/** The beginning of a list: its layout, and the first rows below its headings. */
+export interface ListOpening extends ListLayout {
+  hasHeadings: boolean;
+  rows: readonly CsvRow[];
+}
+
+/** Lines and characters that are looked at to find the layout; and rows that may stand above the headings. */
+const looked = { lines: 400, characters: 512 * 1024 };
+const titleRows = 20;
+
+const delimiters = [",", ";", "\t"] as const;
+/** Excel's prefix of the headings. */
+const separatorLine = /^sep=.?$/i;
+
+const isBeforeRows = ({ text }: CsvLine): boolean =>
+  text !== undefined && (text.trim() === "" || separatorLine.test(text.trim()));
+
+/** Collects the first lines of a list until they are enough to find its layout. */
+export class OpeningLines {
+  readonly lines: CsvLine[] = [];
+  #characters = 0;
+
+  /** @returns whether they are enough */
+  add(line: CsvLine): boolean {
+    this.lines.push(line);
+    this.#characters += line.text?.length ?? 0;
+    return this.lines.length >= looked.lines || this.#characters >= looked.characters;
+  }
+}
+
+/** The rows of a list below its headings. */
+export class ListRows {
+  readonly #layout: ListLayout;
+  readonly #rows: CsvRows;
+  #skip: number;
+  #hasBegun = false;
+
+  constructor(layout: ListLayout) {
+    this.#layout = layout;
+    this.#rows = new CsvRows(layout.delimiter);
+    this.#skip = layout.headRows ?? 1;
+  }
+
+  /** Rows that are known by these lines. */
+  take(lines: readonly CsvLine[]): CsvRow[] {
+    const kept = lines.filter((line) => (this.#hasBegun ||= !isBeforeRows(line)));
+    return this.#below(this.#rows.take(kept));
+  }
+
+  /** The remaining rows, after the last line. */
+  end(): CsvRow[] {
+    return this.#below(this.#rows.end());
+  }
+
+  #below(rows: readonly CsvRow[]): CsvRow[] {
+    const below = rows.slice(this.#skip);
+    this.#skip -= rows.length - below.length;
+    return below.map((row) => unwrapped(row, this.#layout));
+  }
+}
+
+/**
+ * Finds the layout of a list by its first lines: the separator, and the headings, which may stand below titles, be
+ * missing, have line breaks, or be quoted as a whole like every line, as spreadsheets do with a column of whole lines.
+ * @returns undefined if there are no rows
+ */
+export function openingOf(lines: readonly CsvLine[]): ListOpening | undefined {
+  const begin = lines.findIndex((line) => !isBeforeRows(line));
+  if (begin === -1) return undefined;
+  const found = delimiters.flatMap((delimiter) => {
+    const reader = new CsvRows(delimiter);
+    const rows = [...reader.take(lines.slice(begin)), ...reader.end()];
+    const whole = rows.map((row) => unwrapped(row, { delimiter }));
+    return [headIn(rows), headIn(whole)].flatMap((head) =>
+      head ? [{ delimiter, rows, ...head }] : [],
+    );
+  });
+  const [best] = found.toSorted(
+    (a, b) => b.sureness - a.sureness || b.headings.length - a.headings.length,
+  );
+  if (!best) return undefined;
+  const { delimiter, headings, headRows, rows } = best;
+  return {
+    delimiter,
+    headings,
+    headRows,
+    hasHeadings: headings.some((heading) => heading !== ""),
+    rows: rows.slice(headRows).map((row) => unwrapped(row, best)),
+  };
+}
+
+interface Head {
+  headings: readonly string[];
+  headRows: number;
+  /** 2: a heading names the addresses; 1: they are known by their form; 0: the first row is taken for the headings. */
+  sureness: number;
+}
+
+function headIn(rows: readonly CsvRow[]): Head | undefined {
+  const long = rows.findIndex(({ fault }) => fault === "long");
+  const first = rows
+    .slice(0, long === -1 ? titleRows : Math.min(long, titleRows))
+    .map(({ cells }) => cells);
+  const [top = []] = first;
+  const named = first.findIndex((cells) => cells.some(isAddressHeading));
+  const person = first.findIndex((cells) => cells.some((cell) => isEmailAddress(cell.trim())));
+  if (named !== -1 && (person === -1 || named < person))
+    return { headings: first[named] ?? [], headRows: named + 1, sureness: 2 };
+  if (person === -1)
+    return top.length > 0 ? { headings: top, headRows: 1, sureness: 0 } : undefined;
+  const width = first[person]?.length ?? 0;
+  // titles have fewer cells than the table below them
+  const isRow = (cells: readonly string[]) =>
+    cells.length >= width && cells.some((cell) => cell.trim() !== "");
+  const begin = first.findIndex(isRow);
+  const [headings = []] = first.slice(begin);
+  if (begin < person && !headings.some((cell) => cell.includes("@")))
+    return { headings, headRows: begin + 1, sureness: 1 };
+  return { headings: Array<string>(width).fill(""), headRows: begin, sureness: 1 };
+}
+
+const isAddressHeading = (cell: string): boolean => addressHeadings.has(headingKey(cell));
+
+/** A row whose only cell is a whole line of such rows: `"ana@example.com,Ana"`. */
+function unwrapped(
+  row: CsvRow,
+  { delimiter, headings }: Pick<ListLayout, "delimiter"> & Partial<ListLayout>,
+): CsvRow {
+  const [line = "", ...others] = row.cells;
+  if (row.fault || !line.includes(delimiter) || others.some((cell) => cell !== "")) return row;
+  if (headings && headings.length < 2) return row;
+  const reader = new CsvRows(delimiter);
+  const [inner, ...more] = [...reader.take([{ number: row.line, text: line }]), ...reader.end()];
+  return inner && !inner.fault && more.length === 0 ? inner : row;
+}

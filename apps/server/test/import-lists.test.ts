@@ -1,0 +1,265 @@
+import { describe, expect, it } from "vitest";
+import { CsvLines } from "@sortes/core/csv-rows";
+import { judgeRow } from "../src/features/subscribers/import-rows.ts";
+import { ListRows } from "../src/features/subscribers/list-opening.ts";
+import { readAsGuessed } from "./support/lists.ts";
+
+const at = new Date("2026-11-23T12:00:00Z");
+
+const city = { id: 1, key: "city", type: "text", en: "City", ro: "Oraș" } as const;
+
+interface Person {
+  address: string;
+  /** The reason of a suppression, if there is one; or the error of the row. */
+  state: string | undefined;
+  name: string | undefined;
+  tags: readonly string[];
+  city: string | number | undefined;
+}
+
+/** What an import makes of a list with the guessed columns. */
+function read(text: string) {
+  const reader = new CsvLines();
+  const lines = [...reader.take(text), reader.end()];
+  const found = readAsGuessed(lines, [city]);
+  if (!found) throw new Error("the list is no table");
+  const { format, mapping } = found;
+  const list = new ListRows(format);
+  const people = [...list.take(lines), ...list.end()].flatMap((row): Person[] => {
+    const cells = mapping.cellsOf(row.cells);
+    const frame = { columns: mapping.columns, list: "subscribers", locale: "ro", at } as const;
+    const judged = judgeRow({ ...row, cells }, frame);
+    if (!judged) return [];
+    const { name, tags, fields } = mapping.said(cells, at);
+    const details = { name, tags, city: fields[0]?.value };
+    if (!("subscriber" in judged)) return [{ address: "", state: judged.message.code, ...details }];
+    const { address, state, suppressed } = judged.subscriber;
+    return [{ address, state: suppressed ?? state, ...details }];
+  });
+  return { to: format.columns.map(({ to }) => to), origin: format.origin, people };
+}
+
+/** The states of people in a list of one column beside the addresses. */
+const statesOf = (heading: string, ...values: string[]) =>
+  read(
+    ["email\t" + heading, ...values.map((value, i) => `p${i}@kinds.test\t${value}`)].join("\n"),
+  ).people.map(({ state }) => state);
+
+describe("an empty value", () => {
+  const empty = [
+    "NULL",
+    "null",
+    "(null)",
+    "\\N",
+    "0000-00-00",
+    "0000-00-00 00:00:00",
+    "0000-00-00T00:00:00.000Z",
+    "0001-01-01 00:00:00",
+    "1970-01-01T00:00:00Z",
+    "30.12.1899",
+    "9999-12-31",
+    "00/00/0000",
+    "-",
+    "—",
+    "N/A",
+    "#N/A",
+    "none",
+    "NaN",
+    "NaT",
+    "nil",
+    "undefined",
+    "false",
+    "FALS",
+    "no",
+    "nu",
+    "0",
+    "never",
+    "niciodată",
+    "infinity",
+  ];
+  it.each([
+    "unsubscribed_at",
+    "deleted_at",
+    "bounced_at",
+    "CLEAN_TIME",
+    "unsub_reason",
+    "Data dezabonării",
+    "unsubscribed",
+    "optOutDate",
+    "Email hard bounce reason",
+  ])("in %s says that nobody has left", (heading) => {
+    expect(new Set(statesOf(heading, ...empty))).toEqual(new Set(["active"]));
+  });
+
+  it("is no value of a name, a tag or a field, unless people are called so", () => {
+    const { people } = read(
+      "email,name,tags,city,lang\na@kinds.test,NULL,\\N,N/A,x\nb@kinds.test,Null,none of it,Nan,x",
+    );
+    expect(people).toEqual([
+      expect.objectContaining({ name: undefined, tags: [], city: undefined }),
+      expect.objectContaining({ name: "Null", tags: ["none of it"], city: "Nan" }),
+    ]);
+  });
+
+  it("differs from a time, an answer and a reason", () => {
+    const gone = [
+      "2025-01-02 03:04:05",
+      "2.1.2025",
+      "1700000000",
+      "45000",
+      "Mon, 6 May 2024",
+      "yes",
+    ];
+    expect(new Set(statesOf("unsubscribed_at", ...gone, "last spring", "DA"))).toEqual(
+      new Set(["unsubscribed"]),
+    );
+    expect(statesOf("unsub_reason", "Too many emails", "NORMAL")).toEqual([
+      "unsubscribed",
+      "unsubscribed",
+    ]);
+    expect(statesOf("bounced_at", "2025-01-02", "true")).toEqual(["bounced", "bounced"]);
+  });
+});
+
+describe("a column that says who left or has not agreed", () => {
+  it.each([
+    ["Substack", "email_disabled", "true", "false"],
+    ["Brevo", "BLACKLISTED", "Yes", "No"],
+    ["Brevo", "EMAIL_BLACKLISTED", "1", "0"],
+    ["HubSpot", "Unsubscribed from all email", "true", ""],
+    ["HubSpot", "Opted out of email", "Yes", "NULL"],
+    ["phpList", "blacklisted", "1", "0"],
+    ["Mautic", "Do Not Contact", "email", "sms"],
+    ["Mautic", "Do Not Contact", "email|sms", ""],
+    ["MailerLite", "Unsubscribed", "2024-03-01 10:00:00", ""],
+    ["Buttondown", "subscriber_type", "unsubscribed", "regular"],
+    ["Salesforce", "HasOptedOutOfEmail", "TRUE", "FALSE"],
+    ["Romanian", "dezabonat", "da", "nu"],
+    ["Romanian", "Dezabonat?", "X", ""],
+    ["Romanian", "abonat", "nu", "da"],
+    ["Romanian", "Acord marketing", "NU", "DA"],
+    ["consent", "marketing_consent", "no", "yes"],
+    ["Shopify", "Accepts Email Marketing", "no", "yes"],
+    ["Klaviyo", "Email Marketing Consent", "UNSUBSCRIBED", "SUBSCRIBED"],
+    ["opt-in", "Opt-in", "false", "2024-05-06T10:00:00Z"],
+  ])("as %s names it, %s, is read: %j and %j", (_, heading, left, stays) => {
+    expect(statesOf(heading, left, stays)).toEqual(["unsubscribed", "active"]);
+  });
+
+  it("leaves people pending who have not answered or not confirmed", () => {
+    expect(statesOf("marketing_consent", "", "yes", "never subscribed")).toEqual([
+      "pending",
+      "active",
+      "pending",
+    ]);
+    expect(
+      read("email,confirmed,blacklisted,optedin\na@k.test,1,1,0\nb@k.test,0,0,0\nc@k.test,1,0,1"),
+    ).toMatchObject({
+      origin: "phplist",
+      people: [{ state: "unsubscribed" }, { state: "pending" }, { state: "active" }],
+    });
+  });
+
+  it("does not take a paid subscription for a subscription", () => {
+    const list =
+      "email,active_subscription,email_disabled\na@k.test,false,false\nb@k.test,true,true";
+    expect(read(list)).toMatchObject({
+      to: ["email", "leave", "unsubscribed"],
+      people: [{ state: "active" }, { state: "unsubscribed" }],
+    });
+  });
+
+  it.each([
+    ["Removed from list", "y", "n"],
+    ["Opted out of email: Marketing Information", "true", ""],
+    ["A renunțat la abonament", "da", "nu"],
+    ["Nu mai dorește newsletter", "da", "nu"],
+    ["Einwilligung", "ja", "nein"],
+    ["active", "1", "0"],
+    ["Lead status", "Unsubscribed", "Subscribed"],
+    ["newsletter", "Weekly digest", "News"],
+    ["Sendegruppe", "abonat", "dezabonat"],
+    ["Motive ale dezabonării", "prea des", "prea lung"],
+    ["Bounce type", "hard", "soft"],
+    ["state", "CA", "NY"],
+  ])("is asked about if it is unknown: %s", (heading, ...values) => {
+    const list = [`email\t${heading}`, ...values.map((value, i) => `p${i}@k.test\t${value}`)];
+    expect(read(list.join("\n")).to).toEqual(["email", "ask"]);
+  });
+
+  it.each([
+    ["Favorite color", "red", "blue"],
+    ["VIP", "yes", "no"],
+    ["OPTIN_IP", "1.2.3.4", "1.2.3.5"],
+    ["Unsubscribe link", "https://a.test/1", "https://a.test/2"],
+    ["UNSUB_CAMPAIGN_TITLE", "Spring", "Summer"],
+    ["Notes", "asked twice", "met in Cluj"],
+  ])("is not what %s is", (heading, ...values) => {
+    const list = [`email\t${heading}`, ...values.map((value, i) => `p${i}@k.test\t${value}`)];
+    expect(read(list.join("\n")).to).toEqual(["email", "leave"]);
+  });
+
+  it("is asked about if its name is known, but not what it says", () => {
+    expect(read("email,unsubscribed\na@k.test,yes\nb@k.test,maybe").to).toEqual(["email", "ask"]);
+  });
+});
+
+describe("the first lines of a list", () => {
+  const names = (text: string) => read(text).people.map(({ address, name }) => [address, name]);
+
+  it("may be people", () => {
+    expect(read("a@k.test\nb@k.test\nc@k.test").people).toHaveLength(3);
+    expect(read("a@k.test,Ana\nb@k.test,Ion")).toMatchObject({
+      to: ["email", "ask"],
+      people: [{ address: "a@k.test" }, { address: "b@k.test" }],
+    });
+    expect(read("Ana;a@k.test;da\nIon;b@k.test;nu").to).toEqual(["ask", "email", "ask"]);
+  });
+
+  it("may be titles", () => {
+    expect(names("Readers of 2024\n\nemail,name\na@k.test,Ana")).toEqual([["a@k.test", "Ana"]]);
+    expect(names("Readers;;\nExported;6.5.2024;\nemail;name;x\na@k.test;Ana;")).toEqual([
+      ["a@k.test", "Ana"],
+    ]);
+    expect(read("Readers of 2024\na@k.test,Ana\nb@k.test,Ion").people).toHaveLength(2);
+  });
+
+  it("may be headings with line breaks", () => {
+    expect(
+      names('"Timestamp","Email address\n(we never share it)","Full\nname"\n"x","a@k.test","Ana"'),
+    ).toEqual([["a@k.test", "Ana"]]);
+  });
+
+  it("may be quoted as a whole, like all others or not", () => {
+    const people = [["a@k.test", "Pop, Ana"]];
+    expect(names('"email,name"\n"a@k.test,""Pop, Ana"""')).toEqual(people);
+    expect(names('email,name\n"a@k.test,""Pop, Ana"""')).toEqual(people);
+    expect(names('"email;name"\n"a@k.test;Pop, Ana"')).toEqual(people);
+  });
+
+  it("may have spaces before quotes", () => {
+    const { people } = read(
+      'email, name, city\na@k.test, "Pop, Ana", Cluj\nb@k.test , "Ion" , Iași',
+    );
+    expect(people).toMatchObject([
+      { address: "a@k.test", name: "Pop, Ana", city: "Cluj" },
+      { address: "b@k.test", name: "Ion", city: "Iași" },
+    ]);
+  });
+});
+
+it.each([
+  ['"""VIP"",""Cluj, RO"""', ["VIP", "Cluj, RO"]],
+  ['"[""VIP"", ""Cluj, RO""]"', ["VIP", "Cluj, RO"]],
+  [`"['VIP', 'Cluj, RO']"`, ["VIP", "Cluj, RO"]],
+  ['"[{""name"": ""VIP"", ""id"": 3}]"', ["VIP"]],
+  ['"{VIP,""Cluj, RO""}"', ["VIP", "Cluj, RO"]],
+  ['"[VIP, Blog]"', ["VIP", "Blog"]],
+  ["[]", []],
+  ["VIP;Blog|Cluj", ["VIP", "Blog", "Cluj"]],
+  ['"VIP, 5"" pipes"', ["VIP", '5" pipes']],
+  ['"Iaşi, Iași"', ["Iași"]],
+  ['"NULL, -"', []],
+])("tags in %s are kept whole", (cell, tags) => {
+  expect(read(`email,tags\na@k.test,${cell}`).people).toMatchObject([{ tags }]);
+});

@@ -1,0 +1,158 @@
+import { findSuppression, suppressionHash } from "@sortes/db";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+import { subscribersOf } from "./support/subscribers.ts";
+
+const server = await testServer();
+const { call, context, clock } = server;
+const { staff, known, suppress, find, said, audited, importList } = subscribersOf(server);
+const { token } = await staff("Stela");
+const at = "/api/newsletter/imports/";
+
+const suppressionOf = async (email: string) =>
+  await findSuppression(context.db, suppressionHash(context.config.appSecret, email));
+
+async function until(id: string, states: readonly string[]) {
+  for (;;) {
+    const { body } = await call(`${at}${id}/`, { token });
+    if (states.includes(body.data.state)) return body.data;
+    expect(body.data.fault).toBeNull();
+    await context.importRunner.go(id);
+  }
+}
+
+/** Undoes an import, some time after it. */
+async function undo(id: string) {
+  clock.advance(60_000);
+  const reply = await call(`${at}${id}/undo/`, { token, method: "POST" });
+  return reply.status === 200 ? await until(id, ["undone"]) : reply;
+}
+
+/** Imports a list in steps. @param to targets of its columns */
+async function inSteps(content: string, to: readonly string[], settings: object = {}) {
+  const bytes = Buffer.byteLength(content);
+  const begun = await call(at, { token, body: { name: "list.csv", bytes } });
+  const { id } = begun.body.data;
+  const headers = { "content-type": "text/csv" };
+  const path = `${at}${id}/part/?place=0`;
+  await call(path, { method: "POST", token, body: content, headers });
+  await call(`${at}${id}/read/`, { token, body: {} });
+  const columns = to.map((target, place) => ({ place, to: target }));
+  const body = { columns, language: "ro", consent_source: "a form", ...settings };
+  await call(`${at}${id}/plan/`, { token, body });
+  await until(id, ["planned"]);
+  await call(`${at}${id}/start/`, { token, body: { consent_confirmed: true } });
+  return await until(id, ["done"]);
+}
+
+describe("undoing an import", () => {
+  it("brings everybody back whom a wrong column took off, so that the corrected list works", async () => {
+    const activeId = await known("here@undo.test", "active");
+    const pendingId = await known("wait@undo.test", "pending");
+    clock.advance(1000);
+    const people = ["here@undo.test", "wait@undo.test", "new@undo.test"];
+    const list = ["email,last_mail", ...people.map((one) => `${one},2026-01-01`)].join("\n");
+    const done = await inSteps(list, ["email", "unsubscribedAt"]);
+    expect(done).toMatchObject({ can_undo: true, undone: null, result: { unsubscribed: 3 } });
+    expect(await undo(done.id)).toMatchObject({
+      can_undo: false,
+      undone: { removed: 1, restored: 2, lifted: 0, kept: 0 },
+    });
+    expect(await find("here@undo.test")).toMatchObject({ state: "active" });
+    expect(await find("wait@undo.test")).toMatchObject({ state: "pending" });
+    expect(await find("new@undo.test")).toBeUndefined();
+    expect(await said(activeId)).toEqual(["unsubscribed by import", "resumed by import"]);
+    expect(await said(pendingId)).toEqual(["unsubscribed by import"]);
+    expect((await audited("subscribers.import_undone")).at(-1)).toMatchObject({
+      subject: done.id,
+      detail: { removed: 1, restored: 2, lifted: 0, kept: 0 },
+    });
+    const corrected = await inSteps(list, ["email", "leave"]);
+    expect(corrected.result).toMatchObject({ added: 2, known: 1 });
+    // once only
+    expect(await undo(done.id)).toMatchObject({ undone: { removed: 1, restored: 2 } });
+    expect(await find("new@undo.test")).toMatchObject({ state: "active" });
+  });
+
+  it("lifts the suppressions that it made, and no others", async () => {
+    await suppress("before@lift.test", "bounced");
+    clock.advance(1000);
+    const list = "email,bounced_at\nnew@lift.test,2026-01-01\nbefore@lift.test,2026-01-01";
+    const { body } = await importList(token, list);
+    expect(body.data).toMatchObject({ suppressed: 1, skipped: { suppressed: 1 } });
+    const ofStaff = await importList(token, "email\nbefore@lift.test", {}, "?list=suppressions");
+    expect(await suppressionOf("before@lift.test")).toBe("staff");
+    expect(await undo(ofStaff.body.data.id)).toMatchObject({ undone: { lifted: 1 } });
+    expect(await suppressionOf("before@lift.test")).toBe("bounced");
+    expect(await undo(body.data.id)).toMatchObject({ undone: { lifted: 1, kept: 0 } });
+    expect(await suppressionOf("new@lift.test")).toBeUndefined();
+    expect(await suppressionOf("before@lift.test")).toBe("bounced");
+  });
+
+  it("keeps what people decided since, and those who were written to", async () => {
+    const names = ["left", "mailed", "queued"];
+    const list = ["email", ...names.map((name) => `${name}@since.test`)].join("\n");
+    const { body } = await importList(token, list);
+    clock.advance(1000);
+    const [left, mailed, queued] = await Promise.all(
+      names.map(async (name) => (await find(`${name}@since.test`))?.id),
+    );
+    await sql`
+      insert into consent_event (id, subscriber_id, kind, source, created_at)
+      values (gen_random_uuid(), ${left}, 'unsubscribed', 'link', ${clock.now()})`.execute(
+      context.db,
+    );
+    await sql`update subscriber set state = 'unsubscribed' where id = ${left}`.execute(context.db);
+    await sql`
+      insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at)
+      values (gen_random_uuid(), 1, ${mailed}, 'sent', now()), (gen_random_uuid(), 1, ${queued}, 'queued', now())`.execute(
+      context.db,
+    );
+    expect(await undo(body.data.id)).toMatchObject({ undone: { removed: 1, kept: 2 } });
+    expect(await find("left@since.test")).toMatchObject({ state: "unsubscribed" });
+    expect(await find("mailed@since.test")).toMatchObject({ state: "active" });
+    expect(await find("queued@since.test")).toBeUndefined();
+    const { rows } = await sql`
+      select state, reason from campaign_recipient where subscriber_id = ${queued}`.execute(
+      context.db,
+    );
+    expect(rows).toEqual([{ state: "skipped", reason: "erased" }]);
+  });
+
+  it("lets nobody come back who was erased since", async () => {
+    const { body } = await importList(
+      token,
+      "email,state,suppressed\nerased@later.test,active,true",
+    );
+    clock.advance(1000);
+    const one = await find("erased@later.test");
+    await call(`/api/newsletter/subscribers/${one?.id}/`, { token, method: "DELETE" });
+    expect(await find("erased@later.test")).toBeUndefined();
+    expect(await undo(body.data.id)).toMatchObject({ undone: { removed: 0, lifted: 0, kept: 2 } });
+    expect(await suppressionOf("erased@later.test")).toBeDefined();
+  });
+
+  it("takes back what one address became in several batches", async () => {
+    const filler = Array.from({ length: 1200 }, (_, i) => `f${i}@many.test,active`);
+    const list = ["email,status", "twice@many.test,pending", ...filler, "twice@many.test,active"];
+    const done = await inSteps(list.join("\n"), ["email", "state"]);
+    expect(await undo(done.id)).toMatchObject({ undone: { removed: 1201, kept: 0 } });
+    expect(await find("twice@many.test")).toBeUndefined();
+  });
+
+  it("is refused where nothing can be undone", async () => {
+    const { body } = await importList(token, "email\nsame@gone.test");
+    const again = await importList(token, "email\nsame@gone.test");
+    expect(await undo(again.body.data.id)).toMatchObject({
+      status: 409,
+      body: { code: "IMPORT_UNDO_GONE" },
+    });
+    await sql`delete from subscriber_import_effect`.execute(context.db);
+    expect(await undo(body.data.id)).toMatchObject({ body: { code: "IMPORT_UNDO_GONE" } });
+    const begun = await call(at, { token, body: { name: "list.csv", bytes: 5 } });
+    expect(await undo(begun.body.data.id)).toMatchObject({ body: { code: "IMPORT_WRONG_STATE" } });
+    const unknown = "019abcde-0000-7000-8000-000000000000";
+    expect(await undo(unknown)).toMatchObject({ status: 404 });
+  });
+});
