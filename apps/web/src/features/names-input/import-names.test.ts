@@ -177,8 +177,8 @@ describe("a text", () => {
     expect(findInText("Nume,Prenume\nPop,Ana\nRusu,Ion", readNames)).toMatchObject({
       names: ["Pop Ana", "Rusu Ion"],
     });
-    expect(findInText("Pop,Ana\nRusu,Ion", readNames)).toMatchObject({
-      names: ["Pop", "Ana", "Rusu", "Ion"],
+    expect(findInText("Ana, Ion, Eva,\nDan, Mia", readNames)).toMatchObject({
+      names: ["Ana", "Ion", "Eva", "Dan", "Mia"],
     });
   });
 
