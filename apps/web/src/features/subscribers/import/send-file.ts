@@ -36,7 +36,11 @@ export async function sendable(
     const rows = hidden === "take" ? (book.hidden?.all ?? book.rows) : book.rows;
     if (rows.length === 0) return { problem: "workbook" };
     if (rows.length > workbook.rows) return { problem: "tooLarge" };
-    return await csvFileOf(rows.map((row) => Array.from(row, (cell) => cell ?? "")));
+    // with commas: the server reads it, and no spreadsheet
+    return await csvFileOf(
+      rows.map((row) => Array.from(row, (cell) => cell ?? "")),
+      "en",
+    );
   } catch {
     return { problem: "unreadable" };
   }
