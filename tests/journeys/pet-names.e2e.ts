@@ -87,7 +87,7 @@ test("without a network the name comes from the page's own list @long", async ({
 // spec 8.16
 test("a failing server is reported, and can be retried @long", async ({ page }) => {
   await page.goto("/pet-name-generator");
-  await page.route(call, (route) => route.fulfill({ status: 500, body: "" }));
+  await page.route(call, (route) => route.fulfill({ status: 503, body: "" }));
   await press(page, english("pet-names.generate"));
   await expect(page.getByRole("alert")).toContainText(english("pet-names.failed"));
   await page.unroute(call);

@@ -7,23 +7,49 @@ import { limits } from "@sortes/contract";
  * text.
  */
 const formula = /^(?='*[\t\r\n])|(?<![^;\t\r\n])(?='*[=+\-@＝＋－＠])/g;
+/** In a file with semicolons, a comma ends a cell for spreadsheets that separate by commas. */
+const formulaBehindComma = /(?<=,)(?='*[=+\-@＝＋－＠])/g;
 /** An apostrophe that makes a formula text. */
 const guard = /^'(?='*[\t\r\n])|(?<![^;\t\r\n])'(?='*[=+\-@＝＋－＠])/g;
-const quoted = /[",\r\n]/;
+const quoted = { ",": /[",\r\n]/, ";": /[";\r\n]/ };
+
+/** What stands between the cells of a row. Spreadsheets expect a semicolon where decimals have a comma. */
+export type CsvSeparator = "," | ";";
 
 /** One cell. An apostrophe before text that looks like a formula keeps it text; numbers stay numbers. */
-function csvCell(value: string | number): string {
-  if (typeof value === "number") return String(value);
-  const cell = value.replaceAll(formula, "'");
-  return quoted.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+function csvCell(value: string | number, separator: CsvSeparator): string {
+  const isComma = separator === ",";
+  if (typeof value === "number") return isComma ? String(value) : String(value).replace(".", ",");
+  const guarded = value.replaceAll(formula, "'");
+  const cell = isComma ? guarded : guarded.replaceAll(formulaBehindComma, "'");
+  return quoted[separator].test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /** A cell as it was before `csvRow` made text of a formula. */
 export const withoutGuard = (cell: string): string => cell.replaceAll(guard, "");
 
 /** One line of a CSV file (RFC 4180), with its end. */
-export const csvRow = (cells: readonly (string | number)[]): string =>
-  `${cells.map(csvCell).join(",")}\r\n`;
+export const csvRow = (
+  cells: readonly (string | number)[],
+  separator: CsvSeparator = ",",
+): string => `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
+
+/** Whole lines of `csvRow` with semicolons between their cells. Numbers among them stay as they are. */
+export const withSemicolons = (lines: string): string =>
+  lines
+    .split('"')
+    .map((part, i) =>
+      i % 2 === 0
+        ? part.replaceAll(/[^,\r\n]+|,/g, semicolonCell)
+        : part.replaceAll(formulaBehindComma, "'"),
+    )
+    .join('"');
+
+/** What stands outside of quotes: a whole cell, or the comma behind one. */
+function semicolonCell(cell: string): string {
+  if (cell === ",") return ";";
+  return cell.includes(";") ? `"${cell}"` : cell;
+}
 
 const end = /^# complete \(\d+\)$/;
 

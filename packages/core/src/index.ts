@@ -2,10 +2,12 @@ export {
   byteOrderMark,
   csvEnd,
   csvRow,
+  type CsvSeparator,
   endsWhole,
   isCsvEnd,
   jsonEnd,
   withoutGuard,
+  withSemicolons,
 } from "./csv.ts";
 export {
   namesIn,

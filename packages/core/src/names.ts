@@ -138,19 +138,26 @@ const apostrophes = /[’‘ʼ`´＇]/g;
 /** Characters that the patterns above may change in a lower-case name. Most names have none. */
 const uneven = /[@şţ’‘ʼ`´＇\u0080-\u00a0\u1680\u2000-\u206f\u3000\ufeff]|\s\s|[\t\v\f]/;
 
-/** Normalising takes quadratic time in the length of a name, and longer names are rejected anyway. */
-export function keyOf(name: string): string {
-  if (isLongerThan(name, limits.name)) return name;
-  const lower = name.normalize("NFC").toLowerCase();
+/**
+ * A text with the letters by which names are compared: without capitals, cedillas in place of Romanian commas, invisible
+ * marks and superfluous white space.
+ */
+export function evenText(text: string): string {
+  const lower = text.normalize("NFC").toLowerCase();
   if (!uneven.test(lower)) return lower;
-  const even = lower
+  return lower
     .replaceAll(invisible, "")
     .replaceAll(spaces, " ")
     .replaceAll(cedillas, (letter) => commaBelow[letter]!)
     .replaceAll(apostrophes, "'")
     .trim();
+}
+
+/** Normalising takes quadratic time in the length of a name, and longer names are rejected anyway. */
+export function keyOf(name: string): string {
+  if (isLongerThan(name, limits.name)) return name;
   // a name that consists only of marks stays unchanged
-  return even.replace(/^@ ?(?=.)/, "") || lower;
+  return evenText(name).replace(/^@ ?(?=.)/, "") || name;
 }
 
 class DuplicateCounter {

@@ -49,6 +49,14 @@ it("ends each row with CRLF", () => {
   expect(csvRow(["a", 1, ""])).toBe("a,1,\r\n");
 });
 
+it("separates by semicolons where decimals have a comma", () => {
+  expect(csvRow(["a", 0.5, -1.25, 3, "b;c", "d,e", 'f"g'], ";")).toBe(
+    'a;0,5;-1,25;3;"b;c";d,e;"f""g"\r\n',
+  );
+  // for a spreadsheet that separates by commas
+  expect(csvRow(["x,=1+1"], ";")).toBe("x,'=1+1\r\n");
+});
+
 it("recognises the end of a complete file, and no row by accident", () => {
   const file = csvRow(["email", "state"]) + csvRow(["ana@example.test", "active"]);
   expect(endsWhole(file + csvEnd(1, 2), "csv")).toBe(true);

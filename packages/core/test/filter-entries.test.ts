@@ -4,39 +4,115 @@ import { type EntryFilter, filterEntries } from "../src/winners/filter-entries.t
 const filter = (text: string, over: Partial<EntryFilter> = {}) =>
   filterEntries(text, { keyword: "", mentions: 0, oncePerPerson: false, ...over });
 
+const whoWrote = (text: string) => filter(text).kept;
+const reasons = (text: string, over: Partial<EntryFilter>) =>
+  filter(text, over).leftOut.map(({ who, why }) => [who, why]);
+
 it.each([
   ["@ana: I am in @ion", "@ana"],
   ["ana_pop\tI am in", "ana_pop"],
   ["@ana I am in", "@ana"],
   ["ana_pop I am in @ion", "ana_pop"],
   ["Ana Pop", "Ana Pop"],
-  ["Pop, Ana: yes; me", "Pop  Ana"],
+  ["Pop, Ana: yes; me", "Pop Ana"],
+  ["Ana Maria Pop: yes", "Ana Maria Pop"],
+  ["@Ana Pop: yes", "@Ana Pop"],
+  ["ana:yes", "ana"],
+  ["ana : yes", "ana"],
+  ["ana-maria.pop_2: yes", "ana-maria.pop_2"],
+  ["ana@example.com: yes", "ana@example.com"],
+  ["ana@example.com\tyes", "ana@example.com"],
+  ["@ana, see you at 14:30", "@ana"],
+  ["ana_pop see you at 14:30", "ana_pop"],
+  ["ana see you at 14:30 @ion", "ana"],
+  ["ana https://example.com/a @ion", "ana"],
+  ["ana_pop https://example.com:8080", "ana_pop"],
+  ["ana count me in :) @ion", "ana"],
+  ["ana_pop I say: yes @ion", "ana_pop"],
+  ["@ana I say: yes @ion", "@ana"],
+  ["ana I win! Look: @ion", "ana"],
+  ["@ana.: yes", "@ana"],
 ])("finds who wrote %j", (line, who) => {
-  expect(filter(`\n  ${line}\r\n\n`).kept).toEqual([who]);
+  expect(whoWrote(`\n  ${line}\r\n\n`)).toEqual([who]);
+});
+
+it.each([
+  ["@ana: I am in\nfor all of us\n@ion @eva\n@dan: me", ["@ana", "@dan"]],
+  ["@ana: see you\nat 14:30\nhttps://example.com\ncount me in: @ion\nion: me", ["@ana", "ion"]],
+  ["ana\tI am in: yes\nsee: @ion\nion\tme", ["ana", "ion"]],
+  ["@ana I am in\nwith love\n@ion me", ["@ana", "@ion"]],
+  ["Ana Pop: in\nwith love\nIon Pop: me", ["Ana Pop", "Ion Pop"]],
+  ["ana_pop in @ion\nhttps://example.com\nIon Pop", ["ana_pop", "Ion Pop"]],
+])("lets other lines go on with the comment above them in %j", (text, people) => {
+  const found = filter(text);
+  expect(found.kept).toEqual(people);
+  expect(found.continued).toBe(text.split("\n").length - people.length);
+});
+
+it("finds mentions and keywords on every line of a comment", () => {
+  const text = "@ana: in\n@ion and\n@eva\nwin it\n@dan: in";
+  expect(filter(text, { mentions: 2, keyword: "win it" }).kept).toEqual(["@ana"]);
+});
+
+it("takes the lines of a list of names as names", () => {
+  expect(whoWrote("@ana\n@ion\nEva Pop\nDan")).toEqual(["@ana", "@ion", "Eva Pop", "Dan"]);
 });
 
 it("wants the keyword in the comment, in whatever capitals, and not in the name", () => {
   const text = "@ana: Vreau CARTEA\n@cartea: eu\n@ion: cartea!";
-  expect(filter(text, { keyword: " cartea " })).toEqual({
-    kept: ["@ana", "@ion"],
-    withoutKeyword: 1,
-    withoutMentions: 0,
-    repeated: 0,
-  });
+  expect(filter(text, { keyword: " cartea " }).kept).toEqual(["@ana", "@ion"]);
+  expect(reasons(text, { keyword: "cartea" })).toEqual([["@cartea", "keyword"]]);
+});
+
+it.each([
+  ["și", "Eu şi Ion"],
+  ["Ţara", "țara mea"],
+  ["câștig", "CA\u0302S\u0326TIG"],
+  ["book now", "I want the book\u00a0 now"],
+  ["book", "bo\u200bok"],
+])("finds %j in %j: letters are compared as in names", (keyword, text) => {
+  expect(filter(`@ana: ${text}`, { keyword }).kept).toEqual(["@ana"]);
+});
+
+it.each([
+  ["@ion. and @ion", 1],
+  ["@ion, @ION! (@ion)", 1],
+  ["@şerban @șerban", 1],
+  ["me: @ana. and @Ana", 0],
+  ["write to ion@example.com or ion.pop@example.com", 0],
+  ["@ana-maria and @ana-ioana", 2],
+  ["@dan.pop @dan_pop @dan", 3],
+  ["@ion@eva", 2],
+  ["@ion@mastodon.social", 1],
+  ["great.@ion", 1],
+  ["@\u200eion @ion", 1],
+  ["@ @. nobody", 0],
+])("counts in %j other people: %i", (text, count) => {
+  expect(filter(`@ana: ${text}`, { mentions: 99 }).leftOut).toMatchObject([{ mentions: count }]);
 });
 
 it("counts mentions of different others", () => {
   const text = "@ana: @ion @ION @ana\nion: @ion @eva @dan.pop\n@eva: none";
   expect(filter(text, { mentions: 1 }).kept).toEqual(["@ana", "ion"]);
-  expect(filter(text, { mentions: 2 })).toMatchObject({ kept: ["ion"], withoutMentions: 2 });
+  expect(filter(text, { mentions: 2 })).toMatchObject({
+    kept: ["ion"],
+    leftOut: [
+      { who: "@ana", why: "mentions", mentions: 1 },
+      { who: "@eva", why: "mentions", mentions: 0 },
+    ],
+  });
 });
 
 it("keeps each person once where that is asked for, with the first comment that fits", () => {
   const text = "@ana: no\nana: yes @ion\n@Ana: yes @eva\n@ion: yes @eva";
-  expect(filter(text, { keyword: "yes", oncePerPerson: true })).toEqual({
-    kept: ["ana", "@ion"],
-    withoutKeyword: 1,
-    withoutMentions: 0,
-    repeated: 1,
-  });
+  const over = { keyword: "yes", oncePerPerson: true };
+  expect(filter(text, over).kept).toEqual(["ana", "@ion"]);
+  expect(reasons(text, over)).toEqual([
+    ["@ana", "keyword"],
+    ["@Ana", "repeated"],
+  ]);
+});
+
+it("does not take the first name of an author for a handle", () => {
+  expect(filter("Ana Pop: @ana", { mentions: 1 }).kept).toEqual(["Ana Pop"]);
 });

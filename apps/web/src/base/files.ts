@@ -1,7 +1,7 @@
-import { byteOrderMark, csvRow, endsWhole } from "@sortes/core";
+import { byteOrderMark, csvRow, type CsvSeparator, endsWhole } from "@sortes/core";
 import { useEffect, useRef, useState } from "react";
 import { type Services, useServices } from "./services.ts";
-import { timeLimits, within } from "./load-part.ts";
+import { loadPart, timeLimits, within } from "./load-part.ts";
 
 /** The server reported why there is no file. */
 class FileRefused extends Error {
@@ -50,12 +50,20 @@ async function fetchFile(
     onProgress((bytes += value.byteLength));
   }
   const type = reply.headers.get("content-type") ?? "";
-  const file = new Blob(chunks, { type });
-  const tail = await file.slice(-lastLine).text();
-  if (!endsWhole(tail, type.includes("json") ? "json" : "csv"))
-    throw new Error("a file was broken off");
+  const whole = new Blob(chunks, { type });
+  const tail = await whole.slice(-lastLine).text();
+  const isJson = type.includes("json");
+  if (!endsWhole(tail, isJson ? "json" : "csv")) throw new Error("a file was broken off");
+  const isFit = isJson || separatorOf(services.texts.state.get().language) === ",";
+  const file = isFit ? whole : await rewritten(chunks, type);
   return { fileName: fileNameIn(reply) ?? fileName, file };
 }
+
+/** Few people need it. @throws TimedOut, or the error of the import */
+const rewritten = async (chunks: readonly Uint8Array[], type: string): Promise<Blob> => {
+  const { semicolonFile } = await loadPart(timeLimits.file, () => import("./semicolon-file.ts"));
+  return semicolonFile(chunks, type);
+};
 
 /** Bytes in which the end of a file is found. */
 const lastLine = 512;
@@ -144,24 +152,25 @@ export function useFileDownload(onDone?: () => void) {
   };
 }
 
-/** A CSV file (RFC 4180). No cell of it is calculated by a spreadsheet. */
-export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
-  `${byteOrderMark}${rows.map(csvRow).join("")}`;
+/** A Romanian spreadsheet takes a file with commas for a single column. */
+const separatorOf = (language: string): CsvSeparator => (language === "ro" ? ";" : ",");
+
+type Rows = readonly (readonly (string | number)[])[];
+
+/** A CSV file (RFC 4180) for spreadsheets in a language. No cell of it is calculated by one. */
+export const csvOf = (rows: Rows, language: string): string =>
+  `${byteOrderMark}${rows.map((row) => csvRow(row, separatorOf(language))).join("")}`;
 
 /** Rows that are written before the page gets to breathe. */
 const slice = 2000;
 
 /** The same as a file, of any number of rows: written without holding up the page. */
-export async function csvFileOf(rows: Parameters<typeof csvOf>[0]): Promise<Blob> {
-  const parts: string[] = [byteOrderMark];
-  for (let from = 0; from < rows.length; from += slice) {
+export async function csvFileOf(rows: Rows, language: string): Promise<Blob> {
+  const parts: string[] = [];
+  for (let from = 0; from === 0 || from < rows.length; from += slice) {
     if (from > 0) await new Promise((resolve) => setTimeout(resolve));
-    parts.push(
-      rows
-        .slice(from, from + slice)
-        .map(csvRow)
-        .join(""),
-    );
+    const text = csvOf(rows.slice(from, from + slice), language);
+    parts.push(from === 0 ? text : text.slice(byteOrderMark.length));
   }
   return new Blob(parts);
 }

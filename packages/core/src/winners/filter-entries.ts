@@ -1,10 +1,5 @@
-import { groupNames } from "../names.ts";
-
-/** Who wrote a line of a giveaway, and what. */
-interface Comment {
-  who: string;
-  text: string;
-}
+import { evenText, groupNames } from "../names.ts";
+import { type Comment, countMentions, readComments } from "./comments.ts";
 
 /** Conditions of a giveaway. */
 export interface EntryFilter {
@@ -16,57 +11,44 @@ export interface EntryFilter {
   readonly oncePerPerson: boolean;
 }
 
-/** The people whose comments fit, and why the others are left out, each counted at the first condition that fails. */
+/** An entry that does not qualify, and the first condition that it fails. */
+interface LeftOutEntry extends Comment {
+  readonly why: "keyword" | "mentions" | "repeated";
+  /** How many other people it mentions. */
+  readonly mentions: number;
+}
+
 interface FilteredEntries {
+  /** The people whose comments fit, in the order of the list. */
   readonly kept: string[];
-  readonly withoutKeyword: number;
-  readonly withoutMentions: number;
-  readonly repeated: number;
+  /** The others, in the same order. */
+  readonly leftOut: LeftOutEntry[];
+  /** Lines that go on with the comment above them, and are no entries. */
+  readonly continued: number;
 }
 
-const mention = /@[\p{L}\p{N}_.]{1,64}/gu;
-const separator = /[:\t]/;
-const betweenEntries = /[,;]/g;
-
-/**
- * Reads a line as comments are exported and copied: “@ana: great! @ion”, “ana<tab>great! @ion”, “@ana great! @ion” and
- * “ana great! @ion”. A line without any of these is a name without a comment. Nobody's name has a comma or a semicolon.
- */
-function readComment(line: string): Comment {
-  const at = line.search(separator);
-  const space = line.search(/\s/);
-  const isHandle = line.startsWith("@") || line.includes(" @");
-  const end = at === -1 && isHandle ? space : at;
-  const who = (end === -1 ? line : line.slice(0, end)).replaceAll(betweenEntries, " ").trim();
-  return { who, text: end === -1 ? "" : line.slice(end + 1) };
-}
-
-const plain = (text: string): string => text.normalize("NFC").toLowerCase();
-
-/** How many people a comment mentions besides its author. */
-function countMentions({ who, text }: Comment): number {
-  const handles = new Set(plain(text).match(mention));
-  const own = plain(who);
-  handles.delete(own.startsWith("@") ? own : `@${own}`);
-  return handles.size;
-}
-
-/** Those who fulfil the conditions of a giveaway, by a text with one comment a line, in its order. */
+/** Those who fulfil the conditions of a giveaway, by a text with their comments (`readComments`). */
 export function filterEntries(
   text: string,
   { keyword, mentions, oncePerPerson }: EntryFilter,
 ): FilteredEntries {
-  const wanted = plain(keyword.trim());
-  const comments = text.split(/[\r\n]+/).map((line) => readComment(line.trim()));
-  const named = comments.filter(({ who }) => who !== "");
-  const withKeyword = named.filter((comment) => plain(comment.text).includes(wanted));
-  const fitting = withKeyword.filter((comment) => countMentions(comment) >= mentions);
-  const people = fitting.map(({ who }) => who);
-  const kept = oncePerPerson ? groupNames(people).map(({ name }) => name) : people;
-  return {
-    kept,
-    withoutKeyword: named.length - withKeyword.length,
-    withoutMentions: withKeyword.length - fitting.length,
-    repeated: people.length - kept.length,
-  };
+  const wanted = evenText(keyword.trim());
+  const { comments, continued } = readComments(text);
+  const judged = comments.map((comment) => {
+    const mentioned = countMentions(comment);
+    const hasKeyword = evenText(comment.text).includes(wanted);
+    const failed = mentioned < mentions ? ("mentions" as const) : undefined;
+    return { ...comment, mentions: mentioned, why: hasKeyword ? failed : ("keyword" as const) };
+  });
+  const fitting = judged.filter(({ why }) => why === undefined);
+  const groups = groupNames(fitting.map(({ who }) => who));
+  const first = new Set(groups.map(({ at }) => fitting[at[0]!]));
+  const kept: string[] = [];
+  const leftOut: LeftOutEntry[] = [];
+  for (const entry of judged) {
+    const why = entry.why ?? (oncePerPerson && !first.has(entry) ? "repeated" : undefined);
+    if (why) leftOut.push({ ...entry, why });
+    else kept.push(entry.who);
+  }
+  return { kept, leftOut, continued };
 }

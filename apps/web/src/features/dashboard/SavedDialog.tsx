@@ -61,7 +61,7 @@ function SavedResult({ item, title, views }: SavedResultProps) {
         onCopy={() => copy(taken().text)}
         onImage={() => saveImage(taken().card)}
         onPresent={() => setPresenting(true)}
-        onCsv={rows && (() => saveCsv(title, csvOf(rows)))}
+        onCsv={rows && (() => saveCsv(title, csvOf(rows, intl.locale)))}
       />
       <div>
         <Whole item={item} />

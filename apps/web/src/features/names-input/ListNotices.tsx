@@ -2,6 +2,7 @@ import type { ParsedNames } from "@sortes/core";
 import { Alert, layout, LinkButton, linkButtonClass } from "@sortes/ui";
 import type { ReactNode } from "react";
 import { useIntl } from "../../base/intl.ts";
+import type { CommaNames } from "./comma-names.ts";
 import type { MarkedList } from "./list-marks.ts";
 import type { NamesChanges, ToldChange } from "./use-names-text.ts";
 
@@ -10,12 +11,19 @@ const undoWords = {
   paste: "names.undoImport",
   duplicates: "names.undoRemoval",
   marks: "names.undoMarks",
+  commas: "names.undoCommas",
 } as const;
 
+interface ChangeNoticeProps {
+  change: ToldChange;
+  changes: NamesChanges;
+  onTakeHidden: (change: ToldChange) => void;
+}
+
 /** Notices about changes of the list, with Undo. They stay until they are answered. */
-export function ChangeNotice({ change, changes }: { change: ToldChange; changes: NamesChanges }) {
+export function ChangeNotice({ change, changes, onTakeHidden }: ChangeNoticeProps) {
   const { t } = useIntl();
-  const { found } = change;
+  const { found, hidden } = change;
   const [example] = found?.respaced ?? [];
   return (
     <Alert tone="info">
@@ -23,6 +31,14 @@ export function ChangeNotice({ change, changes }: { change: ToldChange; changes:
         <p>
           <Done change={change} />
         </p>
+        {hidden && (
+          <p>
+            {t("names.hiddenLeft", { rows: hidden.rows, columns: hidden.columns })}{" "}
+            {change.canUndo && (
+              <Answer onClick={() => onTakeHidden(change)}>{t("names.takeHidden")}</Answer>
+            )}
+          </p>
+        )}
         {found && example !== undefined && (
           <p>
             {t("names.respaced", {
@@ -64,6 +80,8 @@ function Done({ change: { kind, count } }: { change: ToldChange }) {
       return t("names.removed", { count });
     case "marks":
       return t("names.marksRemoved");
+    case "commas":
+      return t("names.joined", { count });
   }
 }
 
@@ -104,6 +122,29 @@ export function MarksOffer({ list, repeats, onRemove, onKeepSenders, onLeave }: 
           <button {...button("names.removeMarks")} onClick={onRemove} />
           {list.isChat && <button {...button("names.keepSenders")} onClick={onKeepSenders} />}
           <button {...button("names.leaveMarks")} onClick={onLeave} />
+        </p>
+      </div>
+    </Alert>
+  );
+}
+
+interface CommasOfferProps {
+  list: CommaNames;
+  onJoin: () => void;
+  onLeave: () => void;
+}
+
+/** Says that names seem to have commas, at which the list splits them, and offers to make one of each. */
+export function CommasOffer({ list, onJoin, onLeave }: CommasOfferProps) {
+  const { t } = useIntl();
+  const { count, example } = list;
+  return (
+    <Alert tone="warning">
+      <div className={layout.stackSm}>
+        <p>{t("names.commasFound", { count, example: <bdi key="example">{example}</bdi> })}</p>
+        <p className={layout.row}>
+          <Answer onClick={onJoin}>{t("names.joinNames")}</Answer>
+          <Answer onClick={onLeave}>{t("names.commasSeparate")}</Answer>
         </p>
       </div>
     </Alert>

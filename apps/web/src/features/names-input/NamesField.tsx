@@ -4,8 +4,9 @@ import { memo, type ReactNode, useEffect, useRef, useState } from "react";
 import { inSlices } from "../../base/in-slices.ts";
 import { type MessageId, useIntl } from "../../base/intl.ts";
 import { SteadyBelow } from "../../base/SteadyBelow.tsx";
-import { ChangeNotice, DuplicateNames, MarksOffer } from "./ListNotices.tsx";
+import { ChangeNotice, CommasOffer, DuplicateNames, MarksOffer } from "./ListNotices.tsx";
 import { ColumnChooser } from "./ColumnChooser.tsx";
+import { findInText, isProblem } from "./import-names.ts";
 import { sendersIn } from "./list-marks.ts";
 import { Notes } from "./notes.tsx";
 import { useImport } from "./use-import.ts";
@@ -38,8 +39,9 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
   const readList = useReadList(text, read);
   const { names, duplicates } = readList.parsed;
   const marks = useMarks(readList);
+  const commas = useUnlessLeft(readList.commas);
   const changes = useNamesText(list);
-  const { isReading, refusal, takeFile, takePaste } = useImport(list, changes);
+  const { isReading, refusal, takeFile, takePaste, takeHidden } = useImport(list, changes);
   const { isLong, LongNamesBox, meanwhile, keep } = useLongBox(text, onChange);
   useNoStrayDrops();
 
@@ -53,8 +55,14 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
   };
   const replaceMarked = (after: string) =>
     changes.replace({ kind: "marks", after, count: marks?.list.marked ?? 0 });
+  const joinNames = (joined: string) => {
+    const found = findInText(joined, read);
+    if (isProblem(found)) return;
+    const after = found.names.join("\n");
+    changes.replace({ kind: "commas", after, count: readList.commas?.count ?? 0, found });
+  };
   const tell = (change: ToldChange) => (
-    <ChangeNotice key={change.id} change={change} changes={changes} />
+    <ChangeNotice key={change.id} change={change} changes={changes} onTakeHidden={takeHidden} />
   );
   return (
     <>
@@ -127,7 +135,14 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
             onLeave={marks.leave}
           />
         )}
-        {!marks?.list.isChat && (
+        {!marks && commas && (
+          <CommasOffer
+            list={commas.list}
+            onJoin={() => joinNames(commas.list.text)}
+            onLeave={commas.leave}
+          />
+        )}
+        {!marks?.list.isChat && !commas && (
           <DuplicateNames duplicates={duplicates} onRemove={() => void removeRepeated()} />
         )}
       </Notes>
@@ -138,14 +153,20 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
 /** Whether names were imported: the notice about them is above the box, which may be taller than the window. */
 const isImport = ({ kind }: ToldChange): boolean => kind === "file" || kind === "paste";
 
-/** The numbering, bullets and stamps of a list, until somebody leaves them as they are or brings another list. */
-function useMarks({ marked, bareRepeats, parsed }: ReturnType<typeof useReadList>) {
+/** What is asked about a list, until somebody leaves it as it is or brings another list. */
+function useUnlessLeft<Asked>(list: Asked | undefined) {
   const [isLeft, setLeft] = useState(false);
-  if (!marked && isLeft) setLeft(false);
-  if (!marked || isLeft) return undefined;
+  if (!list && isLeft) setLeft(false);
+  return list && !isLeft ? { list, leave: () => setLeft(true) } : undefined;
+}
+
+/** The numbering, bullets and stamps of a list. */
+function useMarks({ marked, bareRepeats, parsed }: ReturnType<typeof useReadList>) {
+  const asked = useUnlessLeft(marked);
+  if (!asked) return undefined;
   // what repeats in a chat now are its stamps
-  const known = marked.isChat ? 0 : parsed.duplicates.length;
-  return { list: marked, repeats: bareRepeats - known, leave: () => setLeft(true) };
+  const known = asked.list.isChat ? 0 : parsed.duplicates.length;
+  return { ...asked, repeats: bareRepeats - known };
 }
 
 /** @returns the signal of work on this text, which is useless once there is another text, or other work */

@@ -76,6 +76,9 @@ export function headingOf(cell: string): Heading | undefined {
   if (words.length === 0 || words.length > 6) return undefined;
   const kinds = Object.keys(naming) as Heading[];
   const kindOf = (word: string) => kinds.find((kind) => naming[kind]?.has(word));
+  // “Last, First” above “Pop, Ana”
+  const pair = words.slice(0, 2).map((word) => bare[word]);
+  if (words.length < 4 && pair.includes("first") && pair.includes("last")) return "full";
   const isNaming =
     words.some(kindOf) && words.every((word) => kindOf(word) !== undefined || beside.has(word));
   if (!isNaming) {
@@ -96,6 +99,21 @@ export function headingOf(cell: string): Heading | undefined {
   );
 }
 
+/** Headings that say nothing alone: “First” may be an entry, but above it stands “Last” beside “First”. */
+const bare: Readonly<Record<string, "first" | "last">> = {
+  first: "first",
+  given: "first",
+  last: "last",
+  family: "last",
+};
+
+/** The kinds of columns that a row of headings announces. */
+export function headingsOf(row: readonly string[]): (Heading | undefined)[] {
+  const alone = row.map((cell) => bare[wordsOf(cell).join(" ")]);
+  const arePair = alone.includes("first") && alone.includes("last");
+  return row.map((cell, i) => headingOf(cell) ?? (arePair ? alone[i] : undefined));
+}
+
 /** Whether a line is what people write above names. */
 export const isHeading = (line: string): boolean => {
   const kind = headingOf(line);
@@ -113,7 +131,7 @@ const believed: readonly Heading[] = ["full", "handle", "first", "last", "nickna
  * no heading says so.
  */
 export function namesColumns(headings: readonly string[]): number[] {
-  const kinds = headings.map(headingOf);
+  const kinds = headingsOf(headings);
   const first = kinds.indexOf("first");
   const last = kinds.indexOf("last");
   const full = kinds.indexOf("full");

@@ -30,18 +30,24 @@ describe("names in a table", () => {
     "Ion",
   ];
 
-  test("the files of our own results give back the names that were drawn", () => {
-    const teams = csvOf(teamRows(["Team", "Name"], [tricky.slice(0, 5), tricky.slice(5)]));
-    const winners = csvOf([
-      ["Place", "Name", "Drawn as"],
-      ...tricky.map((name, i) => [String(i + 1), name, "Winner"]),
-    ]);
-    const list = csvOf(tricky.map((name) => [name]));
-    for (const file of [teams, winners, list]) {
-      const found = findInTable(file.replace("\uFEFF", ""), readNames) as FoundNames;
-      expect(found.names).toEqual(tricky);
-    }
-  });
+  test.each(["en", "ro"])(
+    "the files of our own results give back the names that were drawn (%s)",
+    (language) => {
+      const tables = [
+        teamRows(["Team", "Name"], [tricky.slice(0, 5), tricky.slice(5)]),
+        [
+          ["Place", "Name", "Drawn as"],
+          ...tricky.map((name, i) => [String(i + 1), name, "Winner"]),
+        ],
+        tricky.map((name) => [name]),
+      ];
+      for (const table of tables) {
+        const file = csvOf(table, language);
+        const found = findInTable(file.replace("\uFEFF", ""), readNames) as FoundNames;
+        expect(found.names).toEqual(tricky);
+      }
+    },
+  );
 
   test.each([
     ["one column", "Ana\nIon\n", ["Ana", "Ion"], null, []],
@@ -177,8 +183,8 @@ describe("a text", () => {
     expect(findInText("Nume,Prenume\nPop,Ana\nRusu,Ion", readNames)).toMatchObject({
       names: ["Pop Ana", "Rusu Ion"],
     });
-    expect(findInText("Pop,Ana\nRusu,Ion", readNames)).toMatchObject({
-      names: ["Pop", "Ana", "Rusu", "Ion"],
+    expect(findInText("Ana, Ion, Eva,\nDan, Mia", readNames)).toMatchObject({
+      names: ["Ana", "Ion", "Eva", "Dan", "Mia"],
     });
   });
 

@@ -1,6 +1,7 @@
 import { limits } from "@sortes/contract";
 import { isCsvEnd, type ParsedNames, withoutGuard, withTickets } from "@sortes/core";
 import type { CsvDelimiter } from "@sortes/core/csv-rows";
+import { findCommaNames } from "./comma-names.ts";
 import { delimiterOf, parseDelimited } from "./delimited.ts";
 import { isHeading } from "./headings.ts";
 import { isChat } from "./list-marks.ts";
@@ -70,9 +71,12 @@ const fromList = (names: string[], respaced: string[] = []): FoundNames => {
 export function findInText(text: string, read: Read): FoundNames | ImportProblem {
   const lines = countLines(text);
   if (lines > importLimits.names) return { problem: "tooMany", count: lines };
+  const asLines = () => checked(fromList(text.split("\n").flatMap((line) => line.trim() || [])));
   // the comma in the stamp of a message separates no names: how to read it is asked beside the box
-  if (isChat(text)) return checked(fromList(text.split("\n").flatMap((line) => line.trim() || [])));
+  if (isChat(text)) return asLines();
   if (headedDelimiterOf(text) !== undefined) return findInTable(text, read);
+  // so are names with commas
+  if (findCommaNames(text)) return asLines();
   return checked(fromList(read(text).names));
 }
 
@@ -84,6 +88,12 @@ export function headedDelimiterOf(text: string): CsvDelimiter | undefined {
   const sample = parseDelimited(text.slice(0, 20_000), delimiter).slice(0, 50);
   return tableOf(sample).head > 0 ? delimiter : undefined;
 }
+
+/** Names in the rows of a workbook, as `findInTable` finds them. */
+export const findInRows = (
+  rows: readonly (readonly string[])[],
+  read: Read,
+): FoundNames | ImportProblem => findInTable("", read, "\t", rows);
 
 /**
  * Names in a table: the columns below headings that say so, else the first that holds words, or the cells of the only

@@ -12,6 +12,7 @@ import { fakeServer } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { useStoredState } from "../../base/stored-state.ts";
 import { initialDraft, isWinnerDraft } from "../winners/winner-draft.ts";
+import { sheetOf, workbook, WorkbookWorker } from "../../../test/workbook.ts";
 import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
@@ -298,6 +299,73 @@ test("two spellings of a name are reported as one", async () => {
   expect(await page().findByText(/count as the same name\./)).toBeTruthy();
   await press(words("names.removeDuplicates"));
   expect(box().value).toBe("Ștefan\n@ana\nIon");
+});
+
+describe("a workbook", () => {
+  const row = (hidden: string, ...names: string[]) =>
+    `<row ${hidden}>${names.map((name) => `<c t="str"><v>${name}</v></c>`).join("")}</row>`;
+  const filtered = row("", "Ana") + row('hidden="1"', "Ion") + row("", "Eva");
+  const book = () => fileOf(workbook([{ xml: sheetOf(filtered) }]).slice(), "list.xlsx");
+
+  beforeEach(() => {
+    vi.stubGlobal("Worker", WorkbookWorker);
+  });
+
+  test("leaves out what it hides and says so, until that is asked for", async () => {
+    type("Zoe");
+    chosen(book());
+    await page().findByText(/^1 hidden row was left out\./);
+    expect(box().value).toBe("Ana\nEva");
+    await press(words("names.takeHidden"));
+    expect(box().value).toBe("Ana\nIon\nEva");
+    expect(page().getByText(words("names.taken", { count: 3 }))).toBeTruthy();
+    expect(page().queryByText(/hidden row/)).toBeNull();
+    await press(words("names.undoImport"));
+    expect(box().value).toBe("Zoe");
+  });
+
+  test("still says so when more is typed, which taking them would undo", async () => {
+    chosen(book());
+    await page().findByText(/^1 hidden row was left out\./);
+    type("Ana\nEva\nDan");
+    expect(page().getByText(/^1 hidden row was left out\./)).toBeTruthy();
+    expect(page().queryByRole("button", { name: words("names.takeHidden") })).toBeNull();
+  });
+});
+
+describe("names with commas", () => {
+  const list = "Pop, Ana\nPop, Ion\nRusu, Ana";
+
+  test("are asked for once, become one each, and come back", async () => {
+    type(list);
+    const offer = await page().findByText(/3 entries are written like this/);
+    expect(offer.textContent).toContain("“Rusu, Ana”");
+    // what repeats are first and last names
+    expect(page().queryByText(/more than once/)).toBeNull();
+    await press(words("names.joinNames"));
+    expect(box().value).toBe("Pop Ana\nPop Ion\nRusu Ana");
+    expect(page().getByText(words("names.joined", { count: 3 }))).toBeTruthy();
+    expect(page().queryByRole("button", { name: words("names.joinNames") })).toBeNull();
+    await press(words("names.undoCommas"));
+    expect(box().value).toBe(list);
+    await press(words("names.commasSeparate"));
+    type(`${list}\nDan, Mia`);
+    expect(page().queryByRole("button", { name: words("names.joinNames") })).toBeNull();
+    expect(page().getByText(/more than once/)).toBeTruthy();
+  });
+
+  test("in quotes are asked for as well, and a heading above them can be put back", async () => {
+    type('"Last, First"\n"Pop, Ana"');
+    await pressed(await page().findByRole("button", { name: words("names.joinNames") }));
+    expect(box().value).toBe("Pop Ana");
+    await press(words("names.putBack", { count: 1 }));
+    expect(box().value).toBe("Last First\nPop Ana");
+  });
+
+  test("below a pasted heading are a table", async () => {
+    expect(paste("Last, First\nPop, Ana\nIon, Eva")).toBe(true);
+    expect(box().value).toBe("Pop Ana\nIon Eva");
+  });
 });
 
 describe("numbering and bullets", () => {

@@ -1,6 +1,6 @@
 import { limits } from "@sortes/contract";
 import { ticketEntry } from "@sortes/core";
-import { headingOf, isHeading, namesColumns } from "./headings.ts";
+import { headingOf, headingsOf, namesColumns } from "./headings.ts";
 import { isMark } from "./list-marks.ts";
 
 /** Kinds of cells that are not names. */
@@ -9,6 +9,9 @@ type CellKind = "empty" | "mark" | "number" | "moment" | "address" | "code" | "n
 const number = /^[-+]?[\d\s.,]*\d%?$/;
 const moment =
   /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[,T ]\s*[\d:.]{4,15}\s*(?:[ap]\.?m\.?|z|[A-Z]{3,4}(?:[+-]\d+)?)?)?$|^\d{1,2}:\d{2}(?::\d{2})?$/i;
+/** “15 Jan 2026”, “luni, 15 ianuarie 2026”, “January 15, 2026”, “9:30 AM” */
+const wordedMoment =
+  /^(?:\p{L}{2,12}\.?,?\s)?\d{1,2}\.?[-\s/]\p{L}{3,12}\.?[-\s/,]\s?(?:\d{2}|\d{4})$|^\p{L}{3,12}\s\d{1,2},\s\d{4}$|^\d{1,2}:\d{2}(?::\d{2})?\s[ap]m$/iu;
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$|^https?:\/\//i;
 /** “6B”, “12-A” */
 const code = /^\d{1,3}\s?-?\s?[a-z]$/i;
@@ -20,7 +23,7 @@ function kindOf(cell: string): CellKind {
   if (text === "") return "empty";
   if (number.test(text)) return "number";
   if (isMark(text)) return "mark";
-  if (moment.test(text)) return "moment";
+  if (moment.test(text) || wordedMoment.test(text)) return "moment";
   if (address.test(text)) return "address";
   return code.test(text) ? "code" : "name";
 }
@@ -90,13 +93,14 @@ function isHeadingRow(rows: readonly (readonly string[])[], at: number): boolean
   // “Student” is no heading where the next row says “Teacher”
   const isOwn = (column: number) =>
     !below.slice(0, 20).some((other) => headingOf(other[column] ?? "") !== undefined);
-  const isKnown = (cell: string, column: number) => headingOf(cell) !== undefined && isOwn(column);
-  const known = row.filter(isKnown).length;
-  const naming = row.filter((cell, column) => isHeading(cell) && isOwn(column)).length;
+  const kinds = headingsOf(row).map((kind, column) => (isOwn(column) ? kind : undefined));
+  const isKnown = (column: number) => kinds[column] !== undefined;
+  const known = kinds.filter(Boolean).length;
+  const naming = kinds.filter((kind) => kind !== undefined && kind !== "other").length;
   if (naming > 0 && known * 2 >= filled) return true;
   if (row.length < 2 || below.length < 3) return false;
   const isUnlike = (cell: string, column: number) => standsOut(cell, column, below);
-  const telling = row.filter((cell, i) => isKnown(cell, i) || isUnlike(cell, i)).length;
+  const telling = row.filter((cell, i) => isKnown(i) || isUnlike(cell, i)).length;
   return telling > 1 && row.some(isUnlike) && row.every((cell) => !hasDigits(cell));
 }
 

@@ -8,6 +8,7 @@ import { delimiterOf, loadCsvReader, needsCsvReader, readDelimited } from "./del
 import { isHeading } from "./headings.ts";
 import {
   countLines,
+  findInRows,
   findInTable,
   findInText,
   type FoundNames,
@@ -20,8 +21,9 @@ import { isChat } from "./list-marks.ts";
 import type { TextBox } from "./long-box.ts";
 import { readSoon } from "./read-names.ts";
 import { longText } from "./use-long-list.ts";
-import type { NamesChanges, NamesText } from "./use-names-text.ts";
+import type { NamesChanges, NamesText, ToldChange } from "./use-names-text.ts";
 import { wordProblem } from "./word-problem.ts";
+import type { HiddenCells } from "./xlsx/read-sheet.ts";
 
 /** Characters from which on a single line makes a text box slow. */
 const longLine = 5000;
@@ -85,7 +87,7 @@ type Selected = Pick<TextBox, "selectionStart" | "selectionEnd">;
 /** Takes names over from a file or from the clipboard. What cannot be taken over changes nothing and says why. */
 export function useImport(
   { text, onChange, read, box }: NamesText,
-  { replace }: Pick<NamesChanges, "replace">,
+  { replace, retake }: Pick<NamesChanges, "replace" | "retake">,
 ) {
   const intl = useIntl();
   const { t } = intl;
@@ -105,11 +107,13 @@ export function useImport(
       return refuse(wordProblem(intl, source, { problem: "unreadable" }));
     }
     let found: FoundNames | ImportProblem;
+    let hidden: HiddenCells | undefined;
     try {
       if (isZip(bytes)) {
-        const book = await loadXlsx().then(({ readXlsx }) => readXlsx(bytes));
+        const book = await loadXlsx().then(({ readXlsx }) => readXlsx(bytes, intl.locale));
         if ("problem" in book) return refuse(wordProblem(intl, source, book));
-        found = findInTable("", read, "\t", book.rows);
+        found = findInRows(book.rows, read);
+        ({ hidden } = book);
       } else {
         const content = decodeText(bytes);
         if (typeof content !== "string") return refuse(wordProblem(intl, source, content));
@@ -123,7 +127,15 @@ export function useImport(
     const rebuild = (names: readonly string[]) => names.join("\n");
     setRefused(undefined);
     const { names } = found;
-    replace({ kind: "file", after: rebuild(names), count: names.length, found, rebuild });
+    const after = rebuild(names);
+    replace({ kind: "file", source, after, count: names.length, found, rebuild, hidden });
+  };
+
+  /** Takes the hidden rows and columns of a workbook as well. */
+  const takeHidden = (change: ToldChange) => {
+    const found = findInRows(change.hidden?.all ?? [], read);
+    if (isProblem(found)) refuse(wordProblem(intl, change.source ?? "", found));
+    else retake(change, found);
   };
 
   /** Reads a text in slices. It may have cells in quotes. */
@@ -174,6 +186,7 @@ export function useImport(
 
   return {
     isReading,
+    takeHidden,
     /** The reason why the last import failed, until the text changes. */
     refusal: refused?.text === text ? refused.words : undefined,
 

@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { LaterPart, usePart } from "../../base/later-part.ts";
+import { type CommaNames, findCommaNames } from "./comma-names.ts";
 import { findMarks } from "./list-marks.ts";
 import { readSoon } from "./read-names.ts";
 
@@ -53,24 +54,32 @@ interface ReadList {
   marked: ReturnType<typeof findMarks>;
   /** Names that repeat once the marks are gone. */
   bareRepeats: number;
+  /** Names that the list splits at their commas. */
+  commas: CommaNames | undefined;
 }
 
 const nothing: ReadList = {
   parsed: { names: [], duplicates: [] },
   marked: undefined,
   bareRepeats: 0,
+  commas: undefined,
+};
+
+/** Undefined where a line is an entry, as in weighted draws. */
+const splitCommas = (text: string, { names }: ParsedNames): CommaNames | undefined => {
+  const found = findCommaNames(text);
+  return found && !names.includes(found.entry) ? found : undefined;
 };
 
 const readNow = (text: string, read: Read): ReadList => {
   const marked = findMarks(text);
-  return {
-    parsed: read(text),
-    marked,
-    bareRepeats: marked ? read(marked.text).duplicates.length : 0,
-  };
+  const bareRepeats = marked ? read(marked.text).duplicates.length : 0;
+  // last, since the reader remembers what a draw needs
+  const parsed = read(text);
+  return { parsed, marked, bareRepeats, commas: splitCommas(text, parsed) };
 };
 
-/** The names of a text and the marks of its lines. Of a long one they come a moment later. */
+/** The names of a text, the marks of its lines and the commas in its names. Of a long one they come a moment later. */
 export function useReadList(text: string, read: Read): ReadList {
   // a pasted list can be long: it is read after what was typed is on the screen
   const typed = useDeferredValue(text);
@@ -86,9 +95,8 @@ export function useReadList(text: string, read: Read): ReadList {
       const bareRepeats = marked
         ? (await readSoon(read, marked.text, signal)).duplicates.length
         : 0;
-      // last, since the reader remembers what a draw needs
       const parsed = await readSoon(read, typed, signal);
-      setSlow({ parsed, marked, bareRepeats });
+      setSlow({ parsed, marked, bareRepeats, commas: splitCommas(typed, parsed) });
     };
     readAll().catch(() => {});
     return () => ending.abort();

@@ -2,18 +2,23 @@ import type { ParsedNames } from "@sortes/core";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type FoundNames, isProblem, takeColumns } from "./import-names.ts";
 import type { Choice } from "./table.ts";
+import type { HiddenCells } from "./xlsx/read-sheet.ts";
 
 /** A change of the text, with its notice beside the box until it is answered. */
 export interface TextChange {
   id: number;
-  /** The kind of change: an import, removed duplicates or marks. */
-  kind: "file" | "paste" | "duplicates" | "marks";
+  /** The kind of change: an import, removed duplicates or marks, or names with commas made one each. */
+  kind: "file" | "paste" | "duplicates" | "marks" | "commas";
   before: string;
   after: string;
   /** Names that came or went. */
   count: number;
   /** The imported names, if any. */
   found?: FoundNames;
+  /** The name of their file. */
+  source?: string;
+  /** What a workbook hides, and was left out. */
+  hidden?: HiddenCells | undefined;
   /** The text with these names in place of those that were found. */
   rebuild?: (names: readonly string[]) => string;
 }
@@ -46,8 +51,9 @@ function undoable(changes: readonly TextChange[], text: string): Set<number> {
 }
 
 /** Whether the notice asks for more than Undo: it stays even after more was typed. */
-const isOpen = ({ found }: TextChange): boolean =>
-  found !== undefined && (found.heading.length > 0 || found.respaced.length > 0);
+const isOpen = ({ found, hidden }: TextChange): boolean =>
+  hidden !== undefined ||
+  (found !== undefined && (found.heading.length > 0 || found.respaced.length > 0));
 
 /** The text with lines before the first line that says `first`, else at its beginning. */
 function withLines(text: string, lines: readonly string[], first: string | undefined): string {
@@ -88,6 +94,14 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
     const at = changes.findIndex(({ id }) => id === change.id);
     const earlier = changes.slice(0, at);
     setChanges([...earlier, { ...changes[at]!, ...next }]);
+  };
+
+  /** Takes other names from what was imported. What a workbook hides is among them unless it is given. */
+  const retake = (change: ToldChange, found: FoundNames, hidden?: HiddenCells): void => {
+    const after = change.rebuild?.(found.names);
+    if (after === undefined) return;
+    revise(change, { after, found, hidden, count: found.names.length });
+    write(after);
   };
 
   return {
@@ -136,15 +150,13 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
       revise(change, change.canUndo ? { ...next, after } : next);
       writeAndFocus(after);
     },
+    retake,
     /** Takes other columns of the table, unless they hold no names. */
     choose: (change: ToldChange, choice: Choice): void => {
-      const { found, rebuild } = change;
+      const { found, rebuild, hidden } = change;
       if (!found?.table || !rebuild) return;
       const next = takeColumns(found.table, choice, read);
-      if (isProblem(next)) return;
-      const after = rebuild(next.names);
-      revise(change, { after, found: next, count: next.names.length });
-      write(after);
+      if (!isProblem(next)) retake(change, next, hidden);
     },
   };
 }

@@ -34,7 +34,10 @@ export function ModeActions({ generator, result }: { generator: NumberGenerator;
     createdAt,
   };
   const saveNumbersCsv = () =>
-    saveCsv(title, csvOf([[intl.t("numbers.csvNumber")], ...numbers.map((n) => [format(n)])]));
+    saveCsv(
+      title,
+      csvOf([[intl.t("numbers.csvNumber")], ...numbers.map((n) => [format(n)])], intl.locale),
+    );
   const words = textOf(intl, result);
   return (
     <div className={`${layout.stack} ${onScreen}`}>

@@ -260,6 +260,9 @@ describe("the numbers", () => {
   test.each([
     [429, "RATE_LIMITED", words("RATE_LIMITED", { minutes: 2 })],
     [500, "INTERNAL", words("INTERNAL")],
+    [502, "INTERNAL", words("INTERNAL")],
+    [503, "INTERNAL", words("INTERNAL")],
+    [504, "INTERNAL", words("INTERNAL")],
   ] as const)(
     "that the server does not give (%d) can be asked for again",
     async (status, code, wording) => {

@@ -45,7 +45,7 @@ export function OwnResultTools({ title, results, createdAt }: OwnResultToolsProp
         onShare={() => share(`${title}\n${text}`, card)}
         onCopy={() => copy(text)}
         onImage={() => saveImage(card)}
-        onCsv={() => saveCsv(title, csvOf(rows))}
+        onCsv={() => saveCsv(title, csvOf(rows, intl.locale))}
         onPresent={() => setPresenting(true)}
         onPrint={() => window.print()}
       />

@@ -62,7 +62,10 @@ export function OwnResultView({ own, result, onDrawAgain, onBack }: OwnResultVie
             type="own"
             area="own-generators"
             onCsv={() =>
-              saveCsv(source.name, csvOf(takeOutOwn(intl, { ...result, title: "" }).rows))
+              saveCsv(
+                source.name,
+                csvOf(takeOutOwn(intl, { ...result, title: "" }).rows, intl.locale),
+              )
             }
           />
         }

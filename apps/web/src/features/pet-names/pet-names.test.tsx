@@ -84,6 +84,7 @@ describe("a name", () => {
   test.each([
     [429, "RATE_LIMITED", "Too many attempts. Try again in 2 minutes."],
     [500, "INTERNAL", "Something went wrong on our side. Please try again."],
+    [503, "INTERNAL", "Something went wrong on our side. Please try again."],
   ] as const)(
     "that the server does not give (%d) can be asked for again",
     async (status, code, text) => {

@@ -14,11 +14,6 @@ test("returns the server's answer", async () => {
 test.each([
   ["no network", new TypeError("Failed to fetch")],
   ["a network that speaks for itself", answer(undefined, { response: new Response("<p>") })],
-  [
-    "a proxy's error",
-    new Error("no", { cause: new UnreadableAnswer(new Response("<p>", { status: 502 })) }),
-  ],
-  ["a server that is not available", answer({ code: "X", httpStatus: 503 })],
 ])("%s is no answer", async (_, error) => {
   expect(await askServer(() => Promise.reject(error))).toBeUndefined();
 });
@@ -27,6 +22,11 @@ test.each([
   ["a refusal", answer({ code: "BAD_REQUEST", httpStatus: 429 })],
   ["the flood guard", answer(undefined, { response: new Response("{}", { status: 429 }) })],
   ["a fault of the server", answer({ code: "INTERNAL_SERVER_ERROR", httpStatus: 500 })],
+  ["a server that is not available", answer({ code: "X", httpStatus: 503 })],
+  ...[502, 503, 504].map((status): [string, Error] => [
+    `a proxy's page with ${status}`,
+    new Error("no", { cause: new UnreadableAnswer(new Response("<p>", { status })) }),
+  ]),
 ])("%s is thrown", async (_, error) => {
   await expect(askServer(() => Promise.reject(error))).rejects.toBe(error);
 });

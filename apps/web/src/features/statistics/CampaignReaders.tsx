@@ -73,7 +73,7 @@ function PartsTable({ parts }: PartsTableProps) {
 
 /** Readers of one campaign beside each other: by language, and where it is known who read it, those of a segment. */
 export function CampaignReaders({ id, tracking }: Pick<CampaignStatistics, "id" | "tracking">) {
-  const { t } = useIntl();
+  const { t, locale } = useIntl();
   const { count } = useFigures();
   const namesOf = usePartNames();
   const figureNames = useFigureNames();
@@ -90,7 +90,7 @@ export function CampaignReaders({ id, tracking }: Pick<CampaignStatistics, "id" 
     download(
       "sortes-readers.csv",
       "text/csv",
-      csvOf([figureNames(["readers", ...inFile]), ...rows]),
+      csvOf([figureNames(["readers", ...inFile]), ...rows], locale),
     );
   };
   return (

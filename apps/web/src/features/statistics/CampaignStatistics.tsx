@@ -85,7 +85,7 @@ const inFile = [
 
 /** The links of a campaign in the order of the mail. Their targets are words here and lead nowhere. */
 function CampaignLinks({ id, links }: Pick<Statistics, "id" | "links">) {
-  const { t } = useIntl();
+  const { t, locale } = useIntl();
   const { count } = useFigures();
   const [isMapped, setMapped] = useState(false);
   const save = () => {
@@ -93,7 +93,7 @@ function CampaignLinks({ id, links }: Pick<Statistics, "id" | "links">) {
     const head = inFile.map((column) =>
       t(`statistics.figure_${column === "target" ? "link" : column}`),
     );
-    download("sortes-links.csv", "text/csv", csvOf([head, ...rows]));
+    download("sortes-links.csv", "text/csv", csvOf([head, ...rows], locale));
   };
   return (
     <Sheet>

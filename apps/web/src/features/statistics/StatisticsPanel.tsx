@@ -193,12 +193,12 @@ const inFile = [
 
 /** The last campaigns with their figures, also as a file. */
 export function RecentCampaigns({ campaigns }: { campaigns: readonly RecentCampaign[] }) {
-  const { t } = useIntl();
+  const { t, locale } = useIntl();
   const wordsOf = (column: (typeof inFile | typeof columns)[number]) =>
     t(`statistics.figure_${column}` satisfies MessageId);
   const save = () => {
     const rows = campaigns.map((campaign) => inFile.map((column) => campaign[column] ?? ""));
-    download("sortes-campaigns.csv", "text/csv", csvOf([inFile.map(wordsOf), ...rows]));
+    download("sortes-campaigns.csv", "text/csv", csvOf([inFile.map(wordsOf), ...rows], locale));
   };
   return (
     <Sheet>

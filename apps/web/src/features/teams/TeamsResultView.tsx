@@ -69,7 +69,7 @@ export function TeamsResultView(props: TeamsResultViewProps) {
   };
   const saveTeamsCsv = () => {
     const head = [t("teams.csvTeam"), t("teams.csvName")] as const;
-    void csvFileOf(rowsOf(head, result.teams)).then((file) => saveCsv(title, file));
+    void csvFileOf(rowsOf(head, result.teams), intl.locale).then((file) => saveCsv(title, file));
   };
 
   return (

@@ -14,6 +14,7 @@ import { useDeferredValue, useState } from "react";
 import { wholeOf } from "../../base/typed-number.ts";
 import { NumberBox } from "../../base/NumberBox.tsx";
 import { useIntl } from "../../base/intl.ts";
+import { LeftOutEntries } from "./LeftOutEntries.tsx";
 import type { WinnerDraft } from "./winner-draft.ts";
 
 /** Characters of a keyword, and mentions that may be asked for. */
@@ -43,16 +44,17 @@ function Conditions({ draft, onChange }: EntryFiltersProps) {
   const [mentions, setMentions] = useState("0");
   const [oncePerPerson, setOnce] = useState(true);
   const [applied, setApplied] = useState<{ before: string; after: string }>();
-  const list = useDeferredValue(draft.participants);
+  const isApplied = applied !== undefined && applied.after === draft.participants;
+  // the names that are left have no comments any more
+  const list = useDeferredValue(isApplied ? applied.before : draft.participants);
   const wanted = Math.min(most.mentions, Math.max(0, wholeOf(mentions) || 0));
   const found = filterEntries(list, { keyword, mentions: wanted, oncePerPerson });
-  const leftOut = found.withoutKeyword + found.withoutMentions + found.repeated;
+  const isUnchanged = found.leftOut.length + found.continued === 0;
   const apply = () => {
     const after = found.kept.join("\n");
     setApplied({ before: draft.participants, after });
     onChange({ participants: after });
   };
-  const isApplied = applied !== undefined && applied.after === draft.participants;
   return (
     <div className={layout.stack}>
       <p className={text.muted}>{t("winners-more.filtersHint")}</p>
@@ -78,14 +80,7 @@ function Conditions({ draft, onChange }: EntryFiltersProps) {
       <Checkbox checked={oncePerPerson} onChange={({ target }) => setOnce(target.checked)}>
         {t("winners-more.oncePerPerson")}
       </Checkbox>
-      <p role="status">
-        {t("winners-more.fitting", {
-          kept: found.kept.length,
-          keyword: found.withoutKeyword,
-          mentions: found.withoutMentions,
-          repeated: found.repeated,
-        })}
-      </p>
+      <LeftOutEntries found={found} />
       {isApplied ? (
         <Alert tone="info">
           <div className={layout.row}>
@@ -100,7 +95,7 @@ function Conditions({ draft, onChange }: EntryFiltersProps) {
           <Button
             tone="quiet"
             size="sm"
-            disabled={leftOut === 0 || found.kept.length === 0}
+            disabled={isUnchanged || found.kept.length === 0}
             onClick={apply}
           >
             {t("winners-more.applyFilters", { count: found.kept.length })}

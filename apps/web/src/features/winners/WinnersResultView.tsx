@@ -100,7 +100,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
   const prizes = wordPrizes(intl, result);
   const title = winners.draft.saveName.trim() || t("winners.resultTitle");
   const saveWinnersCsv = () =>
-    void csvFileOf(rowsOf(intl, result)).then((file) => saveCsv(title, file));
+    void csvFileOf(rowsOf(intl, result), intl.locale).then((file) => saveCsv(title, file));
 
   return (
     <ClothSection ref={cloth}>

@@ -120,18 +120,25 @@ test("winners of a saved draw, and of the last one, are left out of the next one
 });
 
 test("comments are filtered by the conditions of a giveaway, with a way back", async () => {
-  const list = "@ana: I am in @ion\n@eva: no\n@ana: again in @dan";
+  const list = "@ana: I am in @ion\n@eva: no\n@ana: again in @dan\n@dan: in @dan.";
   await openWith(list);
   await press(words("winners.more"));
   const filters = await page().findByText(words("winners-more.filters"));
   await act(async () => filters.click());
   set(/^Keyword/, "in");
   set(words("winners-more.mentions"), "1");
-  const fitting = { kept: 1, keyword: 1, mentions: 0, repeated: 1 };
-  expect(page().getByText(words("winners-more.fitting", fitting))).toBeTruthy();
+  const sentence = words("winners-more.fitting", { kept: 1, count: 4 });
+  await act(async () => page().getByText(sentence).click());
+  const leftOut = within(page().getByText(sentence).closest("details")!);
+  expect(leftOut.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    `@eva: ${words("winners-more.noKeyword")} no`,
+    `@ana: ${words("winners-more.repeated")} again in @dan`,
+    `@dan: ${words("winners-more.mentioned", { count: 0 })} in @dan.`,
+  ]);
   await press(words("winners-more.applyFilters", { count: 1 }));
   const box = page().getByLabelText<HTMLTextAreaElement>(words("winners.participants"));
   expect(box.value).toBe("@ana");
+  expect(page().getByText(sentence)).toBeTruthy();
   await press(words("results.undo"));
   expect(box.value).toBe(list);
 });

@@ -1,35 +1,20 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { readWorkbook, workbookLimits } from "./read-workbook.ts";
+import { main, sheetOf, workbook } from "../../../../test/workbook.ts";
+import { readWorkbook as read } from "./read-workbook.ts";
+import { workbookLimits } from "./workbook-limits.ts";
 
-const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const sheetOf = (rows: string) =>
-  `<?xml version="1.0"?><worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`;
+const readWorkbook = (file: Uint8Array, language = "en") => read(file, language);
 
-/** A workbook with these sheets, as spreadsheets write it. */
-function workbook(
-  sheets: readonly { xml: string; state?: string }[],
-  sharedStrings?: string,
-): Uint8Array {
-  const list = sheets.map(
-    ({ state }, i) =>
-      `<sheet name="S${i}" sheetId="${i + 1}" ${state ? `state="${state}"` : ""} r:id="rId${i + 1}"/>`,
-  );
-  const relations = sheets.map(
-    (_, i) => `<Relationship Id="rId${i + 1}" Type="x" Target="worksheets/sheet${i + 1}.xml"/>`,
-  );
-  const files: Record<string, Uint8Array> = {
-    "[Content_Types].xml": strToU8("<Types/>"),
-    "xl/workbook.xml": strToU8(
-      `<workbook xmlns="${main}" xmlns:r="r"><sheets>${list.join("")}</sheets></workbook>`,
-    ),
-    "xl/_rels/workbook.xml.rels": strToU8(`<Relationships>${relations.join("")}</Relationships>`),
-  };
-  for (const [i, { xml }] of sheets.entries())
-    files[`xl/worksheets/sheet${i + 1}.xml`] = strToU8(xml);
-  if (sharedStrings)
-    files["xl/sharedStrings.xml"] = strToU8(`<sst xmlns="${main}">${sharedStrings}</sst>`);
-  return zipSync(files);
+/** What a cell with this number and format looks like. */
+function look(value: number | string, code: string | number, language = "en", properties = "") {
+  const id = typeof code === "number" ? code : 170;
+  const escaped = String(code).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const styles = `<numFmts><numFmt numFmtId="170" formatCode="${escaped}"/></numFmts>
+    <cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="${id}"/></cellXfs>`;
+  const xml = sheetOf(`<row><c s="1"><v>${value}</v></c><c t="str"><v>.</v></c></row>`);
+  const found = readWorkbook(workbook([{ xml }], undefined, { styles, properties }), language);
+  return "rows" in found ? found.rows[0]?.[0] : found.problem;
 }
 
 test("cells are read by their columns, however their text is stored", () => {
@@ -104,4 +89,96 @@ test.each([
 ])("%s is no workbook", (_, file) => {
   const found = readWorkbook(file);
   expect(found).not.toMatchObject({ rows: [[expect.anything()]] });
+});
+
+test.each([
+  [7, "000", "007"],
+  [7, "00000", "00007"],
+  [740123456, "0000 000 000", "0740 123 456"],
+  [5551234, "(###) ###-####", "() 555-1234"],
+  [123456789, "000-00-0000", "123-45-6789"],
+  [12, '"Nr. "0', "Nr. 12"],
+  [12, "\\#0", "#12"],
+  [0.5, "0%", "50%"],
+  [0.1234, 10, "12.34%"],
+  [1234567, "#,##0", "1234567"],
+  [3, "0.00", "3"],
+  [12.5, "0.00", "12.50"],
+  [12.5, "#,##0.00 [$lei-418]", "12.50 lei"],
+  [-5, "0;(0)", "(5)"],
+  [-5, "000", "-005"],
+  [5, "[Red]0;[Blue]-0", "5"],
+  [5, ";;;", ""],
+  [5551234, "[<=9999999]###-####;(###) ###-####", "555-1234"],
+  [12000, "0,", "12"],
+  [0.30000000000000004, 0, "0.3"],
+  [1960115123456, 0, "1960115123456"],
+  [0.5, "# ?/?", "0.5"],
+  ["not a number", "000", "not a number"],
+])("%s as %j looks like %j", (value, code, text) => {
+  expect(look(value, code)).toBe(text);
+});
+
+test.each([
+  [45000, 14, "3/15/2023", "15.03.2023"],
+  [45000.5, 22, "3/15/2023 12:00", "15.03.2023 12:00"],
+  [45000, 15, "15-Mar-23", "15-mar-23"],
+  [45000, "yyyy\\-mm\\-dd", "2023-03-15", "2023-03-15"],
+  [45000, "dd/mm/yyyy;@", "15/03/2023", "15/03/2023"],
+  [45000, '[$-409]d "of" mmmm', "15 of March", "15 of March"],
+  [45000, "[$-418]d mmmm yyyy;@", "15 martie 2023", "15 martie 2023"],
+  [45000, "dddd", "Wednesday", "miercuri"],
+  [45000, "[$-F800]dddd, mmmm dd, yyyy", "March 15, 2023", "15 martie 2023"],
+  [0.605, 20, "14:31", "14:31"],
+  [0.605, 18, "2:31 PM", "2:31 PM"],
+  [0.000_5, "mm:ss", "00:43", "00:43"],
+  [1.5, 46, "36:00:00", "36:00:00"],
+  [45000.605, "hh:mm dd.mm.yy", "14:31 15.03.23", "14:31 15.03.23"],
+  [1, "d.m.yyyy", "1.1.1900", "1.1.1900"],
+  [61, "d.m.yyyy", "1.3.1900", "1.3.1900"],
+  [-3, "d.m.yyyy", "-3", "-3"],
+])("the date %s as %j looks like %j, in Romanian like %j", (value, code, english, romanian) => {
+  expect(look(value, code)).toBe(english);
+  expect(look(value, code, "ro")).toBe(romanian);
+});
+
+test("days may be counted from 1904", () => {
+  expect(look(43538, "d.m.yyyy", "en", '<workbookPr date1904="1"/>')).toBe("15.3.2023");
+});
+
+test("escaped characters are what they stand for, and yes and no are words", () => {
+  const xml = sheetOf(
+    `<row><c t="s"><v>0</v></c><c t="inlineStr"><is><t>_x005F_x000D_</t></is></c><c t="b"><v>1</v></c></row>`,
+  );
+  expect(readWorkbook(workbook([{ xml }], "<si><t>Ana_x000D_\nPop</t></si>"))).toEqual({
+    rows: [["Ana\r\nPop", "_x000D_", "TRUE"]],
+  });
+});
+
+const text = (name: string) => `<c t="str"><v>${name}</v></c>`;
+
+test("hidden and filtered rows and columns are left out, and there on request", () => {
+  const rows = `<sheetData><row>${text("Ana")}${text("ana@x.ro")}${text("6A")}</row>
+    <row hidden="1">${text("Ion")}</row><row hidden="true"/><row ht="0" customHeight="1">${text("Eva")}</row>
+    <row hidden="0"><c/>${text("dan@x.ro")}</row><row>${text("Dan")}<c/>${text("6B")}</row></sheetData>
+    <autoFilter ref="A1:C6"/>`;
+  const xml = `<worksheet xmlns="${main}"><cols><col min="1" max="1"/><col min="2" max="2" hidden="1"/>
+    <col min="4" max="16384" hidden="1"/></cols>${rows}</worksheet>`;
+  expect(readWorkbook(workbook([{ xml }]))).toEqual({
+    rows: [
+      ["Ana", "6A"],
+      ["Dan", "6B"],
+    ],
+    hidden: {
+      rows: 2,
+      columns: 1,
+      all: [["Ana", "ana@x.ro", "6A"], ["Ion"], ["Eva"], ["", "dan@x.ro"], ["Dan", "", "6B"]],
+    },
+  });
+});
+
+test("hidden rows do not use up the limit of the visible ones", () => {
+  const hidden = `<row hidden="1">${text("Ion")}</row>`.repeat(workbookLimits.rows + 5);
+  const found = readWorkbook(workbook([{ xml: sheetOf(`${hidden}<row>${text("Ana")}</row>`) }]));
+  expect(found).toMatchObject({ rows: [["Ana"]], hidden: { rows: workbookLimits.rows + 5 } });
 });

@@ -1,41 +1,39 @@
-import { limits } from "@sortes/contract";
-import { readXml } from "./read-xml.ts";
+import { formatsOf } from "./cell-formats.ts";
+import { readSheet, type SheetRows, sharedTexts } from "./read-sheet.ts";
+import { isOn, readXml } from "./read-xml.ts";
 import { TooMuchUnpacked, unzipParts } from "./unzip-parts.ts";
+import { workbookLimits } from "./workbook-limits.ts";
 
-/** What is read of a workbook at most. */
-export const workbookLimits = {
-  /** Bytes of its parts, unpacked. */
-  unpacked: 96 * 1024 * 1024,
-  /** Rows with content; whoever has more is told so. */
-  rows: 100_001,
-  /** Columns, from the left. */
-  columns: 100,
-  /** Characters of a cell: more than a name may have, so that the reader is told. */
-  cell: limits.name + 1,
-  /** Sheets that are looked at until one has something in it. */
-  sheets: 10,
+/** What a workbook holds, or why it cannot be read. */
+export type ReadWorkbook = SheetRows | { problem: "workbook" | "tooLargeInside" };
+
+const parts = {
+  workbook: "xl/workbook.xml",
+  relations: "xl/_rels/workbook.xml.rels",
+  texts: "xl/sharedStrings.xml",
+  styles: "xl/styles.xml",
 } as const;
 
-/** Rows with content, as text, or why there are none. */
-export type ReadWorkbook = { rows: string[][] } | { problem: "workbook" | "tooLargeInside" };
-
 /**
- * The rows of the first visible sheet of an .xlsx file (ECMA-376) that has something in it. Of formulas, the stored result
- * counts; numbers and dates are as they are stored.
+ * The rows of the first visible sheet of an .xlsx file (ECMA-376) that has something in it, as they look. Of formulas, the
+ * stored result counts.
+ * @param language of dates whose format leaves it to the computer
  */
-export function readWorkbook(file: Uint8Array): ReadWorkbook {
+export function readWorkbook(file: Uint8Array, language: string): ReadWorkbook {
   try {
-    const paths = sheetPaths(file);
+    const { paths, from1904 } = sheetPaths(file);
+    const look = { language, from1904 };
     for (const path of paths.slice(0, workbookLimits.sheets)) {
-      const parts = unzipParts(
-        file,
-        (name) => name === path || name === "xl/sharedStrings.xml",
-        workbookLimits.unpacked,
-      );
-      const sheet = parts.get(path);
-      const shared = parts.get("xl/sharedStrings.xml");
-      const rows = sheet ? rowsOf(sheet, shared ? sharedTexts(shared) : []) : [];
-      if (rows.length > 0) return { rows };
+      const wanted: readonly string[] = [path, parts.texts, parts.styles];
+      const found = unzipParts(file, (name) => wanted.includes(name), workbookLimits.unpacked);
+      const [sheet, texts, styles] = wanted.map((name) => found.get(name));
+      if (!sheet) continue;
+      const read = readSheet(sheet, {
+        shared: texts ? sharedTexts(texts) : [],
+        formats: styles ? formatsOf(styles, look) : [],
+        look,
+      });
+      if (read.rows.length > 0 || read.hidden) return read;
     }
     return paths.length > 0 ? { rows: [] } : { problem: "workbook" };
   } catch (error) {
@@ -43,12 +41,14 @@ export function readWorkbook(file: Uint8Array): ReadWorkbook {
   }
 }
 
-/** The paths of the visible sheets, in the order of their tabs. */
-function sheetPaths(file: Uint8Array): string[] {
-  const names = ["xl/workbook.xml", "xl/_rels/workbook.xml.rels"];
-  const parts = unzipParts(file, (name) => names.includes(name), workbookLimits.unpacked);
-  const [workbook, relations] = names.map((name) => parts.get(name));
-  if (!workbook || !relations) return [];
+/** The paths of the visible sheets, in the order of their tabs, and from when days are counted. */
+function sheetPaths(file: Uint8Array): { paths: string[]; from1904: boolean } {
+  const names: readonly string[] = [parts.workbook, parts.relations];
+  const found = unzipParts(file, (name) => names.includes(name), workbookLimits.unpacked);
+  const [workbook, relations] = names.map((name) => found.get(name));
+  const paths: string[] = [];
+  let from1904 = false;
+  if (!workbook || !relations) return { paths, from1904 };
   const targets = new Map<string, string>();
   readXml(relations, {
     open(name, attributes) {
@@ -58,9 +58,9 @@ function sheetPaths(file: Uint8Array): string[] {
     close: () => {},
     text: () => {},
   });
-  const paths: string[] = [];
   readXml(workbook, {
     open(name, attributes) {
+      if (name === "workbookPr") from1904 = isOn(attributes()["date1904"]);
       if (name !== "sheet") return;
       const { state = "visible", ...rest } = attributes();
       const id = Object.entries(rest).find(([key]) => key.endsWith(":id"))?.[1];
@@ -70,86 +70,5 @@ function sheetPaths(file: Uint8Array): string[] {
     close: () => {},
     text: () => {},
   });
-  return paths;
-}
-
-/** The texts to which cells refer by number. Phonetic readings are left out. */
-function sharedTexts(bytes: Uint8Array): string[] {
-  const texts: string[] = [];
-  let current = "";
-  let isText = false;
-  let isPhonetic = false;
-  readXml(bytes, {
-    open(name) {
-      if (name === "si") current = "";
-      if (name === "rPh") isPhonetic = true;
-      isText = name === "t";
-    },
-    close(name) {
-      if (name === "si") texts.push(current);
-      if (name === "rPh") isPhonetic = false;
-      isText = false;
-    },
-    text(text) {
-      if (isText && !isPhonetic && current.length < workbookLimits.cell) current += text;
-    },
-  });
-  return texts.map(shortened);
-}
-
-const shortened = (text: string): string => text.slice(0, workbookLimits.cell);
-
-/** “C” in “C12” is column 2, from 0; undefined where an address says no column. */
-function columnOf(address: string | undefined): number | undefined {
-  let column = 0;
-  for (const letter of address ?? "") {
-    const value = letter.charCodeAt(0) - 64;
-    if (value < 1 || value > 26 || column > workbookLimits.columns) break;
-    column = column * 26 + value;
-  }
-  return column === 0 ? undefined : column - 1;
-}
-
-/** The rows with content. */
-function rowsOf(sheet: Uint8Array, shared: readonly string[]): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let column = -1;
-  let type = "";
-  let value = "";
-  let isValue = false;
-  readXml(sheet, {
-    open(name, attributes) {
-      if (name === "row") {
-        row = [];
-        column = -1;
-      }
-      if (name === "c") {
-        const { r, t = "" } = attributes();
-        column = columnOf(r) ?? column + 1;
-        type = t;
-        value = "";
-      }
-      // “v” has the value, and “t” an inline text
-      isValue = name === "v" || name === "t";
-    },
-    close(name) {
-      isValue = false;
-      if (name === "c" && column < workbookLimits.columns && type !== "e") {
-        const text = type === "s" ? (shared[Number(value)] ?? "") : shortened(value);
-        if (text.trim() === "") return undefined;
-        while (row.length < column) row.push("");
-        row[column] = text;
-      }
-      if (name === "row" && row.length > 0) {
-        rows.push(row);
-        return rows.length < workbookLimits.rows;
-      }
-      return undefined;
-    },
-    text(text) {
-      if (isValue && value.length < workbookLimits.cell) value += text;
-    },
-  });
-  return rows;
+  return { paths, from1904 };
 }

@@ -10,6 +10,9 @@ interface Handlers {
   text: (text: string) => void;
 }
 
+/** Whether an attribute says yes. */
+export const isOn = (value: string | undefined): boolean => value === "1" || value === "true";
+
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 /**
@@ -18,10 +21,13 @@ const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
  */
 export function readXml(bytes: Uint8Array, { open, close, text }: Handlers): void {
   const parser = new Parser();
-  parser.on("openTag", (name, attributes) => {
+  parser.on("openTag", (name, attributes, decode) => {
     open(localName(name), () => {
       const found = attributes();
-      return found === true ? {} : found;
+      if (found === true) return {};
+      for (const [key, value] of Object.entries(found))
+        if (value.includes("&")) found[key] = decode(value);
+      return found;
     });
   });
   parser.on("closeTag", (name) => {

@@ -18,7 +18,7 @@ import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { bar } from "../subscribers.css.ts";
-import { type FileProblem, PartRefused, sendable, sendParts } from "./send-file.ts";
+import { type FileProblem, type Hidden, PartRefused, sendable, sendParts } from "./send-file.ts";
 
 const problems = {
   tooLarge: "subscribers.importFileTooLarge",
@@ -32,28 +32,33 @@ const pasted = 2_000_000;
 
 /** Takes a file or a pasted table, sends it, and leads to its columns. Earlier imports are listed below. */
 export function ImportStart({ onBegun }: { onBegun: (id: string) => void }) {
-  const { t, formatNumber } = useIntl();
+  const { t, formatNumber, locale } = useIntl();
   const services = useServices();
   const { client, utils } = services;
   const errorText = useErrorText();
   const [share, setShare] = useState<number>();
   const [why, setWhy] = useState<{ words: string; at: number }>();
+  const [asked, setAsked] = useState<{ file: File; rows: number; columns: number }>();
   const [typed, setTyped] = useState("");
   const ending = useRef<AbortController>(undefined);
   useEffect(() => () => ending.current?.abort(), []);
   const isBusy = share !== undefined;
   const refuse = (words: string) => setWhy((last) => ({ words, at: (last?.at ?? 0) + 1 }));
 
-  const take = async (file: File) => {
+  const take = async (file: File, hidden: Hidden = "ask") => {
     if (isBusy) return;
     const controller = new AbortController();
     const { signal } = controller;
     ending.current = controller;
     setWhy(undefined);
+    setAsked(undefined);
     setShare(0);
     try {
-      const blob = await sendable(file);
-      if ("problem" in blob) {
+      const blob = await sendable(file, locale, hidden);
+      if ("hidden" in blob) {
+        const { rows, columns } = blob.hidden;
+        setAsked({ file, rows, columns });
+      } else if ("problem" in blob) {
         const most = formatNumber(importLimits.bytes / 1024 ** 2);
         refuse(t(problems[blob.problem], { name: file.name, most }));
       } else {
@@ -85,6 +90,21 @@ export function ImportStart({ onBegun }: { onBegun: (id: string) => void }) {
           {why && (
             <Alert key={why.at} tone="error" takesFocus>
               {why.words}
+            </Alert>
+          )}
+          {asked && (
+            <Alert tone="warning" takesFocus>
+              <div className={layout.stackSm}>
+                <p>{t("subscribers.importHidden", { rows: asked.rows, columns: asked.columns })}</p>
+                <div className={layout.row}>
+                  <Button tone="quiet" size="sm" onClick={() => void take(asked.file, "leave")}>
+                    {t("subscribers.importLeaveHidden")}
+                  </Button>
+                  <Button tone="quiet" size="sm" onClick={() => void take(asked.file, "take")}>
+                    {t("subscribers.importTakeHidden")}
+                  </Button>
+                </div>
+              </div>
             </Alert>
           )}
           <p>{t("subscribers.importIntro")}</p>

@@ -1,9 +1,10 @@
 import type { SubscriberImportRun } from "@sortes/contract";
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { sheetOf, workbook, WorkbookWorker } from "../../../../test/workbook.ts";
 import { words } from "../../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
@@ -154,6 +155,29 @@ test("undoes an import after a question, and says what became of it", async () =
   await page().findByText(words("subscribers.importEnded_undone"), { exact: false });
   expect(inputsOf("imports.undo")).toEqual([{ id }]);
   expect(page().getByText("5 people are removed.", { exact: false })).toBeTruthy();
+});
+
+test.each([
+  ["subscribers.importLeaveHidden", "email\r\nana@x.ro\r\n"],
+  ["subscribers.importTakeHidden", "email\r\nion@x.ro\r\nana@x.ro\r\n"],
+] as const)("asks first whether hidden rows of a workbook are taken (%s)", async (answer, csv) => {
+  vi.stubGlobal("Worker", WorkbookWorker);
+  const row = (cell: string, hidden = "") => `<row ${hidden}><c t="str"><v>${cell}</v></c></row>`;
+  const xml = sheetOf(row("email") + row("ion@x.ro", 'hidden="1"') + row("ana@x.ro"));
+  const file = new File([workbook([{ xml }]).slice()], "people.xlsx");
+  await openApp("/mail-subscribers?view=import");
+  await arrival(words("subscribers.importTitle"));
+  await page().findByText(words("subscribers.importIntro"));
+  fireEvent.change(document.querySelector("input[type=file]")!, { target: { files: [file] } });
+  await page().findByText(/The sheet hides 1 row\./);
+  expect(inputsOf("imports.begin")).toEqual([]);
+  await press(words(answer));
+  await vi.waitFor(() =>
+    expect(inputsOf("imports.begin")).toEqual([
+      // with the mark of UTF-8
+      { name: "people.xlsx", bytes: csv.length + 3 },
+    ]),
+  );
 });
 
 test("folds the columns that have no values and are left out", async () => {

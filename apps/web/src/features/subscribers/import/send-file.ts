@@ -3,6 +3,7 @@ import { callerHeaders, csvFileOf, detailOf } from "../../../base/files.ts";
 import { loadPart, timeLimits, within } from "../../../base/load-part.ts";
 import type { Services } from "../../../base/services.ts";
 import { isZip } from "../../names-input/decode-text.ts";
+import type { HiddenCells } from "../../names-input/xlsx/read-sheet.ts";
 
 /** Why a file is not sent. */
 export type FileProblem = "tooLarge" | "empty" | "workbook" | "unreadable";
@@ -13,8 +14,15 @@ const workbook = { bytes: 12 * 1024 * 1024, rows: 100_000 };
 const loadXlsx = () =>
   loadPart(timeLimits.file, () => import("../../names-input/xlsx/read-xlsx.ts"));
 
-/** A file as it is sent: workbooks become CSV here. */
-export async function sendable(file: File): Promise<Blob | { problem: FileProblem }> {
+/** Whether what a workbook hides is taken. `ask`: nobody has said. */
+export type Hidden = "ask" | "leave" | "take";
+
+/** A file as it is sent: workbooks become CSV here. One that hides something is to be asked about. */
+export async function sendable(
+  file: File,
+  language: string,
+  hidden: Hidden,
+): Promise<Blob | { problem: FileProblem } | { hidden: HiddenCells }> {
   if (file.size === 0) return { problem: "empty" };
   if (file.size > importLimits.bytes) return { problem: "tooLarge" };
   try {
@@ -22,10 +30,17 @@ export async function sendable(file: File): Promise<Blob | { problem: FileProble
     if (!isZip(start)) return file;
     if (file.size > workbook.bytes) return { problem: "tooLarge" };
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const book = await loadXlsx().then(({ readXlsx }) => readXlsx(bytes));
-    if ("problem" in book || book.rows.length === 0) return { problem: "workbook" };
-    if (book.rows.length > workbook.rows) return { problem: "tooLarge" };
-    return await csvFileOf(book.rows.map((row) => Array.from(row, (cell) => cell ?? "")));
+    const book = await loadXlsx().then(({ readXlsx }) => readXlsx(bytes, language));
+    if ("problem" in book) return { problem: "workbook" };
+    if (book.hidden && hidden === "ask") return { hidden: book.hidden };
+    const rows = hidden === "take" ? (book.hidden?.all ?? book.rows) : book.rows;
+    if (rows.length === 0) return { problem: "workbook" };
+    if (rows.length > workbook.rows) return { problem: "tooLarge" };
+    // with commas: the server reads it, and no spreadsheet
+    return await csvFileOf(
+      rows.map((row) => Array.from(row, (cell) => cell ?? "")),
+      "en",
+    );
   } catch {
     return { problem: "unreadable" };
   }

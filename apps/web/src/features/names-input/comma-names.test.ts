@@ -1,0 +1,58 @@
+import { readNames } from "./read-names.ts";
+import { expect, test } from "vitest";
+import { findCommaNames } from "./comma-names.ts";
+import { findInText } from "./import-names.ts";
+
+test.each([
+  ["Pop, Ana\nIon, Eva", ["Pop Ana", "Ion Eva"]],
+  ["Pop,Ana\r\n\r\nIon ,Eva\r\n", ["Pop Ana", "Ion Eva"]],
+  ["Pop; Ana\nIon; Eva", ["Pop Ana", "Ion Eva"]],
+  ["Pop, Ana; Ion, Eva; Dan, Mia;", ["Pop Ana", "Ion Eva", "Dan Mia"]],
+  ["Pop, Ana\nIon, Eva\nDan, Mia, Jr.\nCher", ["Pop Ana", "Ion Eva", "Dan Mia Jr.", "Cher"]],
+  ['"Pop, Ana"', ["Pop Ana"]],
+  ['"Pop, Ana", "Ion, Eva",Dan', ["Pop Ana", "Ion Eva", "Dan"]],
+  ['Dan\n"Pop, Ana"\nMia', ["Dan", "Pop Ana", "Mia"]],
+  ["„Pop, Ana”\n„Ion, Eva”", ["Pop Ana", "Ion Eva"]],
+  ["“Pop, Ana”", ["Pop Ana"]],
+])("names with commas are found in %j", (text, names) => {
+  const { text: joined = "" } = findCommaNames(text) ?? {};
+  expect(readNames(joined).names).toEqual(names);
+});
+
+test.each([
+  "Pop, Ana",
+  "Ana, Ion, Eva",
+  "Ana, Ion,\nEva, Dan",
+  "Ana\nIon\nEva, Dan",
+  "Ana, Ion, Eva, Dan\nMia, Zoe, Max, Tom",
+  'Ana "the great, really" Pop\nIon',
+  '"Ana", "Ion"',
+  '"Ana, Ion',
+  ", , ,",
+])("none are in %j", (text) => {
+  expect(findCommaNames(text)).toBeUndefined();
+});
+
+test.each(["Last, First", "Nume, Prenume", '"Last, First"', "First, Last"])(
+  "a heading %j above them is none",
+  (heading) => {
+    const list = heading.startsWith('"') ? '"Pop, Ana"\n"Ion, Eva"' : "Pop, Ana\nIon, Eva";
+    const { text: joined = "" } = findCommaNames(`${heading}\n${list}`) ?? {};
+    expect(findInText(joined, readNames)).toMatchObject({
+      names: ["Pop Ana", "Ion Eva"],
+      heading: [heading.replaceAll('"', "").replace(",", "")],
+    });
+  },
+);
+
+test("a text file keeps them whole until that is answered", () => {
+  expect(findInText("Name\nPop, Ana\nIon, Eva\nDan, Mia", readNames)).toMatchObject({
+    names: ["Pop, Ana", "Ion, Eva", "Dan, Mia"],
+    heading: ["Name"],
+  });
+});
+
+test("the example is a name as it was written", () => {
+  expect(findCommaNames('"Last, First"\n"Pop, Ana"')).toMatchObject({ count: 2 });
+  expect(findCommaNames("Last, First\nPop, Ana")).toMatchObject({ example: "Pop, Ana" });
+});

@@ -1,0 +1,15 @@
+import { limits } from "@sortes/contract";
+
+/** What is read of a workbook at most. */
+export const workbookLimits = {
+  /** Bytes of its parts, unpacked. */
+  unpacked: 96 * 1024 * 1024,
+  /** Rows with content; whoever has more is told so. */
+  rows: 100_001,
+  /** Columns, from the left. */
+  columns: 100,
+  /** Characters of a cell: more than a name may have, so that the reader is told. */
+  cell: limits.name + 1,
+  /** Sheets that are looked at until one has something in it. */
+  sheets: 10,
+} as const;
