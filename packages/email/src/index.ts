@@ -38,7 +38,7 @@ export { fonts } from "./letter.ts";
 export { colour, nightColour } from "./colours.gen.ts";
 export { type MailContent, renderMail } from "./render-mail.ts";
 export { renderRelayed } from "./render-mail.ts";
-export { isAddressDead } from "./transports/rejection-class.ts";
+export { isAddressDead, isLimit } from "./transports/rejection-class.ts";
 export {
   classify,
   enhancedCodeOf,

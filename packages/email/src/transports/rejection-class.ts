@@ -4,9 +4,11 @@ import {
   crowdedWords,
   deadWords,
   fullWords,
+  limitWords,
   messageWords,
   policyWords,
   refusedWords,
+  sessionWords,
   unreachableWords,
 } from "./rejection-words.ts";
 
@@ -16,7 +18,7 @@ import {
  * - `mailbox`: the mailbox rejects this mail, because it is full or temporarily disabled, or without a reason.
  * - `message`: this message is not wanted in this form.
  * - `policy`: a receiver does not want us, or our sender address. It may be this one receiver or all of them.
- * - `account`: our account at the mail server may not do this: relaying, or more mails today.
+ * - `account`: our account at the mail server may not do this: relaying, or more mails now or today.
  * - `crowded`: too many connections of ours are open.
  * - `server`: the server, or its way to the next one.
  */
@@ -90,12 +92,16 @@ function byWords(said: string): RejectionClass | undefined {
   const has = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(said));
   if (busyWords.test(said)) return "mailbox";
   if (has(crowdedWords)) return "crowded";
-  if (has(accountWords)) return "account";
+  if (has(accountWords) || isLimit(said)) return "account";
   if (has(fullWords)) return "mailbox";
   if (has(messageWords)) return "message";
   if (has(policyWords)) return "policy";
   return unreachableWords.test(said) ? "mailbox" : undefined;
 }
+
+/** Whether a server says that it takes no more mails now, in this hour, or today. */
+export const isLimit = (words: string): boolean =>
+  limitWords.some((pattern) => pattern.test(words)) && !sessionWords.test(words);
 
 /** The meaning of a code without regard to words. */
 function byCode(enhanced: string, said: string): RejectionClass | undefined {

@@ -5,28 +5,35 @@ export const crowdedWords = [
   /concurrent (?:\w+ ){0,3}(?:connections?|sessions?)/i,
 ];
 
-/** Our account may not do this, or not as much of it. */
+/** Our account may not do this. */
 export const accountWords = [
   /\brelay(?:ing)? (?:\w+ ){0,2}(?:not (?:permitted|allowed|authorized)|denied|prohibited|forbidden)/i,
   /\b(?:not (?:permitted|allowed|authorized|able)|unable) to relay\b/i,
   /\b(?:do|does|will) not relay\b|\brcpthosts\b/i,
-  /\b(?:sending|outgoing|outbound|sender|daily|hourly|monthly) (?!receiv)(?:\w+ ){0,2}(?:limit|quota|rate)/i,
-  /\b(?:rate|quota|limit|threshold)s? (?:\w+ ){0,3}for (?:the |your )?(?:sender|sending|account|host|ip)\b/i,
-  /\b(?:messages?|mails?|e-?mails?|recipients?|commands?|transactions?|submission|envelope|ip|connection)s?\W? (?:\w+ )?(?:rate|frequency)\b.{0,20}\b(?:limit|exceed|reached)/i,
-  /\b(?:sen[dt]|deliver(?:ed|ing)?|submit\w*) (?:\w+ )?(?:too many|too much|too fast|too quickly)\b/i,
-  /\btoo many (?:\w+ ){0,2}(?:messages|mails|e-?mails|recipients|commands|transactions|deliveries|senders)\b/i,
-  /\b(?:rate[ -]?limit(?:ed|s|ing)?|throttl(?:ed|ing)|ratelimit)\b/i,
-  /\bunusual rate\b|\bsending rate\b|\btoo (?:fast|quickly|frequently)\b|\bslow down\b/i,
-  /\b(?:exceed(?:ed|s|ing)?|reached|over) (?:\w+ ){0,5}(?:messages?|mails?|e-?mails?|recipients?|sending|outbound|submission|daily|hourly) (?:\w+ ){0,2}(?:limit|quota|rate|per)\b/i,
-  /\b(?:messages?|mails?|e-?mails?|recipients?) per (?:second|minute|hour|day|connection|session)\b/i,
   /\byour (?:account|quota|plan|subscription)\b/i,
   /\bauthentication (?:is )?required\b/i,
   /\be-?mail address is not verified\b/i,
 ];
 
+/** Too much at once, or in this hour or day: it goes on later. In words of Postfix, Exim, Exchange, Gmail, Yahoo and SES. */
+export const limitWords = [
+  /\b(?:sending|outgoing|outbound|sender|daily|hourly|monthly) (?!receiv)(?:\w+ ){0,2}(?:limit|quota|rate)/i,
+  /\b(?:daily|hourly|monthly|sending|sender|relay|submission|message|policy)\b(?:\W+\w+){0,6}\W+(?:quota|limit|threshold)s? (?:\w+ ){0,2}(?:exceeded|reached)/i,
+  /\b(?:messages?|mails?|e-?mails?|recipients?|commands?|transactions?|submission|envelope|ip|connection)s?\W? (?:\w+ )?(?:rate|frequency)\b.{0,50}\b(?:limit|exceed|reached)/i,
+  /\btoo (?:many|much) (?:\w+ ){0,3}(?:messages?|mails?|e-?mails?|recipients|addresses|commands|transactions|deliveries|senders|rcpts|attempts|requests|errors)\b/i,
+  /\b(?:rate|message|mail|e-?mail|messaging|submission)[ -]?limit(?:ed|s|ing)?\b|\bthrottl(?:ed|ing)\b|\bratelimit|\boverlimit\b/i,
+  /\b(?:exceed(?:ed|s|ing)?|reached|over) (?:\w+ ){0,5}(?:messages?|mails?|e-?mails?|recipients?|sending|outbound|submission|daily|hourly) (?:\w+ ){0,2}(?:limit|quota|rate|per)\b/i,
+  /\b(?:messages?|mails?|e-?mails?|recipients?) per (?:second|minute|hour|day)\b|\ballowed (?:\w+ )?messages\b.{0,20}\bexceed/i,
+  /\b(?:tenant|account|user|client|customer|organi[sz]ation) (?:\w+ )?(?:has )?exceed(?:ed|s) (?:\w+ ){0,3}(?:limit|threshold|rate|quota for mess)|\b(?:SubmissionQuotaExceeded|queue quota exceeded)/i,
+  /\bunusual rate\b|\bunexpected volume\b|\btoo (?:fast|quickly|frequently)\b|\bslow down\b|\bserver (?:is )?busy\b/i,
+];
+/** A limit of one connection or one mail, which the next one does not have. */
+export const sessionWords =
+  /\b(?:in|per|this|for (?:this|one)) (?:\w+ )?(?:connection|session)\b|\byour message has too many recipients\b/i;
+
 /** Gmail's and Microsoft's, of the mailbox and not of us. */
 export const busyWords =
-  /\breceiving (?:e?mail|messages) (?:at a rate|too)|\brecipients?'?s? (?:\w+ )?(?:mailbox )?(?:receiv\w+ )(?:rate|limit)/i;
+  /\breceiving (?:e?mail|messages) (?:at a rate|too)|\brecipients?['’]?s?\b.{0,40}\breceiv\w* (?:rate|limit)/i;
 
 /** Nobody gets this from us, or this way: our server, our name, or what the letter looks like. */
 export const policyWords = [
@@ -60,7 +67,7 @@ export const messageWords = [
 export const fullWords = [
   /\b(?:mailbox|inbox|mail box|account|storage|disk|folder)\b(?:\W+\w+){0,6}\W+(?:full|disabled|inactive|suspended|locked|frozen)\b/i,
   /\bover ?quota\b|\bquota (?:\w+ ){0,2}(?:exceeded|full|reached|violation)\b|\bexceed(?:s|ed|ing)? (?:\w+ ){0,4}(?:quota|storage|local limit|mailbox|disk)\b/i,
-  /\binsufficient (?:\w+ )?(?:storage|space)\b|\b(?:out of|not enough) (?:\w+ )?(?:storage|space|quota)\b|\bmailfolder is full\b|\bmailbox exceed/i,
+  /\binsufficient (?!system)(?:\w+ )?(?:storage|space)\b|\b(?:out of|not enough) (?:\w+ )?(?:storage|space|quota)\b|\bmailfolder is full\b|\bmailbox exceed/i,
   /\b(?:mailbox|account|user|recipient)\b(?:\W+\w+){0,4}\W+(?:deactivated|temporarily)\b|\bquota\b.{0,40}\bexceed/i,
 ];
 
