@@ -1,4 +1,4 @@
-import { takeDayPermits } from "@sortes/db";
+import { findAccountFault, holdAccount, takeDayPermits } from "@sortes/db";
 import { type Mishap, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -101,6 +101,58 @@ describe("an account that is at fault", () => {
     await expect.poll(() => accountOf(context)).toMatchObject({ fault: expect.any(String) });
     await expect.poll(() => countsOf(context, id)).toEqual({ queued: 20 });
     expect(sink.attempts).toBe(5);
+  });
+
+  it.each([
+    ["recipient", 450, "4.7.1 Error: too many recipients from 192.0.2.7"],
+    ["sender", 450, "4.7.1 Error: too much mail from 192.0.2.7"],
+    ["body", 451, "4.7.1 You have exceeded your messaging limits"],
+    ["recipient", 550, "5.4.5 Daily user sending limit exceeded"],
+  ] as const)(
+    "is left alone at the first word of a limit, at the %s (%s %s), and staff read it",
+    async (at, code, words) => {
+      const { context, sink } = await worker({ sending: { connections: 1 } });
+      await subscribers(context, 50);
+      const id = await campaign(context);
+      sink.meet(...times(1000, { at, code, words }));
+      await campaignTick(context);
+      await expect
+        .poll(() => accountOf(context))
+        .toMatchObject({ fault: expect.stringContaining(words.slice(6)) });
+      await expect.poll(() => countsOf(context, id)).toEqual({ queued: 50 });
+      expect(sink.attempts).toBe(1);
+      const { rows } = await sql`select 1 from campaign_recipient where attempts > 0`.execute(
+        context.db,
+      );
+      expect(rows).toEqual([]);
+      expect(context.sender.notes).toEqual(["campaigns_held"]);
+    },
+  );
+
+  it("works again when it answers about a reader, which is not shown as the fault", async () => {
+    const { context, sink } = await worker({ sending: { connections: 1 } });
+    await subscribers(context, 20);
+    const id = await campaign(context);
+    sink.meet(...times(1000, { at: "sender", code: 421, words: "shutting down" }));
+    await campaignTick(context);
+    const down = { fault: expect.stringContaining("shutting down") };
+    await expect.poll(() => accountOf(context)).toMatchObject(down);
+    await expect.poll(() => countsOf(context, id)).toEqual({ queued: 20 });
+    sink.meet({ at: "recipient", code: 550, words: "no" });
+    await retryNow(context);
+    await context.sender.wake();
+    await expect.poll(() => accountOf(context)).not.toMatchObject(down);
+    expect(await accountOf(context)).toMatchObject({ fault: null });
+    await expect.poll(() => countsOf(context, id)).toEqual({ queued: 1, sent: 19 });
+  });
+
+  it("keeps the words of its fault when a test only repeats what one mail met before", async () => {
+    const { context } = await worker();
+    const { db } = context;
+    await sql`insert into sending_account (key, fault) values ('a', 'shutting down')`.execute(db);
+    const known = { fault: "550 no", hold: "server", share: 1, isKnown: true } as const;
+    await holdAccount(db, "a", known);
+    expect(await findAccountFault(db, "a")).toMatchObject({ fault: "shutting down" });
   });
 
   it("continues with the others if one mail makes the server stumble", async () => {

@@ -6,7 +6,7 @@ import {
   unsubscribeToken,
 } from "@sortes/db";
 import { verpAddress } from "@sortes/email";
-import { asMail, complaint, deliveryReport, testDatabase } from "@sortes/testing";
+import { asMail, complaint, deliveryReport, plainBounce, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startPulse } from "../src/pulse.ts";
@@ -137,6 +137,59 @@ describe("a mail that came back", () => {
     expect(rows).toEqual([]);
   });
 
+  it.each([
+    ["5.1.1", "550 5.7.1 Your IP is on our block list", "failed refused", "bounce alerted"],
+    ["5.1.1", "552 5.2.2 Over quota", "failed bounced", "bounce failed"],
+    ["5.0.0", "550 rate limit of your server exceeded", "failed refused", "bounce alerted"],
+  ])("with %s and “%s” does not suppress", async (status, words, recipient, report) => {
+    const here = await worker();
+    const one = await reader(here);
+    await arrive(here, bounceOf(one, status, words));
+    expect(await knownOf(here, one)).toMatchObject({
+      recipient,
+      suppressed: null,
+      reports: [report],
+    });
+  });
+
+  it.each(["the signed envelope", "our signed header"])(
+    "in plain words, known by %s, counts like a report",
+    async (by) => {
+      const here = await worker();
+      const one = await reader(here);
+      const isVerp = by === "the signed envelope";
+      const mail = plainBounce(
+        isVerp ? { to: one.envelope } : {},
+        `<${one.address}>:`,
+        "550 5.1.1 no such user",
+        "",
+        "--- Below this line is a copy of the message.",
+        "",
+        ...(isVerp ? [] : one.headers),
+        "",
+        "Hello",
+      );
+      await arrive(here, mail);
+      expect(await knownOf(here, one)).toMatchObject({
+        recipient: "failed bounced",
+        suppressed: "bounced",
+      });
+    },
+  );
+
+  it.each(["the signed envelope", "our signed header"])(
+    "about an address that a server rewrote is believed by %s",
+    async (by) => {
+      const here = await worker();
+      const one = await reader(here);
+      const [to, returned] =
+        by === "the signed envelope" ? [one.envelope, []] : ["bounces@sortes.example", one.headers];
+      const recipients = ["box4711@host7.example.net"];
+      await arrive(here, deliveryReport({ to, recipients, returned }));
+      expect(await knownOf(here, one)).toMatchObject({ suppressed: "bounced" });
+    },
+  );
+
   it("suppresses nobody who has signed up since", async () => {
     const here = await worker();
     const one = await reader(here);
@@ -220,8 +273,10 @@ describe("a mail to the address of List-Unsubscribe", () => {
     const one = await reader(here);
     const wish = (token: string) =>
       asMail("From: a@b.test", `Subject: unsubscribe ${token}`, "", "");
+    const before = await messages(here);
     await arrive(here, wish(unsubscribeToken("another secret", one.subscriberId)));
     expect(await knownOf(here, one)).toMatchObject(untouched);
+    expect(await messages(here)).toEqual([...before, "foreign"]);
     await arrive(here, wish(unsubscribeToken(secret, one.subscriberId)));
     expect(await knownOf(here, one)).toMatchObject({
       subscriber: "unsubscribed",

@@ -30,15 +30,15 @@ export { targetAddress, trackableLinks } from "./campaign/tracked-links.ts";
 export { readTestLink, testLinkMark, trackedAsTest } from "./campaign/tracked-links.ts";
 export { fromShort, readTrackingMark, trackingMark } from "./campaign/tracked-links.ts";
 export { readVerp, verpAddress } from "./campaign/campaign-headers.ts";
-export { type BounceClass, bounceClass } from "./inbound/returned-mail.ts";
-export type { InboundMail, RecipientStatus, ReturnedMail } from "./inbound/returned-mail.ts";
+export { type BounceClass, bounceClass } from "./inbound/bounce-class.ts";
+export type { InboundMail, RecipientStatus, ReturnedMail } from "./inbound/inbound-mail.ts";
 export { readInbound, UnreadableReportError } from "./inbound/read-inbound.ts";
 export { escapeHtml } from "./mjml.ts";
 export { fonts } from "./letter.ts";
 export { colour, nightColour } from "./colours.gen.ts";
 export { type MailContent, renderMail } from "./render-mail.ts";
 export { renderRelayed } from "./render-mail.ts";
-export { isAddressDead } from "./transports/rejection-class.ts";
+export { isAddressDead, isLimit } from "./transports/rejection-class.ts";
 export {
   classify,
   enhancedCodeOf,

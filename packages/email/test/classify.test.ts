@@ -6,6 +6,7 @@ import {
   type Fault,
   holdsBack,
   isAddressDead,
+  isLimit,
   MailRejectedError,
   rejectionClass,
   type SmtpStep,
@@ -134,6 +135,64 @@ describe("too many connections", () => {
       false,
     ) as MailRejectedError;
     expect(says === "crowded" && fault === "server").toBe(isCrowded);
+  });
+});
+
+describe("a limit of the server", () => {
+  it.each([
+    ["RCPT TO", "450 4.7.1 Error: too many recipients from mx.example[192.0.2.7]"],
+    ["MAIL FROM", "450 4.7.1 Error: too much mail from 192.0.2.7"],
+    [
+      "RCPT TO",
+      "450 4.7.1 <a@b.test>: Recipient address rejected: Policy Rejection- Quota Exceeded.",
+    ],
+    ["RCPT TO", "452 4.5.3 Error: too many recipients"],
+    ["RCPT TO", "451 Sender rate 51.5 / 1h exceeds the limit"],
+    ["DATA", "550 Sender rate overlimit - 51.5 / 1h"],
+    ["DATA", "550 Domain x.test has exceeded the max emails per hour (150/150 (100%)) allowed"],
+    [
+      "MAIL FROM",
+      "421 4.4.2 Message submission rate for this client has exceeded the configured limit",
+    ],
+    ["DATA", "550 5.1.90 You've reached your daily limit for message recipients"],
+    ["RCPT TO", "451 4.7.500 Server busy. Please try again later from [192.0.2.7]."],
+    ["DATA", "550 5.7.705 Access denied, tenant has exceeded threshold"],
+    ["DATA", "554 5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException"],
+    ["RCPT TO", "550 5.4.5 Daily SMTP relay sending limit exceeded"],
+    ["RCPT TO", "421 4.7.28 Gmail has detected an unusual rate of mail from your IP address"],
+    [
+      "MAIL FROM",
+      "421 4.7.0 [TSS04] Messages from 192.0.2.7 temporarily deferred due to unexpected volume",
+    ],
+    ["DATA", "454 Throttling failure: Maximum sending rate exceeded."],
+    ["DATA", "451 You've exceeded your messaging limits"],
+    ["RCPT TO", "450 Requested mail action not taken: rate limit"],
+  ])("costs no mail a try: at %s, %s", (command, response) => {
+    const responseCode = Number(response.slice(0, 3));
+    const error = failureOf({ responseCode, response, command }, false) as MailRejectedError;
+    expect(holdsBack(error.fault)).toBe(true);
+    expect(isLimit(error.message)).toBe(true);
+    expect(isAddressDead(error)).toBe(false);
+  });
+
+  it.each([
+    "450 4.2.1 The user you are trying to contact is receiving mail too quickly",
+    "450 4.7.1 Greylisting in effect, please come back later",
+    "451 4.7.1 Client host rejected: cannot find your hostname",
+    "452 4.2.2 The recipient's mailbox is over its storage quota",
+    "550 5.2.121 Recipient's per hour message receive limit from specific sender exceeded",
+  ])("is not what is about one mailbox or one mail: %s", (response) => {
+    const responseCode = Number(response.slice(0, 3));
+    const error = failureOf(
+      { responseCode, response, command: "RCPT TO" },
+      false,
+    ) as MailRejectedError;
+    expect(holdsBack(error.fault)).toBe(false);
+  });
+
+  it("of one connection or mail is over with it", () => {
+    expect(isLimit("421 too many messages in this connection")).toBe(false);
+    expect(isLimit("452-4.5.3 Your message has too many recipients")).toBe(false);
   });
 });
 

@@ -129,11 +129,40 @@ describe("a complaint", () => {
   );
 });
 
-it("a wish to unsubscribe is known by its subject", async () => {
-  const wish = (subject: string) => read(asMail(`Subject: ${subject}`, "", ""));
-  expect(await wish(`unsubscribe ${token}`)).toEqual({ kind: "unsubscribe", token });
-  expect(await wish(`Re: unsubscribe ${token}`)).toEqual({ kind: "other" });
-  expect(await wish("unsubscribe")).toEqual({ kind: "other" });
+describe("a wish to unsubscribe", () => {
+  const wish = (subject: string, ...text: readonly string[]) =>
+    read(asMail("From: ana@example.test", `Subject: ${subject}`, "", ...text));
+
+  it.each([
+    `unsubscribe ${token}`,
+    `Re: unsubscribe ${token}`,
+    `Fwd: Unsubscribe ${token}`,
+    `[EXTERNAL] RE: unsubscribe ${token}`,
+    `unsubscribe%20${token}`,
+    `unsubscribe+${token}`,
+    `=?utf-8?Q?Unsubscribe_${token}?=`,
+    `unsubscribe <${token}>`,
+  ])("is known by its subject: %s", async (subject) => {
+    expect(await wish(subject)).toEqual({ kind: "unsubscribe", token });
+  });
+
+  it.each([
+    ["Hello", `unsubscribe ${token}`],
+    ["Unsubscribe", token],
+    ["Re: dezabonare", `> https://sortes.example/newsletter/unsubscribe/${token}/`],
+    ["(no subject)", `please unsubscribe%20${token}, thank you`],
+  ])("is known by its text, below “%s”: %s", async (subject, text) => {
+    expect(await wish(subject, text)).toEqual({ kind: "unsubscribe", token });
+  });
+
+  it.each([
+    ["unsubscribe", "nobody is named"],
+    ["Re: News", `> https://sortes.example/api/newsletter/unsubscribe/${token}/`],
+    ["Re: News", `> List-Unsubscribe: <mailto:bounces@x.test?subject=unsubscribe%20${token}>`],
+    [`unsubscribe ${token}x`, ""],
+  ])("is not what only quotes a letter, or names nobody: “%s”, %s", async (subject, text) => {
+    expect(await wish(subject, text)).toEqual({ kind: "other" });
+  });
 });
 
 describe("other mails", () => {

@@ -21,7 +21,7 @@ export { openS3Server } from "./s3-server.ts";
 export { openWebhookReceiver } from "./webhook-receiver.ts";
 export { openWitness } from "./witness.ts";
 export { openGate, type TcpGate } from "./tcp-gate.ts";
-export { asMail, complaint, deliveryReport } from "./reports.ts";
+export { asMail, complaint, deliveryReport, plainBounce } from "./reports.ts";
 export { statementsOf } from "./statements.ts";
 export {
   cloneDatabase,

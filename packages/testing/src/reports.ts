@@ -102,3 +102,10 @@ export function complaint({
     "--=-report--",
   );
 }
+
+/** A bounce in plain words, as servers write that send no report of RFC 3464. @param lines of its text */
+export const plainBounce = (
+  { to = "bounces@sortes.example", from = "MAILER-DAEMON@mx.example", subject = "failure notice" },
+  ...lines: readonly string[]
+): string =>
+  asMail("Return-Path: <>", `From: ${from}`, `To: ${to}`, `Subject: ${subject}`, "", ...lines);

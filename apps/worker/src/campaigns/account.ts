@@ -104,10 +104,15 @@ export class Account {
       case "fault":
         if (breaker.failed()) this.#hold(error);
         return;
+      case "limited":
+        if (breaker.limited()) this.#hold(error);
+        return;
       case "stumble":
         if (breaker.failed(mail.id)) this.#hold(error);
         return;
       case "policy":
+        // it answers about readers again: what was wrong is over, and this is no fault of then
+        if (breaker.isTestingFault) this.#succeeded(false);
         if (breaker.refusedByPolicy(mail.id)) this.#hold(error);
         return;
       case "as_before":

@@ -18,6 +18,8 @@ export class SendingBreaker {
   /** Whether a mail has got through since the last fault. */
   #proven = false;
   #sessionFaults = 0;
+  /** Whether rejections by policy opened it, rather than a fault. */
+  #byPolicy = false;
   readonly #stumbled = new Set<string>();
   readonly #refusedByPolicy = new Set<string>();
   /** Whether the address was rejected, for each of the last mails in turn. */
@@ -51,6 +53,11 @@ export class SendingBreaker {
     return this.#state === "testing";
   }
 
+  /** So it does after a fault of the server, which has nothing to do with what it says of a reader. */
+  get isTestingFault(): boolean {
+    return this.#state === "testing" && this.#hold === "server" && !this.#byPolicy;
+  }
+
   /** The server took a mail, or answered about the mail itself. @returns true if this closes the breaker. */
   succeeded(wasTaken: boolean): boolean {
     if (this.#state === "open") return false; // the answer to a mail in flight when it opened
@@ -80,6 +87,11 @@ export class SendingBreaker {
     return this.#openIf(this.#state === "testing" || this.#faults >= opensAfter.faults);
   }
 
+  /** The server takes no more for now: each further mail would be one too many. @returns true if this opens the breaker. */
+  limited(): boolean {
+    return this.#openIf(true);
+  }
+
   /** A mail repeated its own fault, which says nothing new about the server. @returns true if this ends a test. */
   failedAsBefore(): boolean {
     return this.#openIf(this.#state === "testing");
@@ -89,7 +101,9 @@ export class SendingBreaker {
   refusedByPolicy(recipientId: string): boolean {
     this.#refusedByPolicy.add(recipientId);
     const isMany = this.#refusedByPolicy.size >= opensAfter.policy;
-    return this.#openIf(this.#state === "testing" || isMany);
+    const opens = this.#openIf(this.#state === "testing" || isMany);
+    if (opens) this.#byPolicy = true;
+    return opens;
   }
 
   /**
@@ -112,7 +126,9 @@ export class SendingBreaker {
       if (this.#state !== "closed") this.#reset("closed");
     } else {
       this.#hold = fault.hold;
-      if (this.#state === "closed") this.#reset("open");
+      if (this.#state !== "closed") return;
+      this.#byPolicy = false;
+      this.#reset("open");
     }
   }
 
@@ -132,7 +148,10 @@ export class SendingBreaker {
 
   #openIf(opens: boolean, hold: AccountHold = "server"): boolean {
     if (!opens || this.#state === "open") return false;
-    if (this.#state === "closed") this.#hold = hold; // a test that fails changes nothing
+    if (this.#state === "closed") {
+      this.#hold = hold; // a test that fails changes nothing
+      this.#byPolicy = false;
+    }
     this.#reset("open");
     return true;
   }

@@ -3,6 +3,7 @@ import type { Language, RecipientReason } from "@sortes/contract";
 import { type AppSecrets, isDatabaseGone, type Settlement } from "@sortes/db";
 import {
   isAddressDead,
+  isLimit,
   MailOutcomeUnknownError,
   MailRejectedError,
   type OwnValue,
@@ -22,6 +23,7 @@ export const retryPause = (attempts: number): number | undefined => pauses[attem
  * - `bounced`: the address is rejected; many together are suspicious.
  * - `fault`: they are at fault. `stumble`: so they are, or this very mail is.
  * - `crowded`: too many connections are open. `turned_away`: so there are, or the server takes none at all.
+ * - `limited`: they take no more for now.
  * - `policy`: the account or this receiver rejects us. `as_before`: the mail repeated its known fault.
  * - `nothing`: nothing.
  */
@@ -33,6 +35,7 @@ export type Verdict =
   | "stumble"
   | "crowded"
   | "turned_away"
+  | "limited"
   | "policy"
   | "as_before"
   | "nothing";
@@ -124,6 +127,7 @@ function refused(mail: MailInHand, error: MailRejectedError, jitter: number): Ou
       if (isPolicy(error)) return { settlement: putOffNow(), verdict: "policy" };
       const settlement = putBack(mail, error.message, backOfTheQueue);
       if (error.says === "crowded") return { settlement, verdict: "crowded" };
+      if (isLimit(error.message)) return { settlement, verdict: "limited" };
       if (isOverMail(error)) return { settlement, verdict: "stumble" };
       return { settlement, verdict: isTurnedAway(error) ? "turned_away" : "fault" };
     }

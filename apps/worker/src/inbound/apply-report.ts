@@ -4,6 +4,7 @@ import {
   findHasAgreedSince,
   findHaveAllBounced,
   findIsReported,
+  findSubscriberByAddress,
   identityKey,
   insertConsentEvent,
   insertDeliveryReport,
@@ -37,14 +38,24 @@ const reasonOf: Readonly<Record<BounceClass, RecipientReason>> = {
   policy: "refused",
 };
 
-/** The part of a report about the mail's recipient. Erased people are not known by address. */
-function statusAbout(
+/**
+ * The part of a report about the mail's recipient. Servers forward and rewrite addresses: what a signed report says of one
+ * address alone is about the recipient, unless it is another reader's. Erased people are not known by address.
+ */
+async function statusAbout(
+  tx: Tx,
   { address }: ReportedRecipient,
   statuses: readonly RecipientStatus[],
-): RecipientStatus | undefined {
-  if (address === null) return statuses.length === 1 ? statuses[0] : undefined;
+): Promise<RecipientStatus | undefined> {
+  const alone = statuses.length === 1 ? statuses[0] : undefined;
+  if (address === null) return alone;
   const wanted = identityKey(address);
-  return statuses.find(({ addresses }) => addresses.some((one) => identityKey(one) === wanted));
+  const named = statuses.find(({ addresses }) =>
+    addresses.some((one) => identityKey(one) === wanted),
+  );
+  if (named || !alone) return named;
+  for (const one of alone.addresses) if (await findSubscriberByAddress(tx, one)) return undefined;
+  return alone;
 }
 
 /** Handles a final bounce. @returns its effect. */
@@ -144,12 +155,13 @@ export async function applyReport(tx: Tx, tools: ReportTools, mail: InboundMail)
       return true;
     case "unsubscribe": {
       const subscriberId = tools.secrets.read((secret) => readUnsubscribeToken(secret, mail.token));
-      if (subscriberId) await unsubscribe(tx, subscriberId, { source: "mail", now: tools.now });
+      if (!subscriberId) return await noteForeign(tx, tools);
+      await unsubscribe(tx, subscriberId, { source: "mail", now: tools.now });
       return true;
     }
     case "delivery": {
       const recipient = await identify(tx, tools.secrets, mail.returned);
-      const status = recipient && statusAbout(recipient, mail.recipients);
+      const status = recipient && (await statusAbout(tx, recipient, mail.recipients));
       if (!status) return await noteForeign(tx, tools, mail.recipients[0]);
       if (isInHand(recipient)) return false;
       await takeDelivery(tx, tools, recipient, status);

@@ -95,9 +95,14 @@ export function assertRoomForVerp(bounceAddress: string): void {
     throw new Error(`BOUNCE_ADDRESS: at most ${room} characters may stand before the @`);
 }
 
+const verpShape = /\+([0-9a-z]{1,13})-([0-9a-f]{20})@[^@\s]+$/;
+
+/** Whether an address may be that of one recipient's mail; the signature is not looked at. */
+export const isVerpLike = (address: string): boolean => verpShape.test(address.toLowerCase());
+
 /** @returns the recipient's id, or undefined where we did not make the address. Upper and lower case are the same. */
 export function readVerp(secret: string, address: string): string | undefined {
-  const found = /\+([0-9a-z]{1,13})-([0-9a-f]{20})@[^@\s]+$/.exec(address.toLowerCase());
+  const found = verpShape.exec(address.toLowerCase());
   if (!found) return undefined;
   const [, digits = ""] = found;
   const id = [...digits].reduce((sum, digit) => sum * 36n + BigInt(parseInt(digit, 36)), 0n);

@@ -1,13 +1,11 @@
-import { type Fields, fieldGroups } from "./returned-mail.ts";
 import PostalMime, { type Email } from "postal-mime";
-import { limits } from "@sortes/contract";
-import {
-  addressesIn,
-  envelopesOf,
-  type InboundMail,
-  type RecipientStatus,
-  returnedMail,
-} from "./returned-mail.ts";
+import { isVerpLike } from "../campaign/campaign-headers.ts";
+import { bareComplaint, complaint } from "./complaint.ts";
+import { statusesIn } from "./delivery-report.ts";
+import type { InboundMail, RecipientStatus } from "./inbound-mail.ts";
+import { hasNoSender, isAutoReply, completed, isFromServer, plainBounce } from "./plain-bounce.ts";
+import { envelopesOf, returnedMail, textOf } from "./returned-mail.ts";
+import { tokenInSubject, tokenInText } from "./unsubscribe-wish.ts";
 
 /** Parts within parts of a mail; no report has more than a few. */
 const deepest = 20;
@@ -17,34 +15,40 @@ const linesRead = 10_000;
 const headerBytes = 256 * 1024;
 
 const statusTypes = ["message/delivery-status", "message/global-delivery-status"];
-/** Feedback types that mean a complaint; RFC 5965 has others. */
-const complaints: ReadonlySet<string> = new Set(["abuse", "fraud", "opt-out"]);
-
 /** A mail that claims to be a report but cannot be parsed. */
 export class UnreadableReportError extends Error {
   override readonly name = "UnreadableReportError";
 }
 
 /**
- * Reads a mail that came to the address for reports: a delivery report (RFC 3464), a complaint (RFC 5965), or a wish to
- * unsubscribe. Everything in it may be forged. A mail that was cut off in the middle is read as far as it goes.
+ * Reads a mail that came to the address for reports: a delivery report (RFC 3464) or a bounce in plain words, a complaint
+ * (RFC 5965), or a wish to unsubscribe. Everything in it may be forged. A mail that was cut off in the middle is read as
+ * far as it goes.
  * @param raw at most a mebibyte.
  * @throws UnreadableReportError.
  */
 export async function readInbound(raw: Uint8Array): Promise<InboundMail> {
   const mail = await parsed(raw);
   const status = partOf(mail, statusTypes);
-  if (status !== undefined) return delivery(mail, status);
+  if (status !== undefined) return delivery(mail, raw, statusesIn(status));
   const feedback = partOf(mail, ["message/feedback-report"]);
-  if (feedback !== undefined) return complaint(mail, feedback);
-  if (isBroken(mail)) throw new UnreadableReportError("a report without what it reports");
-  const token = /^unsubscribe ([\w-]{64})$/i.exec((mail.subject ?? "").trim())?.[1];
-  return token === undefined ? { kind: "other" } : { kind: "unsubscribe", token };
+  const complained = feedback === undefined ? bareComplaint(mail) : complaint(mail, feedback);
+  const token = tokenInSubject(mail);
+  if (token !== undefined) return { kind: "unsubscribe", token };
+  if (complained) return complained;
+  if (isNotice(mail)) throw new UnreadableReportError("a notice instead of the report");
+  if (isReport(mail)) return delivery(mail, raw);
+  const written = isAutoReply(mail) ? undefined : tokenInText(mail);
+  if (written !== undefined) return { kind: "unsubscribe", token: written };
+  // nobody but servers knows that address
+  if (!isAutoReply(mail) && envelopesOf(mail).some(isVerpLike))
+    throw new UnreadableReportError("a mail about a letter, in no words that are known");
+  return { kind: "other" };
 }
 
 async function parsed(raw: Uint8Array): Promise<Email> {
   try {
-    return await PostalMime.parse(firstLines(raw), {
+    return await PostalMime.parse(withLineEnds(firstLines(raw)), {
       // the returned mail is evidence, not part of the report
       forceRfc822Attachments: true,
       maxNestingDepth: deepest,
@@ -54,6 +58,10 @@ async function parsed(raw: Uint8Array): Promise<Email> {
     throw new UnreadableReportError("no mail that can be read", { cause: error });
   }
 }
+
+/** Old systems end lines with a carriage return alone. */
+const withLineEnds = (raw: Uint8Array): Uint8Array =>
+  raw.includes(0x0a) ? raw : raw.map((byte) => (byte === 0x0d ? 0x0a : byte));
 
 function firstLines(raw: Uint8Array): Uint8Array {
   let end = -1;
@@ -67,78 +75,37 @@ function firstLines(raw: Uint8Array): Uint8Array {
 /** The text of the first part of these types. */
 function partOf(mail: Email, types: readonly string[]): string | undefined {
   const part = mail.attachments.find(({ mimeType }) => types.includes(mimeType));
-  if (!part) return undefined;
-  const { content } = part;
-  return typeof content === "string" ? content : Buffer.from(content as Uint8Array).toString();
+  return part && textOf(part);
 }
 
-function delivery(mail: Email, text: string): InboundMail {
-  // the first block is about the report as a whole
-  const [, ...groups] = fieldGroups(text, limits.report.recipients + 1);
-  const recipients = groups.flatMap((fields) => statusOf(fields) ?? []);
+/** @param reported in a report of RFC 3464. What it leaves out is in the words for people. */
+function delivery(mail: Email, raw: Uint8Array, reported: RecipientStatus[] = []): InboundMail {
+  const plain = plainBounce(mail, textsOf(mail, raw));
+  const recipients = reported.length === 0 ? plain.recipients : completed(reported, plain);
   if (recipients.length === 0) throw new UnreadableReportError("a report about nobody");
-  return { kind: "delivery", returned: returnedMail(mail, envelopesOf(mail)), recipients };
+  const returned = returnedMail(mail, envelopesOf(mail), plain.copies);
+  return { kind: "delivery", returned, recipients };
 }
 
-function statusOf(fields: Fields): RecipientStatus | undefined {
-  const said = fields.get("diagnostic-code");
-  const status = preciseCode(fields.get("status"), said);
-  const action = actionOf(fields.get("action")?.toLowerCase(), status);
-  if (action === undefined) return undefined;
-  return {
-    action,
-    status,
-    diagnostic: said === undefined ? undefined : plainLine(said.replace(/^\s*[\w-]+\s*;\s*/, "")),
-    addresses: ["original-recipient", "final-recipient"].flatMap((name) =>
-      addressesIn((fields.get(name) ?? "").replace(/^\s*[\w-]+\s*;/, "")),
-    ),
-  };
+/** The texts of a mail. Some reports have none by their headers, yet words below them. */
+function textsOf(mail: Email, raw: Uint8Array): string[] {
+  const { text, html, attachments } = mail;
+  const texts = attachments.filter(({ mimeType }) => mimeType === "text/plain").map(textOf);
+  if (text?.trim()) return [text, ...texts];
+  const words = html?.replaceAll(/<[^>]*>/g, " ").trim();
+  if (words) return [words, ...texts];
+  const body = Buffer.from(firstLines(raw)).toString();
+  return [body.slice(Math.max(0, body.search(/\r?\n\r?\n/))), ...texts];
 }
 
-function actionOf(
-  said: string | undefined,
-  status: string | undefined,
-): RecipientStatus["action"] | undefined {
-  if (said?.startsWith("failed")) return "failed";
-  if (said?.startsWith("delayed")) return "delayed";
-  if (/^(?:delivered|relayed|expanded)/.test(said ?? "")) return "passed";
-  // some leave it out
-  return status?.startsWith("5") ? "failed" : status?.startsWith("4") ? "delayed" : undefined;
+/** Whether a mail claims to be a report, or comes as servers send them. Answers of absent people have no sender either. */
+function isReport(mail: Email): boolean {
+  const type = mail.headers.find(({ key }) => key === "content-type")?.value.toLowerCase() ?? "";
+  if (/^multipart\/report\b.*report-type/s.test(type))
+    return /report-type\s*=\s*"?(?:delivery-status|feedback-report)/.test(type);
+  return !isAutoReply(mail) && (isFromServer(mail) || hasNoSender(mail));
 }
 
-/** Many servers report `5.0.0` and put the specific code into the rejecting server's words. */
-function preciseCode(status: string | undefined, said: string | undefined): string | undefined {
-  const code = codeIn(status);
-  return code === undefined || code.endsWith(".0.0") ? (codeIn(said) ?? code) : code;
-}
-
-const codeIn = (text = ""): string | undefined =>
-  /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(text)?.[0];
-
-const plainLine = (text: string): string =>
-  text
-    .replaceAll(/[\s\p{C}]+/gu, " ")
-    .trim()
-    .slice(0, limits.report.diagnostic);
-
-function complaint(mail: Email, text: string): InboundMail {
-  const [fields] = fieldGroups(text, 1);
-  const type = fields?.get("feedback-type")?.toLowerCase();
-  if (type === undefined) throw new UnreadableReportError("a report about nothing");
-  if (!complaints.has(type)) return { kind: "other" };
-  const sender = addressesIn(fields?.get("original-mail-from") ?? "");
-  return {
-    kind: "complaint",
-    returned: returnedMail(mail, [...sender, ...envelopesOf(mail)]),
-    addresses: addressesIn(fields?.get("original-rcpt-to") ?? ""),
-  };
-}
-
-/** Whether a mail claims to be a report, or comes from a sender of reports. */
-function isBroken({ headers, from }: Email): boolean {
-  const type = headers.find(({ key }) => key === "content-type")?.value.toLowerCase() ?? "";
-  const says = type.startsWith("multipart/report");
-  return says
-    ? /report-type\s*=\s*"?(?:delivery-status|feedback-report)/.test(type)
-    : /^mailer-daemon@/i.test(from?.address ?? "");
-}
+/** Amazon's notices of bounces and complaints are not the mails that we read. */
+const isNotice = ({ text = "" }: Email): boolean =>
+  text.trimStart().startsWith("{") && /\b(?:notification|event)Type\b/.test(text);

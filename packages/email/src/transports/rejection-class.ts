@@ -1,10 +1,24 @@
+import {
+  accountWords,
+  busyWords,
+  crowdedWords,
+  deadWords,
+  fullWords,
+  limitWords,
+  messageWords,
+  policyWords,
+  refusedWords,
+  sessionWords,
+  unreachableWords,
+} from "./rejection-words.ts";
+
 /**
  * The meaning of a rejection, as an SMTP reply or in a bounce report.
  * - `dead`: the address does not exist. Code or words are about this very mailbox.
  * - `mailbox`: the mailbox rejects this mail, because it is full or temporarily disabled, or without a reason.
  * - `message`: this message is not wanted in this form.
  * - `policy`: a receiver does not want us, or our sender address. It may be this one receiver or all of them.
- * - `account`: our account at the mail server may not do this: relaying, or more mails today.
+ * - `account`: our account at the mail server may not do this: relaying, or more mails now or today.
  * - `crowded`: too many connections of ours are open.
  * - `server`: the server, or its way to the next one.
  */
@@ -34,31 +48,10 @@ const deadCodes: ReadonlySet<string> = new Set([
 /** Maximum characters read: a server's message may have any length. */
 const longest = 1000;
 
-const crowdedWords =
-  /too many (?:\w+ ){0,3}(?:connections|sessions)|(?:connections?|sessions?|threads?) (?:\w+ )?limit|concurrent (?:\w+ ){0,3}(?:connections?|sessions?)/i;
-const accountWords = [
-  /\brelay(?:ing)? (?:\w+ ){0,2}(?:not (?:permitted|allowed|authorized)|denied|prohibited|forbidden)/i,
-  /\b(?:not (?:permitted|allowed|authorized|able)|unable) to relay\b/i,
-  /\b(?:do|does|will) not relay\b|\brcpthosts\b/i,
-  /\b(?:sending|outgoing|outbound|sender|daily|hourly|monthly) (?!receiv)(?:\w+ ){0,2}(?:limit|quota|rate)/i,
-  /\b(?:message|mail|email) rate limit/i,
-  /\btoo many (?:messages|mails|emails)\b/i,
-  /\byour (?:account|quota|plan|subscription)\b/i,
-  /\bauthentication (?:is )?required\b/i,
-];
-const senderWords = /\b(?:sender|return path|envelope from|mail from)\b/i;
-const deadWords = [
-  /\b(?:no such|unknown|invalid|non-?existent) (?:local )?(?:user|mailbox|recipient|address|person|addressee)\b/i,
-  /\b(?:user|mailbox|recipient|addressee)(?: address)? (?:is |was )?(?:unknown|not found|does(?: not|n't) exist|no longer exists)/i,
-  /\b(?:no mailbox|nobody|no one) (?:here )?by that name\b/i,
-  /\bdoes(?: not|n't) have an? \S+ account\b/i,
-];
-const mailboxWords =
-  /\b(?:mailbox|inbox) (?:is )?(?:full|unavailable|disabled)|\bover ?quota\b|\bquota exceeded\b|\bexceeded storage\b|\binsufficient storage\b/i;
-/** Gmail's, with the code of a mailbox that is closed. */
-const busyWords = /\breceiving (?:e?mail|messages) (?:at a rate|too)/i;
 /** Microsoft's own code for a missing mailbox. */
 const microsoftDead = /recipient address rejected/i;
+/** Of words and codes about a sender, whose meaning would be another of a recipient. */
+const senderWords = /\b(?:sender|return path|envelope from|mail from)\b/i;
 
 /**
  * @param enhanced the enhanced status code of RFC 3463, such as `5.1.1`, if there is one
@@ -69,37 +62,64 @@ export function rejectionClass(
   enhanced: string | undefined,
   words = "",
 ): RejectionClass | undefined {
-  // addresses may contain any words
-  const said = words
-    .slice(0, longest)
-    .split(/\s+/)
-    .map((word) => (word.includes("@") ? "" : word))
-    .join(" ");
-  if (crowdedWords.test(said)) return "crowded";
-  if (accountWords.some((pattern) => pattern.test(said))) return "account";
-  const [, subject = "", detail = ""] = /^[245]\.(\d{1,3})\.(\d{1,3})$/.exec(enhanced ?? "") ?? [];
-  return byCode(subject, detail, said) ?? byWords(said) ?? unlessSaid(subject);
+  const said = withoutNames(words);
+  const codes = [enhanced ?? "", ...(said.match(enhancedCode) ?? [])];
+  const found = new Set(codes.map((code) => byCode(code, said)));
+  if (deadWords.some((pattern) => pattern.test(said))) found.add("dead");
+  return (
+    byWords(said) ??
+    mildest.find((one) => found.has(one)) ??
+    (refusedWords.test(said) ? "message" : undefined) ??
+    codes.map(unlessSaid).find(Boolean)
+  );
 }
 
-/** The meaning of codes that no words change. */
-function byCode(subject: string, detail: string, said: string): RejectionClass | undefined {
+/** Addresses and names of hosts may contain any words. */
+const withoutNames = (words: string): string =>
+  words
+    .slice(0, longest)
+    .replaceAll(/\b(host|while talking to) [^\s:]*\.[^\s:]+/gi, "$1")
+    .replaceAll(/[^\s<>:"'(]*@\S*/g, "")
+    .replaceAll(/\s+/g, " ");
+
+const enhancedCode = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/g;
+
+/** Of several codes, as a relay adds its own, the one that says least against the mailbox. */
+const mildest: readonly RejectionClass[] = ["policy", "message", "mailbox", "dead"];
+
+/** What a server says outweighs its code, which is often chosen carelessly. */
+function byWords(said: string): RejectionClass | undefined {
+  const has = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(said));
+  if (busyWords.test(said)) return "mailbox";
+  if (has(crowdedWords)) return "crowded";
+  if (has(accountWords) || isLimit(said)) return "account";
+  if (has(fullWords)) return "mailbox";
+  if (has(messageWords)) return "message";
+  if (has(policyWords)) return "policy";
+  return unreachableWords.test(said) ? "mailbox" : undefined;
+}
+
+/** Whether a server says that it takes no more mails now, in this hour, or today. */
+export const isLimit = (words: string): boolean =>
+  limitWords.some((pattern) => pattern.test(words)) && !sessionWords.test(words);
+
+/** The meaning of a code without regard to words. */
+function byCode(enhanced: string, said: string): RejectionClass | undefined {
+  const [, subject = "", detail = ""] = /^[245]\.(\d{1,3})\.(\d{1,3})$/.exec(enhanced) ?? [];
   const code = `${subject}.${detail}`;
   if (subject === "7" || code === "1.7" || code === "1.8") return "policy";
   if (subject === "6" || code === "2.3" || code === "3.4") return "message";
   if (subject === "1" && senderWords.test(said)) return "policy";
-  if (busyWords.test(said)) return "mailbox";
   if (deadCodes.has(code) || (code === "4.1" && microsoftDead.test(said))) return "dead";
-  return subject === "1" || subject === "2" ? "mailbox" : undefined;
+  return code === "2.2" ? "mailbox" : undefined;
 }
 
-function byWords(said: string): RejectionClass | undefined {
-  if (deadWords.some((pattern) => pattern.test(said))) return "dead";
-  return mailboxWords.test(said) ? "mailbox" : undefined;
+/** Codes about the address and the mailbox, or the system, the network and the protocol. */
+function unlessSaid(enhanced: string): RejectionClass | undefined {
+  const [, subject = ""] = /^[245]\.([1-5])\./.exec(enhanced) ?? [];
+  if (subject === "1" || subject === "2") return "mailbox";
+  return subject === "" ? undefined : "server";
 }
-
-/** Codes about the system, the network and the protocol. */
-const unlessSaid = (subject: string): RejectionClass | undefined =>
-  ["3", "4", "5"].includes(subject) ? "server" : undefined;
 
 interface Rejected {
   step: SmtpStep | undefined;

@@ -53,7 +53,7 @@ const retryIsDue = sql<boolean>`coalesce(
 /**
  * Leaves an account alone for as long as it has been at fault, within 5 and 60 seconds.
  * @param share from 0.5 to 1, so that workers do not test simultaneously.
- * @param isKnown if the last test said nothing new: the next one follows after 5 seconds.
+ * @param isKnown if the last test said nothing new: the fault's words stay, and the next test follows after 5 seconds.
  */
 export async function holdAccount(
   db: Db,
@@ -67,7 +67,7 @@ export async function holdAccount(
 ) {
   await sql`
     update sending_account set
-      fault = ${fault},
+      fault = ${isKnown ? sql`coalesce(fault, ${fault})` : fault},
       fault_kind = ${hold},
       fault_since = coalesce(fault_since, clock_timestamp()),
       retry_at = clock_timestamp() + make_interval(secs => ${share}::float8 * least(greatest(
