@@ -60,6 +60,7 @@ import * as letterTemplates from "./0054-letter-templates.ts";
 import * as testAddresses from "./0058-test-addresses.ts";
 import * as dataPlace from "./0059-data-place.ts";
 import * as provenAddresses from "./0060-proven-addresses.ts";
+import * as lettersTooLarge from "./0061-letters-too-large.ts";
 import type { Step } from "./migration.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -126,4 +127,5 @@ export const migrations: Record<string, Step> = {
   "0058-test-addresses": testAddresses,
   "0059-data-place": dataPlace,
   "0060-proven-addresses": provenAddresses,
+  "0061-letters-too-large": lettersTooLarge,
 };

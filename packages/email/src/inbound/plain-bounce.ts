@@ -24,8 +24,8 @@ const delayWords =
 
 /** Where the returned mail begins below the server's words: at a line that says so, or at its headers. */
 const copyBegins = [
-  /^[ \t>]*-{2,}[^\n]*(?:below this line|copy of (?:the|your)|original m(?:essage|ail)|returned message|header of the original|unsent message|message headers?)/im,
-  /^[^\n]*(?:message headers follow|original message(?: headers)? ?(?:follows?\b|:)|copy of the (?:original )?message(?: header)?[ \w]*:)/im,
+  /^[ \t>]*--[^\n]*(?:below this line|copy of (?:the|your)|original m(?:essage|ail)|returned message|header of the original|unsent message|message headers?)/im,
+  /^[^\n]*(?:message headers follow|original message(?: headers)? ?(?:follows?\b|:)|copy of the (?:original )?message(?: header)?[ \w]{0,40}:)/im,
   /^(?:Received|Return-Path|DKIM-Signature|X-Received|MIME-Version|Message-ID|List-Unsubscribe|Feedback-ID)[ \t]*:/im,
 ];
 
@@ -134,7 +134,7 @@ function partsOf(text: string, failed: readonly string[]): Part[] {
 
 /** The address with which a line begins. */
 const firstAddress = (line: string): string | undefined =>
-  /^[\s>*"'<]*(?:(?:failed )?recipient(?: address)?:\s*<?)?([^\s<>"'():,;@]+@[^\s<>"'():,;@]+)/i.exec(
+  /^[\s>*"'<]*(?:(?:failed )?recipient(?: address)?:\s*<?)?([^\s<>"'():,;@*]+@[^\s<>"'():,;@]+)/i.exec(
     line,
   )?.[1];
 

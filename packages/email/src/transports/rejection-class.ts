@@ -8,7 +8,7 @@ import {
   messageWords,
   policyWords,
   refusedWords,
-  sessionWords,
+  otherLimitWords,
   unreachableWords,
 } from "./rejection-words.ts";
 
@@ -101,7 +101,7 @@ function byWords(said: string): RejectionClass | undefined {
 
 /** Whether a server says that it takes no more mails now, in this hour, or today. */
 export const isLimit = (words: string): boolean =>
-  limitWords.some((pattern) => pattern.test(words)) && !sessionWords.test(words);
+  limitWords.some((pattern) => pattern.test(words)) && !otherLimitWords.test(words);
 
 /** The meaning of a code without regard to words. */
 function byCode(enhanced: string, said: string): RejectionClass | undefined {

@@ -24,12 +24,12 @@ export const limitWords = [
   /\b(?:rate|message|mail|e-?mail|messaging|submission)[ -]?limit(?:ed|s|ing)?\b|\bthrottl(?:ed|ing)\b|\bratelimit|\boverlimit\b/i,
   /\b(?:exceed(?:ed|s|ing)?|reached|over) (?:\w+ ){0,5}(?:messages?|mails?|e-?mails?|recipients?|sending|outbound|submission|daily|hourly) (?:\w+ ){0,2}(?:limit|quota|rate|per)\b/i,
   /\b(?:messages?|mails?|e-?mails?|recipients?) per (?:second|minute|hour|day)\b|\ballowed (?:\w+ )?messages\b.{0,20}\bexceed/i,
-  /\b(?:tenant|account|user|client|customer|organi[sz]ation) (?:\w+ )?(?:has )?exceed(?:ed|s) (?:\w+ ){0,3}(?:limit|threshold|rate|quota for mess)|\b(?:SubmissionQuotaExceeded|queue quota exceeded)/i,
+  /\b(?:tenant|sender|client|customer|organi[sz]ation) (?:\w+ )?(?:has )?exceed(?:ed|s) (?:\w+ ){0,3}(?:limit|threshold|rate|quota for mess)|\b(?:SubmissionQuotaExceeded|queue quota exceeded)/i,
   /\bunusual rate\b|\bunexpected volume\b|\btoo (?:fast|quickly|frequently)\b|\bslow down\b|\bserver (?:is )?busy\b/i,
 ];
-/** A limit of one connection or one mail, which the next one does not have. */
-export const sessionWords =
-  /\b(?:in|per|this|for (?:this|one)) (?:\w+ )?(?:connection|session)\b|\byour message has too many recipients\b/i;
+/** A limit of one mailbox, of one connection or of one mail, which the next one does not have. */
+export const otherLimitWords =
+  /\b(?:mailbox|inbox|storage|disk|folder|size|length|bytes|large)\b|\b[245]\.2\.2\b|\b(?:in|per|this|for (?:this|one)) (?:\w+ )?(?:connection|session)\b|\byour message has too many recipients\b/i;
 
 /** Gmail's and Microsoft's, of the mailbox and not of us. */
 export const busyWords =
