@@ -229,6 +229,7 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "GET /newsletter/campaigns/{id}/recipients/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /newsletter/campaigns/audience/": { guest: 401, signedIn: 403, staff: 200 },
   "POST /newsletter/campaigns/{id}/resend-unknown/": { guest: 401, signedIn: 403, staff: 404 },
+  "POST /newsletter/campaigns/{id}/resend-refused/": { guest: 401, signedIn: 403, staff: 404 },
   "POST /newsletter/campaigns/{id}/undo-bounces/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /newsletter/campaigns/progress/": { guest: 401, signedIn: 403, staff: 200 },
   "GET /newsletter/campaigns/{id}/progress/": { guest: 401, signedIn: 403, staff: 404 },

@@ -262,6 +262,55 @@ it("a finished campaign does not show outdated counts", async () => {
   expect(await counters()).toMatchObject({ queued: 0, sent: 1 });
 });
 
+describe("resending what the mail server refused", () => {
+  const resendRefused = (id: string) =>
+    call(`/api/newsletter/campaigns/${id}/resend-refused/`, { method: "POST", token });
+
+  it("queues those who never got it as if untried, and reopens a finished campaign", async () => {
+    const id = await campaign("sent_with_issues");
+    const refused = await recipient(id, "failed", { reason: "refused" });
+    const later = await recipient(id, "failed", { reason: "refused" });
+    await sql`update campaign_recipient set sent_at = now() where id = ${later.id}`.execute(db);
+    await recipient(id, "failed", { reason: "gave_up" });
+    await recipient(id, "failed", { reason: "bounced" });
+    await recipient(id, "unknown");
+    expect(await resendRefused(id)).toMatchObject({ status: 200, body: { data: { requeued: 1 } } });
+    const { recipients } = (await list(id, "?state=queued")).body.data;
+    expect(recipients).toEqual([
+      expect.objectContaining({ id: refused.id, reason: null, last_error: null, attempts: 0 }),
+    ]);
+    expect(await statusOf(id)).toEqual({ status: "sending", finishedAt: null });
+    const { rows } = await sql<{ detail: unknown }>`
+      select detail from audit_log
+      where subject = ${id} and action = 'campaign.resend_refused'`.execute(db);
+    expect(rows).toEqual([{ detail: { run: 1, requeued: 1 } }]);
+    expect((await resendRefused(id)).body.data).toEqual({ requeued: 0 });
+  });
+
+  it.each(["draft", "cancelled"])("is rejected if the campaign is %s", async (status) => {
+    const id = await campaign(status);
+    expect(await resendRefused(id)).toMatchObject({
+      status: 409,
+      body: { code: "CAMPAIGN_WRONG_STATE" },
+    });
+  });
+});
+
+it("tells how large a letter is and may be while its campaign waits for that", async () => {
+  const id = await campaign("paused");
+  const found = async () =>
+    (await call(`/api/newsletter/campaigns/${id}/`, { token })).body.data as object;
+  await sql`
+    update campaign set pause_reason = 'too_large', pause_sizes = '{"letter": 1200, "limit": 1000}'
+    where id = ${id}`.execute(db);
+  expect(await found()).toMatchObject({
+    pause_reason: "too_large",
+    pause_sizes: { letter: 1200, limit: 1000 },
+  });
+  await sql`update campaign set pause_reason = 'staff' where id = ${id}`.execute(db);
+  expect(await found()).toMatchObject({ pause_reason: "staff", pause_sizes: null });
+});
+
 describe("resending to unknown recipients", () => {
   // spec 7.48
   it("queues the same rows, and reopens a finished campaign", async () => {

@@ -36,6 +36,7 @@ const bySchema: readonly string[] = [
   "campaigns.record",
   "campaigns.remove",
   "campaigns.resendUnknown",
+  "campaigns.resendRefused",
   "campaigns.resume",
   "campaigns.schedule",
   "campaigns.send",

@@ -177,6 +177,7 @@ const calls: Readonly<Record<string, () => object | Promise<object>>> = {
   "testAddresses.askAgain": async () => ({ id: await testAddress() }),
   "testAddresses.remove": async () => ({ id: await testAddress() }),
   "campaigns.resendUnknown": () => aCampaign("sent_with_issues"),
+  "campaigns.resendRefused": () => aCampaign("sent_with_issues"),
   "campaigns.undoBounces": () => aCampaign("sent"),
   "campaigns.chooseSubject": async () => {
     const { id } = await aCampaign();

@@ -17,6 +17,7 @@ export function draftOnServer(fields: Partial<CampaignFields> = {}): Campaign {
     bodyFormat: "html",
     status: "draft",
     pauseReason: null,
+    pauseSizes: null,
     segmentName: null,
     archivePath: null,
     subjectTestPhase: null,

@@ -57,6 +57,7 @@ export function campaign(status: CampaignStatus, fields: Partial<Campaign> = {})
     archivePath: null,
     subjectTestPhase: null,
     pauseReason: status === "paused" ? "staff" : null,
+    pauseSizes: null,
     scheduledTime: status === "scheduled" ? "2027-01-01T09:00:00.000Z" : null,
     startedAt: null,
     finishedAt: null,

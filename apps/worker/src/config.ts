@@ -3,7 +3,7 @@ import pino, { type DestinationStream } from "pino";
 import { defaultMailFrom, maskPrivate } from "@sortes/contract";
 import type { BeaconChain } from "@sortes/core/draws";
 import { chainIn } from "@sortes/db";
-import { dkimOf, type Sender, type TransportOptions } from "@sortes/email";
+import { dkimOf, relayCaOf, type Sender, type TransportOptions } from "@sortes/email";
 import { createLog as createLines, type Log, maskedError } from "@sortes/process";
 import type { Witness } from "./draws/witnesses.ts";
 import type { Env } from "./env.ts";
@@ -71,6 +71,7 @@ export function configOf(env: Env): Config {
       from: env.MAIL_FROM ?? defaultMailFrom,
       replyTo: env.MAIL_REPLY_TO,
       dkim: dkimOf(env),
+      ca: relayCaOf(env),
     },
     sending: {
       bounceAddress: env.BOUNCE_ADDRESS,

@@ -17,6 +17,7 @@ export const workerVariables = z
     PREPARED_STATEMENTS: shared.PREPARED_STATEMENTS(),
     REDIS_URL: shared.REDIS_URL(),
     SMTP_URL: shared.SMTP_URL(),
+    SMTP_CA_FILE: shared.SMTP_CA_FILE(),
     MAIL_FROM: shared.MAIL_FROM(),
     MAIL_REPLY_TO: shared.MAIL_REPLY_TO(),
     BOUNCE_ADDRESS: shared.BOUNCE_ADDRESS(),

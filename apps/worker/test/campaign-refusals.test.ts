@@ -7,7 +7,16 @@ import { Feeds } from "../src/campaigns/feeds.ts";
 import { campaignTick } from "../src/campaigns/tick.ts";
 import { ConnectionWidth } from "../src/campaigns/pace.ts";
 import type { WorkerContext } from "../src/context.ts";
-import { campaign, countsOf, ended, rowsOf, subscribers, workersOf } from "./campaigns.ts";
+import {
+  campaign,
+  countsOf,
+  ended,
+  rowsOf,
+  setStatus,
+  statusOf,
+  subscribers,
+  workersOf,
+} from "./campaigns.ts";
 
 const database = await testDatabase();
 const { worker } = workersOf(database.url);
@@ -129,6 +138,50 @@ describe("a mail server that rejects every address", () => {
     breaker.test();
     breaker.succeeded(true);
     expect(bounceUntilOpen()).toBe(90);
+  });
+});
+
+describe("a letter that is larger than the mail server takes", () => {
+  it("is held back before the first mail, with its size and the limit", async () => {
+    const { context, sink } = await worker();
+    await subscribers(context, 30);
+    const id = await campaign(context, { html: `<p>Hello</p>${"<p>news</p>".repeat(500)}` });
+    sink.announceSize(1000);
+    await campaignTick(context);
+    const held = { status: "paused", pauseReason: "too_large" };
+    await expect.poll(() => statusOf(context, id)).toMatchObject(held);
+    await expect.poll(() => countsOf(context, id)).toEqual({ queued: 30 });
+    const { rows } = await sql<{ sizes: { letter: number; limit: number } }>`
+      select pause_sizes as sizes from campaign where id = ${id}`.execute(context.db);
+    expect(rows[0]?.sizes).toEqual({ letter: expect.any(Number), limit: 1000 });
+    expect(rows[0]?.sizes.letter).toBeGreaterThan(5000);
+    const audited = await sql<{ action: string }>`
+      select action from audit_log where subject = ${id}`.execute(context.db);
+    expect(audited.rows).toEqual([{ action: "campaign.too_large" }]);
+
+    sink.announceSize(0);
+    await setStatus(context, id, "sending");
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    expect(sink.mails).toHaveLength(30);
+  });
+
+  it("fails in the server's words for single readers when others have got it", async () => {
+    const { context, sink } = await worker({ sending: { connections: 1 } });
+    await subscribers(context, 1);
+    const id = await campaign(context, { html: `<p>${"news ".repeat(500)}</p>` });
+    await sql`insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at)
+      values (${id}, 1, uuidv7(), 'sent', now())`.execute(context.db);
+    sink.announceSize(1000);
+    await sql`insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at)
+      select ${id}, 1, id, 'queued', now() from subscriber`.execute(context.db);
+    await sql`update campaign set prepared_at = now() where id = ${id}`.execute(context.db);
+    await campaignTick(context);
+    await ended(context, id);
+    expect((await rowsOf(context, id)).find(({ state }) => state === "failed")).toMatchObject({
+      reason: "refused",
+      lastError: expect.stringMatching(/the mail has \d+ bytes, and the server takes at most 1000/),
+    });
   });
 });
 

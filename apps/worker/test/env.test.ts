@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EnvError, readEnv } from "@sortes/contract";
-import { expectPlainErrors } from "@sortes/testing";
+import { expectPlainErrors, relayCertificates } from "@sortes/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { configOf } from "../src/config.ts";
 import { workerVariables } from "../src/env.ts";
@@ -60,4 +60,16 @@ it("signs mails with a key that mail servers take, and with nothing else", async
   await writeFile(file, "-----BEGIN PRIVATE KEY-----\nnone\n-----END PRIVATE KEY-----\n");
   expect(() => configWith(file)).toThrow(EnvError);
   expect(() => configWith(file)).toThrow(/it may hold the path of an RSA key in PEM/);
+});
+
+it("trusts the authority of a mail server, and no file that names none", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "sortes-ca-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "ca.pem");
+  const read = () => configWith(undefined, { SMTP_CA_FILE: file }).mail.ca;
+  expect(read).toThrow(/ca\.pem", which cannot be read\.$/);
+  await writeFile(file, "none");
+  expect(read).toThrow(/it may hold the path of a file with certificates in PEM/);
+  await writeFile(file, relayCertificates.ca);
+  expect(read()).toBe(relayCertificates.ca);
 });

@@ -209,6 +209,12 @@ export type CampaignCounters = z.infer<typeof campaignCounters>;
 
 const isoTime = z.iso.datetime();
 
+/** Bytes. */
+const pauseSizes = z.object({
+  letter: z.int().meta({ description: "Bytes of one mail of the letter", example: 12_582_912 }),
+  limit: z.int().meta({ description: "Bytes that the mail server takes", example: 10_485_760 }),
+});
+
 export const campaign = z
   .object({
     id: z.uuid(),
@@ -230,6 +236,10 @@ export const campaign = z
     truncated: z.literal(true).optional(),
     status: z.enum(campaignStatuses),
     pauseReason: z.enum(pauseReasons).nullable(),
+    pauseSizes: pauseSizes.nullable().meta({
+      description: "How large the letter is and may be, if it is paused because it is too large",
+      example: null,
+    }),
     scheduledTime: isoTime.nullable(),
     startedAt: isoTime.nullable(),
     finishedAt: isoTime.nullable(),

@@ -107,7 +107,9 @@ export const campaignActions = [
   "pause",
   "interrupt",
   "resume",
+  "too_large",
   "resend_unknown",
+  "resend_refused",
   "undo_bounces",
   "choose_subject",
   "archive",
@@ -119,9 +121,10 @@ export type CampaignAction = (typeof campaignActions)[number];
 
 /**
  * Why a campaign is paused. `staff`: somebody paused it. `interrupted`: no worker for so long that staff must decide.
- * `postal_address`: it was due while the sender had no postal address.
+ * `postal_address`: it was due while the sender had no postal address. `too_large`: the mail server takes no mail of its
+ * size.
  */
-export const pauseReasons = ["staff", "interrupted", "postal_address"] as const;
+export const pauseReasons = ["staff", "interrupted", "postal_address", "too_large"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 /** Of the welcome series: its steps, the hours before one (ninety days), and the readers on their way that are counted. */

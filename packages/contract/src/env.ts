@@ -155,6 +155,12 @@ export const sharedVariables = {
       (url) => url.hostname !== "" && /^\/?$/.test(url.pathname),
       "an address such as smtp://user:password@mail.example:587",
     ).optional(),
+  /** The authority that vouches for a mail server of one's own. */
+  SMTP_CA_FILE: () =>
+    envText(
+      "the path of a file with certificates in PEM, which ends in .pem, .crt or .cer",
+      /\.(?:pem|crt|cer)$/i,
+    ).optional(),
   MAIL_FROM: () => envMailbox().optional(),
   MAIL_REPLY_TO: () => envMailbox().optional(),
   /** Where reports of campaign mails that could not be delivered go; its local part gets a suffix for each recipient. */

@@ -7,6 +7,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "campaign.topic": "NewsletterTopic",
   "campaign.status": "CampaignStatus",
   "campaign.pause_reason": "PauseReason",
+  "campaign.pause_sizes": "{ letter: number; limit: number }",
   "campaign.tracking": "TrackingMode",
   "campaign.language": "Language",
   "campaign.document": "CampaignDocument",

@@ -205,6 +205,7 @@ export interface Database {
     inArchive: boolean | null;
     /** The number in its public address, given when it was sent or scheduled; null: it has never been public. */
     archiveNumber: number | null;
+    pauseSizes: JSONColumnType<{ letter: number; limit: number }> | null;
   };
   /** The lease of one worker on some recipients. The worker renews it while it lives. */
   campaignClaim: {
@@ -1037,7 +1038,7 @@ export const columns = {
   backupRun: ["id", "startedAt", "finishedAt", "ok", "bytes", "place", "version"],
   brand: ["id", "name", "bandColor", "buttonColor", "linkColor", "footerEn", "footerRo", "logoHash", "version", "changedAt"],
   brandLogo: ["hash", "type", "width", "height", "bytes", "createdAt"],
-  campaign: ["id", "title", "subject", "preheader", "topic", "body", "status", "pauseReason", "run", "version", "scheduledTime", "preparedAt", "startedAt", "finishedAt", "createdBy", "createdAt", "updatedAt", "tracking", "postalAddress", "language", "document", "segmentId", "segmentName", "segment", "segmentApplied", "translation", "onlyItsLanguage", "lettersFrozen", "readersChosen", "subjectTest", "testSeed", "testApplied", "testedAt", "winner", "chosenAt", "chosenByStaff", "inArchive", "archiveNumber"],
+  campaign: ["id", "title", "subject", "preheader", "topic", "body", "status", "pauseReason", "run", "version", "scheduledTime", "preparedAt", "startedAt", "finishedAt", "createdBy", "createdAt", "updatedAt", "tracking", "postalAddress", "language", "document", "segmentId", "segmentName", "segment", "segmentApplied", "translation", "onlyItsLanguage", "lettersFrozen", "readersChosen", "subjectTest", "testSeed", "testApplied", "testedAt", "winner", "chosenAt", "chosenByStaff", "inArchive", "archiveNumber", "pauseSizes"],
   campaignClaim: ["token", "workerId", "campaignId", "leaseUntil"],
   campaignClick: ["campaignId", "run", "reader", "linkId", "clicks"],
   campaignContent: ["campaignId", "run", "locale", "subject", "html", "text"],

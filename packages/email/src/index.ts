@@ -50,10 +50,12 @@ export { rejectionClass } from "./transports/rejection-class.ts";
 export { type Mail, openMailer, type Sender } from "./transports/mailer.ts";
 export { senderDomain } from "./addresses.ts";
 export { dkimOf } from "./transports/dkim.ts";
+export { relayCaOf } from "./transports/relay-ca.ts";
 export { openTransport, type TransportOptions } from "./transports/open-transport.ts";
 export { isThisMachine } from "./transports/smtp-connection.ts";
 export {
   HandoverDeniedError,
+  type LetterSizes,
   MailOutcomeUnknownError,
   MailRejectedError,
   type Session,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
-import { openSmtpSink, readMail } from "@sortes/testing";
+import { openSmtpSink, readMail, relayCertificates } from "@sortes/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
   classify,
@@ -444,7 +444,13 @@ describe("a session", () => {
     const server = await scriptedSmtp({ extensions: ["SIZE 1000"] });
     const session = sessionOf(server.url);
     const error = await errorOf(session.send(mail({ raw: Buffer.alloc(2001, "a\r\n") }), granted));
-    expect(error).toMatchObject({ step: "mail_from", code: 552, fault: "message" });
+    expect(error).toMatchObject({
+      step: "mail_from",
+      code: 552,
+      fault: "message",
+      message: "SMTP: the mail has 2001 bytes, and the server takes at most 1000",
+      sizes: { letter: 2001, limit: 1000 },
+    });
     await session.send(mail(), granted);
     expect(server.taken).toHaveLength(1);
   });
@@ -526,6 +532,40 @@ describe("a session", () => {
     await session.send(mail(), granted);
     expect(server.taken).toHaveLength(1);
     expect(server.commands.join("\n")).not.toContain("eve@");
+  });
+});
+
+describe("a server whose certificate does not hold", () => {
+  const { ca, ...identity } = relayCertificates;
+
+  it.each(["tls", "starttls"] as const)(
+    "is answered in our words, and trusted with the authority that SMTP_CA_FILE names (%s)",
+    async (security) => {
+      const sink = await openSmtpSink(security, identity);
+      onTestFinished(() => sink.close());
+      const url = security === "tls" ? sink.url : `${sink.url}/?requireTLS=true`;
+      const error = await errorOf(sessionOf(url).send(mail(), granted));
+      expect(error).toMatchObject({ step: "tls", fault: "server" });
+      expect(error.message).toMatch(/^SMTP: nobody known here vouches .*SMTP_CA_FILE$/);
+      const session = openSmtp(url, { ca }).open();
+      await session.send(mail(), granted);
+      await session.close();
+      expect(sink.mails).toHaveLength(1);
+    },
+  );
+
+  it("is told that it has expired, or is for another name", async () => {
+    const old = await openSmtpSink("tls");
+    const named = await openSmtpSink("tls", identity);
+    onTestFinished(async () => void (await Promise.all([old.close(), named.close()])));
+    expect((await errorOf(sessionOf(old.url).send(mail(), granted))).message).toBe(
+      "SMTP: the certificate of the mail server has expired",
+    );
+    const elsewhere = named.url.replace("127.0.0.1", "localhost");
+    const error = await errorOf(openSmtp(elsewhere, { ca }).open().send(mail(), granted));
+    expect(error.message).toBe(
+      "SMTP: the certificate of the mail server is for another name than the one in SMTP_URL",
+    );
   });
 });
 

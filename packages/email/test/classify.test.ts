@@ -180,6 +180,9 @@ describe("a limit of the server", () => {
     "450 4.7.1 Greylisting in effect, please come back later",
     "451 4.7.1 Client host rejected: cannot find your hostname",
     "452 4.2.2 The recipient's mailbox is over its storage quota",
+    "552 5.2.2 Message rejected: mailbox quota exceeded",
+    "552 Message size limit exceeded",
+    "550 User has exceeded his quota",
     "550 5.2.121 Recipient's per hour message receive limit from specific sender exceeded",
   ])("is not what is about one mailbox or one mail: %s", (response) => {
     const responseCode = Number(response.slice(0, 3));

@@ -200,6 +200,28 @@ describe("a bounce in plain words", () => {
   });
 });
 
+it.each([
+  ["-".repeat(900_000)],
+  ["copy of the message ".repeat(45_000)],
+  ["*".repeat(900_000)],
+  ["a@b ".repeat(200_000)],
+  ["> unsubscribe ".repeat(60_000)],
+  ["<".repeat(900_000), "Content-Type: text/html"],
+  ["the account ".repeat(70_000)],
+])(
+  "a bounce is read in time, even if it repeats one thing for a megabyte: %#",
+  async (text, ...head) => {
+    const mail = asMail(
+      "From: MAILER-DAEMON@mx.example",
+      "Subject: Undelivered",
+      ...head,
+      "",
+      text,
+    );
+    await expect(read(mail).catch(() => "unreadable")).resolves.toBeDefined();
+  },
+);
+
 describe("words outweigh a code that is vague or contradicts them:", () => {
   it.each([
     ["5.1.1", "550 5.7.1 Your IP is on our block list", "policy"],

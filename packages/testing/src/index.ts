@@ -21,6 +21,7 @@ export { openS3Server } from "./s3-server.ts";
 export { openWebhookReceiver } from "./webhook-receiver.ts";
 export { openWitness } from "./witness.ts";
 export { openGate, type TcpGate } from "./tcp-gate.ts";
+export { relayCertificates } from "./relay-certificates.ts";
 export { asMail, complaint, deliveryReport, plainBounce } from "./reports.ts";
 export { statementsOf } from "./statements.ts";
 export {

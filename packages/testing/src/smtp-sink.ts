@@ -38,6 +38,8 @@ export interface SmtpSink {
   stumbleOver(address: string): void;
   /** Gives this answer for every address that contains the text, until changed. */
   refuse(part: string, reply: { code: number; words?: string } | undefined): void;
+  /** Says from now on that it takes so many bytes of a mail; 0: any number. */
+  announceSize(bytes: number): void;
   /** Answers 421 to connections beyond that number. */
   allowConnections(most: number): void;
   /** Connections rejected because too many were open. */
@@ -47,9 +49,14 @@ export interface SmtpSink {
 
 /**
  * An SMTP server on a free loopback port that stores its mails.
- * @param security `tls`: encrypted from the start; `starttls`: when the client asks. Its certificate is self-signed.
+ * @param security `tls`: encrypted from the start; `starttls`: when the client asks. Its certificate is self-signed
+ * and has expired.
+ * @param identity another certificate and its key, in PEM
  */
-export async function openSmtpSink(security?: "tls" | "starttls"): Promise<SmtpSink> {
+export async function openSmtpSink(
+  security?: "tls" | "starttls",
+  identity?: { key: string; cert: string },
+): Promise<SmtpSink> {
   const mails: SunkMail[] = [];
   let coming: Mishap[] = [];
   let attempts = 0;
@@ -73,6 +80,7 @@ export async function openSmtpSink(security?: "tls" | "starttls"): Promise<SmtpS
   }
 
   const server = new SMTPServer({
+    ...identity,
     secure: security === "tls",
     disabledCommands: security === "starttls" ? [] : ["STARTTLS"],
     authOptional: true,
@@ -144,6 +152,7 @@ export async function openSmtpSink(security?: "tls" | "starttls"): Promise<SmtpS
     },
     stumbleOver: (address) => void stumblingBlocks.add(address),
     refuse: (part, reply) => void (reply ? refused.set(part, reply) : refused.delete(part)),
+    announceSize: (bytes) => void (server.options.size = bytes),
     allowConnections: (most) => void (server.options.maxClients = most),
     get turnedAway() {
       return turnedAway;

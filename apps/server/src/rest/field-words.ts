@@ -262,6 +262,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   password_reset: "Always true: the password is a new one",
   path: "Where it is on this server",
   pause_reason: "Why it was paused; null if it is not",
+  pause_sizes: "How large the letter is and may be; null unless it is too large",
   payments: "How the site takes payments, or payments that wait",
   pending: "What waits for a confirmation, or how many do; null for nothing",
   period: "Seconds between two rounds",

@@ -5,9 +5,11 @@ import {
   inTransaction,
   insertAuditEntry,
   type MovedCampaign,
+  pauseTooLarge,
   tellWebhooks,
   type Tx,
 } from "@sortes/db";
+import type { LetterSizes } from "@sortes/email";
 import type { SendingTools } from "./outcome.ts";
 
 type Parts = Pick<SendingTools, "clock" | "log">;
@@ -26,6 +28,26 @@ export async function finishCampaign(parts: Parts, db: Db, campaignId?: string):
   });
   for (const { id, status } of finished)
     parts.log.info({ campaignId: id, status }, "a campaign is over");
+}
+
+/**
+ * Pauses a campaign whose letter is larger than the mail server takes, unless some have got it.
+ * @returns whether it waits for staff.
+ */
+export async function holdTooLarge(
+  { clock, log, db }: Parts & { db: Db },
+  of: { campaignId: string; run: number },
+  sizes: LetterSizes,
+): Promise<boolean> {
+  const found = await inTransaction(db, async (tx) => {
+    const paused = await pauseTooLarge(tx, of, sizes);
+    const moved: MovedCampaign = { id: of.campaignId, run: of.run, status: "paused" };
+    if (paused === "paused") await recordMoves({ clock }, tx, [moved], "campaign.too_large");
+    return paused;
+  });
+  if (found === "paused")
+    log.error({ ...of, ...sizes }, "a campaign is held back: the mail server takes no such size");
+  return found !== "goes_on";
 }
 
 /** Audits workers' actions on campaigns, in the same transaction. */

@@ -4,7 +4,7 @@ import {
   type Settlement,
   unsubscribeToken,
 } from "@sortes/db";
-import { HandoverDeniedError, type Session } from "@sortes/email";
+import { HandoverDeniedError, type LetterSizes, type Session } from "@sortes/email";
 import { type OpenSpan, traced, tracing } from "@sortes/process/tracing";
 import type { Feed, FeedParts } from "./claim.ts";
 import {
@@ -18,6 +18,7 @@ import {
   type Verdict,
 } from "./outcome.ts";
 import type { Suspects } from "./breaker.ts";
+import { holdTooLarge } from "./finish.ts";
 
 export interface LaneParts extends FeedParts {
   suspects: Suspects;
@@ -113,7 +114,19 @@ export class Lane {
         { err: error, recipientId: mail.id, state: outcome.settlement.state },
         "a mail was not taken over",
       );
+      if (outcome.sizes && (await this.#isPaused(feed, outcome.sizes)))
+        return { settlement: putBack(mail, outcome.settlement.error), verdict: "fine" };
       return this.#unlessSuspect(mail, outcome);
+    }
+  }
+
+  /** Whether the campaign waits for staff, since its letter is too large: then no reader has to pay for it. */
+  async #isPaused({ campaignId, run }: Feed, sizes: LetterSizes): Promise<boolean> {
+    try {
+      return await holdTooLarge(this.#parts, { campaignId, run }, sizes);
+    } catch (error) {
+      this.#parts.log.warn({ err: error, campaignId }, "a campaign could not be paused");
+      return true; // the next mail of it tries again
     }
   }
 

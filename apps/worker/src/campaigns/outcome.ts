@@ -4,6 +4,7 @@ import { type AppSecrets, isDatabaseGone, type Settlement } from "@sortes/db";
 import {
   isAddressDead,
   isLimit,
+  type LetterSizes,
   MailOutcomeUnknownError,
   MailRejectedError,
   type OwnValue,
@@ -43,6 +44,8 @@ export type Verdict =
 export interface Outcome {
   settlement: Settlement;
   verdict: Verdict;
+  /** Of a mail that is larger than the server said it takes: so are those of other readers. */
+  sizes?: LetterSizes;
 }
 
 const base = ({ id, token }: MailInHand) => ({
@@ -118,7 +121,11 @@ function refused(mail: MailInHand, error: MailRejectedError, jitter: number): Ou
       return { settlement: { ...failed("bounced"), deadAddressHash: dead }, verdict: "bounced" };
     }
     case "message":
-      return { settlement: failed("refused"), verdict: "fine" };
+      return {
+        settlement: failed("refused"),
+        verdict: "fine",
+        ...(error.sizes && { sizes: error.sizes }),
+      };
     case "mail":
       return { settlement: putOffNow(), verdict: "fine" };
     case "account":

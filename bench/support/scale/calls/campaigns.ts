@@ -121,8 +121,8 @@ export const campaignCalls: Record<string, Call> = {
   requeueUnknownRecipients: (tx, { campaign }) =>
     db.requeueUnknownRecipients(tx, { campaignId: campaign, run: 1 }),
   liftBounces: (tx, { campaign }) => db.liftBounces(tx, { campaignId: campaign, run: 1 }),
-  requeueBouncedRecipients: (tx, { campaign }) =>
-    db.requeueBouncedRecipients(tx, { campaignId: campaign, run: 1 }),
+  requeueFailedRecipients: (tx, { campaign }) =>
+    db.requeueFailedRecipients(tx, { campaignId: campaign, run: 1 }, "bounced"),
   reopenCampaign: (tx, { campaign }) => db.reopenCampaign(tx, campaign),
   lookAfterCampaigns: (tx) => db.lookAfterCampaigns(tx),
   startDueCampaigns: (tx) => db.startDueCampaigns(tx),
@@ -233,6 +233,8 @@ export const campaignCalls: Record<string, Call> = {
     db.moveScheduledCampaign(tx, scheduledCampaign, now),
   cancelCampaign: (tx, { scheduledCampaign }) => db.cancelCampaign(tx, scheduledCampaign),
   pauseCampaign: (tx, { sendingCampaign }) => db.pauseCampaign(tx, sendingCampaign),
+  pauseTooLarge: (tx, { sendingCampaign }) =>
+    db.pauseTooLarge(tx, { campaignId: sendingCampaign, run: 1 }, { letter: 2, limit: 1 }),
   resumeCampaign: (tx, { sendingCampaign }) => db.resumeCampaign(tx, sendingCampaign),
   findSendingCampaigns: (tx) => db.findSendingCampaigns(tx, 20),
   findBegunCampaigns: (tx) => db.findBegunCampaigns(tx, 20),

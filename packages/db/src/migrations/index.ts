@@ -62,6 +62,7 @@ import * as dataPlace from "./0059-data-place.ts";
 import * as provenAddresses from "./0060-proven-addresses.ts";
 import * as letterKeys from "./0061-letter-keys.ts";
 import * as importEffects from "./0062-import-effects.ts";
+import * as lettersTooLarge from "./0063-letters-too-large.ts";
 import type { Step } from "./migration.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -130,4 +131,5 @@ export const migrations: Record<string, Step> = {
   "0060-proven-addresses": provenAddresses,
   "0061-letter-keys": letterKeys,
   "0062-import-effects": importEffects,
+  "0063-letters-too-large": lettersTooLarge,
 };

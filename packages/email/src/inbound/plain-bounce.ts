@@ -12,20 +12,20 @@ const longest = 32 * 1024;
 const serverNames =
   /^(?:mailer-?daemon|post[-_]?master|mail-?(?:admin|system|delivery)|double-bounce|bounces?)$/i;
 const failureSubject =
-  /undeliver|deliver\w*[ :-]+(?:\w+ ){0,2}(?:fail|delay|report|problem|error|status)|fail(?:ure|ed)\b.{0,20}\b(?:deliver|notice|mail)|failure notice|mail failure|(?:message|mail) delivery|returned mail|mail system error|could ?n[o']t be (?:sent|delivered)|error sending your mail|nicht zugestellt|unzustellbar|non remis|no entregado|livrare|\bnot (?:a )?member\b|system error|loop alert|メールエラー|не доставлено/i;
+  /undeliver|deliver\w{0,5}[ :-]{1,3}(?:\w{1,20} ){0,2}(?:fail|delay|report|problem|error|status)|fail(?:ure|ed)\b.{0,20}\b(?:deliver|notice|mail)|failure notice|mail failure|(?:message|mail) delivery|returned mail|mail system error|could ?n[o']t be (?:sent|delivered)|error sending your mail|nicht zugestellt|unzustellbar|non remis|no entregado|livrare|\bnot (?:a )?member\b|system error|loop alert|メールエラー|не доставлено/i;
 const replySubject =
   /^\s*(?:auto(?:matic)?[ -]?(?:reply|response|respond\w*)|out of (?:the )?office|away\b|vacation|abwesen|absent|răspuns automat|r[ée]ponse automatique)/i;
 
 /** Words that say that a mail did not arrive. */
 const failureWords =
-  /not (?:be |been )?(?:deliver|reach|sent|accept)|undeliver|unable to (?:deliver|relay|send)|(?:deliver\w*|permanent(?:ly)?|transmission|message|mail)\b.{0,40}\bfail|fail\w*\b.{0,40}\bdeliver|(?:permanent|fatal|delivery|delivering|unrecoverable|sending)\b.{0,20}\b(?:errors?|problems?)|rejected by|returned (?:mail|message|to sender)|error\b.{0,60}\bdeliver|trouble delivering|delivery (?:errors|problems)|did(?: not|n't) reach|not delivered|unknown user|user unknown|expired|failure reasons|送信できませんでした|配信できません|не может быть доставлено/i;
+  /not (?:be |been )?(?:deliver|reach|sent|accept)|undeliver|unable to (?:deliver|relay|send)|(?:deliver(?:y|ed|ing)?|permanent(?:ly)?|transmission|message|mail)\b.{0,40}\bfail|fail(?:s|ed|ing|ure|ures)?\b.{0,40}\bdeliver|(?:permanent|fatal|delivery|delivering|unrecoverable|sending)\b.{0,20}\b(?:errors?|problems?)|rejected by|returned (?:mail|message|to sender)|error\b.{0,60}\bdeliver|trouble delivering|delivery (?:errors|problems)|did(?: not|n't) reach|not delivered|unknown user|user unknown|expired|failure reasons|送信できませんでした|配信できません|не может быть доставлено/i;
 const delayWords =
   /warning message only|this is a warning|(?:has (?:not yet )?been|is) delayed|(?:will be|being|still) retr|(?:will|going to) (?:keep|continue)(?: on)? (?:trying|to try)|delivery .{0,20}delayed|\(delay\)|delay reason/i;
 
 /** Where the returned mail begins below the server's words: at a line that says so, or at its headers. */
 const copyBegins = [
-  /^[ \t>]*-{2,}[^\n]*(?:below this line|copy of (?:the|your)|original m(?:essage|ail)|returned message|header of the original|unsent message|message headers?)/im,
-  /^[^\n]*(?:message headers follow|original message(?: headers)? ?(?:follows?\b|:)|copy of the (?:original )?message(?: header)?[ \w]*:)/im,
+  /^[ \t>]{0,20}--[^\n]{0,200}(?:below this line|copy of (?:the|your)|original m(?:essage|ail)|returned message|header of the original|unsent message|message headers?)/im,
+  /^[^\n]{0,200}(?:message headers follow|original message(?: headers)? ?(?:follows?\b|:)|copy of the (?:original )?message(?: header)?[ \w]{0,40}:)/im,
   /^(?:Received|Return-Path|DKIM-Signature|X-Received|MIME-Version|Message-ID|List-Unsubscribe|Feedback-ID)[ \t]*:/im,
 ];
 
@@ -134,7 +134,7 @@ function partsOf(text: string, failed: readonly string[]): Part[] {
 
 /** The address with which a line begins. */
 const firstAddress = (line: string): string | undefined =>
-  /^[\s>*"'<]*(?:(?:failed )?recipient(?: address)?:\s*<?)?([^\s<>"'():,;@]+@[^\s<>"'():,;@]+)/i.exec(
+  /^[\s>*"'<]*(?:(?:failed )?recipient(?: address)?:\s*<?)?([^\s<>"'():,;@*]+@[^\s<>"'():,;@]+)/i.exec(
     line,
   )?.[1];
 

@@ -92,7 +92,7 @@ function textsOf(mail: Email, raw: Uint8Array): string[] {
   const { text, html, attachments } = mail;
   const texts = attachments.filter(({ mimeType }) => mimeType === "text/plain").map(textOf);
   if (text?.trim()) return [text, ...texts];
-  const words = html?.replaceAll(/<[^>]*>/g, " ").trim();
+  const words = html?.replaceAll(/<[^<>]*>/g, " ").trim();
   if (words) return [words, ...texts];
   const body = Buffer.from(firstLines(raw)).toString();
   return [body.slice(Math.max(0, body.search(/\r?\n\r?\n/))), ...texts];

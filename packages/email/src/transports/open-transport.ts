@@ -10,10 +10,12 @@ export interface TransportOptions {
   outbox: string;
   /** Undefined: mails are not signed, as where the mail server signs. */
   dkim?: DkimOptions | undefined;
+  /** Certificates in PEM of the mail server's own authority. */
+  ca?: string | undefined;
 }
 
 /** Opens the way that mails go. Nothing connects before the first mail. */
-export function openTransport({ smtpUrl, outbox, dkim }: TransportOptions): Transport {
-  const transport = smtpUrl ? openSmtp(smtpUrl) : openOutbox(outbox);
+export function openTransport({ smtpUrl, outbox, dkim, ca }: TransportOptions): Transport {
+  const transport = smtpUrl ? openSmtp(smtpUrl, { ca }) : openOutbox(outbox);
   return dkim ? signing(transport, dkim) : transport;
 }

@@ -8,8 +8,9 @@ import {
   messageWords,
   policyWords,
   refusedWords,
-  sessionWords,
+  otherLimitWords,
   unreachableWords,
+  type Words,
 } from "./rejection-words.ts";
 
 /**
@@ -79,7 +80,7 @@ const withoutNames = (words: string): string =>
   words
     .slice(0, longest)
     .replaceAll(/\b(host|while talking to) [^\s:]*\.[^\s:]+/gi, "$1")
-    .replaceAll(/[^\s<>:"'(]*@\S*/g, "")
+    .replaceAll(/[^\s<>:"'(]{0,100}@\S{0,200}/g, "")
     .replaceAll(/\s+/g, " ");
 
 const enhancedCode = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/g;
@@ -89,8 +90,8 @@ const mildest: readonly RejectionClass[] = ["policy", "message", "mailbox", "dea
 
 /** What a server says outweighs its code, which is often chosen carelessly. */
 function byWords(said: string): RejectionClass | undefined {
-  const has = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(said));
-  if (busyWords.test(said)) return "mailbox";
+  const has = (patterns: readonly Words[]) => patterns.some((pattern) => pattern.test(said));
+  if (has(busyWords)) return "mailbox";
   if (has(crowdedWords)) return "crowded";
   if (has(accountWords) || isLimit(said)) return "account";
   if (has(fullWords)) return "mailbox";
@@ -101,7 +102,7 @@ function byWords(said: string): RejectionClass | undefined {
 
 /** Whether a server says that it takes no more mails now, in this hour, or today. */
 export const isLimit = (words: string): boolean =>
-  limitWords.some((pattern) => pattern.test(words)) && !sessionWords.test(words);
+  limitWords.some((pattern) => pattern.test(words)) && !otherLimitWords.test(words);
 
 /** The meaning of a code without regard to words. */
 function byCode(enhanced: string, said: string): RejectionClass | undefined {

@@ -1,3 +1,4 @@
+import { getCACertificates } from "node:tls";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { SmtpStep } from "./rejection-class.ts";
@@ -22,15 +23,23 @@ export const isThisMachine = (host: string): boolean => thisMachine.has(host);
 /**
  * Reads an SMTP URL as nodemailer does, with its options in the query. A password goes over a network encrypted, unless
  * the URL says `requireTLS=false`.
+ * @param ca certificates in PEM that are trusted beside those of this machine
  */
-export function accountOf(url: string, idleWithin: number): SmtpAccount {
+export function accountOf(url: string, idleWithin: number, ca?: string): SmtpAccount {
   const { auth, ...options } = parseConnectionUrl(url);
   const { port, host = "localhost", secure } = options;
   const requireTLS = auth !== undefined && !isThisMachine(host);
   const user = auth?.user ? `${auth.user}@` : "";
   return {
     // our own deadlines are shorter, except that for complete silence
-    options: { requireTLS, ...options, host, socketTimeout: idleWithin, socketCloseTimeout: 0 },
+    options: {
+      requireTLS,
+      ...options,
+      ...(ca && { tls: { ...options.tls, ca: [...getCACertificates("default"), ca] } }),
+      host,
+      socketTimeout: idleWithin,
+      socketCloseTimeout: 0,
+    },
     credentials: auth,
     hide: hidingPassword(auth),
     name: `${user}${host}:${port ?? (secure ? 465 : 587)}`,

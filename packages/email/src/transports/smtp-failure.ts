@@ -1,4 +1,5 @@
 import { classify, enhancedCodeOf, rejectionClass, type SmtpStep } from "./rejection-class.ts";
+import { certificateFault } from "./relay-ca.ts";
 import { MailOutcomeUnknownError, MailRejectedError } from "./transport.ts";
 
 /** nodemailer's properties of a failure. */
@@ -8,6 +9,8 @@ export interface SmtpError {
   responseCode?: number | undefined;
   response?: string | undefined;
   message?: string | undefined;
+  /** Node's code, where `code` is nodemailer's. */
+  originalCode?: string | undefined;
 }
 
 /** Removes a secret from a server's message. */
@@ -28,6 +31,9 @@ export function hidingPassword(credentials: { user: string; pass: string } | und
  * @param handedOver whether the last bytes may have gone out.
  */
 export function failureOf(error: SmtpError, handedOver: boolean, hide = asTheyAre): Error {
+  const certificate = certificateFault(error.originalCode ?? error.code);
+  if (certificate !== undefined)
+    return new MailRejectedError(`SMTP: ${certificate}`, "server", { step: "tls" });
   const { code, responseCode, response, message } = error;
   const told = [code, responseCode].filter((part) => part !== undefined).join(" ");
   const words = hide(`SMTP ${told || "failed"}: ${response ?? message ?? ""}`);

@@ -7,6 +7,7 @@ import { failureOf, type Hide, isRejection, type SmtpError } from "./smtp-failur
 import {
   type Handover,
   HandoverDeniedError,
+  type LetterSizes,
   MailOutcomeUnknownError,
   MailRejectedError,
   type WireMessage,
@@ -41,6 +42,11 @@ export async function passMail(
   handover: Handover,
   { hide, ...times }: PassageTimes & { hide: Hide },
 ): Promise<Passage> {
+  const limit = (connection as { _maxAllowedSize?: number })._maxAllowedSize ?? 0;
+  if (limit > 0 && raw.length > limit) {
+    connection.close(); // the next one hears the limit anew
+    return { result: { error: tooLarge({ letter: raw.length, limit }) }, connection: "closed" };
+  }
   const { promise, resolve } = Promise.withResolvers<Ending>();
   let isOver = false;
   let wasAsked = false;
@@ -161,8 +167,10 @@ function failedPassage(
   { wasAsked, handedOver, hide }: { wasAsked: boolean; handedOver: boolean; hide: Hide },
 ): Passage {
   const lostAt = wasAsked ? "DATA" : "MAIL FROM";
-  const told = failure.responseCode === undefined ? { ...failure, command: lostAt } : failure;
-  const result = { error: failureOf(tooLarge(told), handedOver, hide) };
+  // an error's message is no property that a copy takes along
+  const told = { ...failure, message: failure.message };
+  if (failure.responseCode === undefined) told.command = lostAt;
+  const result = { error: failureOf(told, handedOver, hide) };
   const isReply = isRejection(failure.responseCode) && failure.responseCode !== 421;
   if (isReply && !connection.destroyed && (handedOver || !wasAsked))
     // also after a rejected message: if the reply came early, the server may answer the dot with another
@@ -171,13 +179,13 @@ function failedPassage(
   return { result, connection: isReply || wasAsked ? "closed" : "stale" };
 }
 
-/** nodemailer itself rejects messages over the server's stated size, without a reply. */
-const tooLarge = (failure: SmtpError): SmtpError =>
-  failure.code === "EMESSAGE" &&
-  failure.responseCode === undefined &&
-  failure.command === "MAIL FROM"
-    ? { ...failure, responseCode: 552 }
-    : failure;
+/** The server has said how much it takes (RFC 1870). */
+const tooLarge = (sizes: LetterSizes): MailRejectedError =>
+  new MailRejectedError(
+    `SMTP: the mail has ${sizes.letter} bytes, and the server takes at most ${sizes.limit}`,
+    "message",
+    { step: "mail_from", code: 552, sizes },
+  );
 
 const socketOf = ({ _socket: socket }: SMTPConnection): Socket | undefined => socket || undefined;
 

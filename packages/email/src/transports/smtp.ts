@@ -17,12 +17,14 @@ const openingAtOnce = 4;
 
 interface SmtpOptions {
   times?: Partial<PassageTimes>;
+  /** Certificates in PEM that are trusted beside those of this machine. */
+  ca?: string | undefined;
 }
 
 /** Mails through an SMTP server. Each session keeps one connection, which opens with its first mail. */
-export function openSmtp(url: string, { times = {} }: SmtpOptions = {}): Transport {
+export function openSmtp(url: string, { times = {}, ca }: SmtpOptions = {}): Transport {
   const limits = { ...usualTimes, ...times };
-  const account = accountOf(url, limits.reply + limits.asked);
+  const account = accountOf(url, limits.reply + limits.asked, ca);
   const gate = new OpeningGate(openingAtOnce);
   return { account: account.name, open: () => new SmtpSession(account, gate, limits) };
 }

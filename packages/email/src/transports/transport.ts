@@ -48,6 +48,12 @@ export class HandoverDeniedError extends Error {
 const told = (message: string): string =>
   maskPrivate(message).replaceAll(/\s+/g, " ").trim().slice(0, 300);
 
+/** Bytes of a mail that its server does not take, and at most of one. */
+export interface LetterSizes {
+  letter: number;
+  limit: number;
+}
+
 /** A mail server's reply, as far as there is one. */
 export interface Rejection {
   step?: SmtpStep;
@@ -57,6 +63,8 @@ export interface Rejection {
   enhanced?: string;
   /** The class of code and words. */
   says?: RejectionClass;
+  /** Of a mail that is larger than the server said it takes. */
+  sizes?: LetterSizes;
 }
 
 /** A mail was not accepted. The message has the server's words in one short line, without addresses. */
@@ -67,14 +75,20 @@ export class MailRejectedError extends Error {
   readonly code: number | undefined;
   readonly enhanced: string | undefined;
   readonly says: RejectionClass | undefined;
+  readonly sizes: LetterSizes | undefined;
 
-  constructor(message: string, fault: Fault, { step, code, enhanced, says }: Rejection = {}) {
+  constructor(
+    message: string,
+    fault: Fault,
+    { step, code, enhanced, says, sizes }: Rejection = {},
+  ) {
     super(told(message));
     this.fault = fault;
     this.step = step;
     this.code = code;
     this.enhanced = enhanced;
     this.says = says;
+    this.sizes = sizes;
   }
 }
 

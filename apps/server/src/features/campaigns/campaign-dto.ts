@@ -39,7 +39,7 @@ const archivePathOfRow = ({ status, archiveNumber, inArchive, subject }: Campaig
 
 /** A campaign as the contract shows it, whole. */
 export function toDto(row: CampaignRow, counters: CampaignCounters): Campaign {
-  const { id, status, pauseReason, segmentName, version, document, translation } = row;
+  const { id, status, pauseReason, pauseSizes, segmentName, version, document, translation } = row;
   return {
     id,
     ...campaignFieldsOf({ ...row, document: document ?? null, translation: translation ?? null }),
@@ -50,6 +50,7 @@ export function toDto(row: CampaignRow, counters: CampaignCounters): Campaign {
     bodyFormat: bodyFormatOf(row.body),
     status,
     pauseReason,
+    pauseSizes: pauseReason === "too_large" ? pauseSizes : null,
     segmentName,
     archivePath: archivePathOfRow(row),
     subjectTestPhase: phaseOf(row),

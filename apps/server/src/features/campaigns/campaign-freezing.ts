@@ -17,7 +17,7 @@ import { toShortDto, warningsOf } from "./campaign-dto.ts";
 interface CampaignRecord {
   /** The id of a user. */
   actor: string;
-  action: `campaign.${"create" | "send" | "schedule" | "cancel" | "pause" | "resume" | "delete" | "duplicate" | "test" | "resend_unknown" | "undo_bounces" | "choose_subject" | "archive" | "unarchive"}`;
+  action: `campaign.${"create" | "send" | "schedule" | "cancel" | "pause" | "resume" | "delete" | "duplicate" | "test" | "resend_unknown" | "resend_refused" | "undo_bounces" | "choose_subject" | "archive" | "unarchive"}`;
   campaignId: string;
   at: Date;
   detail?: Record<string, unknown>;

@@ -133,6 +133,18 @@ export const campaignMailProcedures = {
       ),
     })),
 
+  resendRefused: creatingAsStaff
+    .meta({ token: ["campaigns:send"], tellsStored: false })
+    .input(campaignIdInput)
+    .output(resentOutput)
+    .mutation(async ({ ctx, input }) => ({
+      requeued: await ctx.app.campaignRecipients.resendRefused(
+        input.id,
+        ctx.session.user.id,
+        ctx.once,
+      ),
+    })),
+
   undoBounces: creatingAsStaff
     .meta({ token: ["campaigns:send", "subscribers:write"], tellsStored: false })
     .input(campaignIdInput)

@@ -15,7 +15,7 @@ import {
   lockCampaignState,
   type RecipientRow,
   reopenCampaign,
-  requeueBouncedRecipients,
+  requeueFailedRecipients,
   requeueUnknownRecipients,
   type Tx,
 } from "@sortes/db";
@@ -31,7 +31,14 @@ interface Parts extends ServiceParts<"db" | "clock"> {
   jobs: CampaignJobs;
 }
 
-/** States in which unknown recipients can be retried. */
+interface Resending {
+  campaignId: string;
+  actor: string;
+  action: "campaign.resend_unknown" | "campaign.resend_refused";
+  once: Once;
+}
+
+/** States in which recipients can be retried. */
 const resendable: ReadonlySet<string> = new Set(["sending", "paused", "sent", "sent_with_issues"]);
 
 /** The recipients of a campaign and their outcomes. */
@@ -82,20 +89,36 @@ export class CampaignRecipients extends Service<Parts> {
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING.
    */
   async resendUnknown(campaignId: string, actor: string, once: Once): Promise<number> {
+    const action = "campaign.resend_unknown";
+    return await this.#resend({ campaignId, actor, action, once }, requeueUnknownRecipients);
+  }
+
+  /**
+   * Sends the mail again to those for whom it was refused for its own sake, such as its size. A finished campaign
+   * reopens.
+   * @returns how many they are.
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING.
+   */
+  async resendRefused(campaignId: string, actor: string, once: Once): Promise<number> {
+    const action = "campaign.resend_refused";
+    return await this.#resend({ campaignId, actor, action, once }, (tx, of) =>
+      requeueFailedRecipients(tx, of, "refused"),
+    );
+  }
+
+  async #resend(
+    { campaignId, actor, action, once }: Resending,
+    requeue: (tx: Tx, of: { campaignId: string; run: number }) => Promise<number>,
+  ): Promise<number> {
     const { requeued, run } = await once(async (tx) => {
       const campaign = found(await lockCampaignState(tx, campaignId));
       const { run, status } = campaign;
       if (!resendable.has(status)) throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
-      const requeued = await requeueUnknownRecipients(tx, { campaignId, run });
+      const requeued = await requeue(tx, { campaignId, run });
       if (requeued === 0) return { requeued, run };
       await reopen(tx, campaignId, campaign);
-      await insertRecord(tx, {
-        actor,
-        action: "campaign.resend_unknown",
-        campaignId,
-        at: this.parts.clock.now(),
-        detail: { run, requeued },
-      });
+      const at = this.parts.clock.now();
+      await insertRecord(tx, { actor, action, campaignId, at, detail: { run, requeued } });
       return { requeued, run };
     });
     if (requeued > 0) this.parts.jobs.wake({ id: campaignId, run });
@@ -119,7 +142,9 @@ export class CampaignRecipients extends Service<Parts> {
       if (!goesOn && status !== "cancelled")
         throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
       const lifted = await liftBounces(tx, { campaignId, run });
-      const requeued = goesOn ? await requeueBouncedRecipients(tx, { campaignId, run }) : 0;
+      const requeued = goesOn
+        ? await requeueFailedRecipients(tx, { campaignId, run }, "bounced")
+        : 0;
       if (requeued > 0) await reopen(tx, campaignId, campaign);
       if (lifted + requeued > 0)
         await insertRecord(tx, {

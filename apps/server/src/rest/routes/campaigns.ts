@@ -117,6 +117,11 @@ export const campaignRoutes: Routes = {
     summary: "Send again to recipients with an unknown outcome",
     errors: [...changingState, "POSTAL_ADDRESS_MISSING"],
   },
+  "campaigns.resendRefused": {
+    at: "POST /newsletter/campaigns/{id}/resend-refused/",
+    summary: "Send again to recipients whose mail was refused for its own sake, such as its size",
+    errors: [...changingState, "POSTAL_ADDRESS_MISSING"],
+  },
   "campaigns.undoBounces": {
     at: "POST /newsletter/campaigns/{id}/undo-bounces/",
     summary: "Undo the bounces of a campaign, and send again to recipients who never received it",

@@ -43,7 +43,7 @@ const Subjects = ({ campaign: { language, subject, translation } }: { campaign: 
 
 /** One campaign: where it is, who gets it and what became of each, and who did what with it. */
 export function CampaignPage() {
-  const { t, formatDate } = useIntl();
+  const { t, formatDate, formatNumber } = useIntl();
   const navigate = useNavigate();
   const toasts = useToasts();
   const { campaignId: id } = route.useParams();
@@ -68,6 +68,8 @@ export function CampaignPage() {
       void navigate({ to: "/mail-campaigns", replace: true });
     },
   });
+  const inKilobytes = (bytes = 0) =>
+    formatNumber(bytes / 1000, { style: "unit", unit: "kilobyte", maximumFractionDigits: 1 });
   const shown = search.tab ?? "recipients";
   const now = live.get(id);
   const counters = now?.counters ?? later ?? data?.counters;
@@ -83,7 +85,12 @@ export function CampaignPage() {
               <StatusStamp status={data.status} />
               <CampaignProgress campaign={data} live={now} />
               {data.pauseReason && (
-                <span className={text.muted}>{t(`campaigns.paused_${data.pauseReason}`)}</span>
+                <span className={text.muted}>
+                  {t(`campaigns.paused_${data.pauseReason}`, {
+                    letter: inKilobytes(data.pauseSizes?.letter),
+                    limit: inKilobytes(data.pauseSizes?.limit),
+                  })}
+                </span>
               )}
               {data.isWelcomeLetter && (
                 <span className={text.muted}>

@@ -28,7 +28,7 @@ import { ListFailure } from "../../base/failures.tsx";
 import { AddressSearch, ExportButton } from "./recipients-tools.tsx";
 import { type CampaignSearch, recipientsInput } from "./campaign-search.ts";
 import * as styles from "./campaigns.css.ts";
-import { ResendDialog, UndoBouncesDialog } from "./change-dialogs.tsx";
+import { ResendDialog, ResendRefusedDialog, UndoBouncesDialog } from "./change-dialogs.tsx";
 import type { ShowNotice } from "./use-notice.tsx";
 
 const route = getRouteApi("/mail-campaigns/$campaignId");
@@ -50,7 +50,7 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
   const { t } = useIntl();
   const navigate = route.useNavigate();
   const panel = useRef<HTMLDivElement>(null);
-  const [asking, setAsking] = useState<"resend" | "undo">();
+  const [asking, setAsking] = useState<"resend" | "refused" | "undo">();
   const { id, status } = campaign;
   const isNarrowed = search.state !== undefined || search.q !== undefined;
   /** Whether the counts know of recipients that the list does not have yet. */
@@ -112,6 +112,11 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
           {counters.unknown > 0 && resendable.has(status) && (
             <Button tone="quiet" icon="arrows-clockwise" onClick={() => setAsking("resend")}>
               {t("campaigns.resend", { count: counters.unknown })}
+            </Button>
+          )}
+          {counters.failed > counters.bounced && resendable.has(status) && (
+            <Button tone="quiet" icon="arrows-clockwise" onClick={() => setAsking("refused")}>
+              {t("campaigns.resendRefused")}
             </Button>
           )}
           {counters.bounced > 0 && (resendable.has(status) || status === "cancelled") && (
@@ -183,6 +188,7 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
           />
         )}
         {asking === "resend" && <ResendDialog {...dialog} count={counters.unknown} />}
+        {asking === "refused" && <ResendRefusedDialog {...dialog} />}
         {asking === "undo" && <UndoBouncesDialog {...dialog} count={counters.bounced} />}
       </div>
     </Sheet>

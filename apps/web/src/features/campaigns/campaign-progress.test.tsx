@@ -104,6 +104,30 @@ describe("progress", () => {
     ]);
   });
 
+  test("says how large its letter is and may be, and is sent again where it was refused", async () => {
+    const one = campaign("paused", {
+      pauseReason: "too_large",
+      pauseSizes: { letter: 12_582_912, limit: 10_485_760 },
+      counters: { ...none, recipients: 5, sent: 2, failed: 3, bounced: 1 },
+    });
+    const calls = keepCampaigns(() => [one], {
+      "campaigns.recipients": () => ({
+        recipients: [],
+        pagination: { total: 0, page: 1, limit: 50, pages: 0 },
+      }),
+      "campaigns.resendRefused": () => ({ requeued: 2 }),
+    });
+    await openApp(`/mail-campaigns/${one.id}`);
+    expect(await page().findByText(/has 12,582.9 kB .* at most 10,485.8 kB/)).toBeTruthy();
+    await press(await page().findByRole("button", { name: words("campaigns.resendRefused") }));
+    await press(inDialog().getByRole("button", { name: words("campaigns.resendAct") }));
+    const wording = words("campaigns.resentRefused", { count: 2 });
+    expect(await page().findByText(wording)).toBeTruthy();
+    expect(pressed("campaigns.resendRefused", calls).map(({ input }) => input)).toEqual([
+      { id: one.id },
+    ]);
+  });
+
   test("shows others' actions on the page of a campaign", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let one = campaign("scheduled", { scheduledTime: "2126-11-21T12:00:00.000Z" });

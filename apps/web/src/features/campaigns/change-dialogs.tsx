@@ -76,6 +76,26 @@ export function ResendDialog({ count, ...props }: ActionProps & { count: number 
   );
 }
 
+/** Asks before mails are sent again that the mail server refused for their own sake. */
+export function ResendRefusedDialog(props: ActionProps) {
+  const { t } = useIntl();
+  const { client } = useServices();
+  const { id } = props.campaign;
+  return (
+    <Question
+      {...props}
+      what="resendRefused"
+      title={t("campaigns.resendRefusedTitle")}
+      text={t("campaigns.resendRefusedText")}
+      act="campaigns.resendAct"
+      icon="arrows-clockwise"
+      send={(once) => client.campaigns.resendRefused.mutate({ id }, once)}
+      told={({ requeued }) => t("campaigns.resentRefused", { count: requeued })}
+      failed="campaigns.resendFailed"
+    />
+  );
+}
+
 /** Asks before bounced addresses count as alive again and get the mail again. */
 export function UndoBouncesDialog({ count, ...props }: ActionProps & { count: number }) {
   const { t } = useIntl();

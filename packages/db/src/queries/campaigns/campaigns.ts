@@ -48,6 +48,7 @@ export const campaignColumns = [
   "chosenByStaff",
   "status",
   "pauseReason",
+  "pauseSizes",
   "run",
   "version",
   "scheduledTime",

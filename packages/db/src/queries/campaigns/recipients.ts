@@ -158,13 +158,15 @@ export async function liftBounces(
 }
 
 /**
- * Queues recipients with rejected addresses again, as if untried. Those whose accepted mail bounced later stay
+ * Queues recipients again who failed for this reason, as if untried. Those whose accepted mail came back later stay
  * unchanged, so that nobody gets a mail twice.
+ * @param reason `bounced`: their address was rejected. `refused`: so was the mail.
  * @returns their number.
  */
-export async function requeueBouncedRecipients(
+export async function requeueFailedRecipients(
   tx: Tx,
   { campaignId, run }: { campaignId: string; run: number },
+  reason: "bounced" | "refused",
 ) {
   return await changedBy(
     tx
@@ -180,7 +182,7 @@ export async function requeueBouncedRecipients(
       .where("campaignId", "=", campaignId)
       .where("run", "=", run)
       .where("state", "=", "failed")
-      .where("reason", "=", "bounced")
+      .where("reason", "=", reason)
       .where("sentAt", "is", null),
   );
 }

@@ -196,6 +196,29 @@ export async function pauseCampaign(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
+/**
+ * Pauses a campaign whose letter is larger than the mail server takes, before anybody has got it.
+ * @returns `paused`: it does wait for staff now; `waits`: it did before; `goes_on`: others have got it, or it is over.
+ */
+export async function pauseTooLarge(
+  tx: Tx,
+  { campaignId, run }: { campaignId: string; run: number },
+  sizes: { letter: number; limit: number },
+) {
+  const { rows } = await sql<{ status: CampaignStatus }>`
+    select status from campaign where id = ${campaignId} and run = ${run} for update`.execute(tx);
+  if (rows[0]?.status === "paused") return "waits";
+  const { numAffectedRows } = await sql`
+    update campaign set status = 'paused', pause_reason = 'too_large',
+      pause_sizes = ${JSON.stringify(sizes)}::jsonb, updated_at = clock_timestamp()
+    where id = ${campaignId} and run = ${run} and status = 'sending'
+      and not exists (
+        select from campaign_recipient
+        where campaign_id = ${campaignId} and run = ${run} and state in ('sending', 'sent', 'unknown'))
+  `.execute(tx);
+  return numAffectedRows === 1n ? "paused" : "goes_on";
+}
+
 /** States of a campaign that waits for staff. */
 const resumable = ["paused", "missed"] as const;
 
