@@ -17,6 +17,8 @@ it.each([
   ["Pop, Ana: yes; me", "Pop Ana"],
   ["Ana Maria Pop: yes", "Ana Maria Pop"],
   ["@Ana Pop: yes", "@Ana Pop"],
+  ["Jan van der Berg: yes", "Jan van der Berg"],
+  ["van der Berg: yes", "van der Berg"],
   ["ana:yes", "ana"],
   ["ana : yes", "ana"],
   ["ana-maria.pop_2: yes", "ana-maria.pop_2"],
@@ -41,7 +43,10 @@ it.each([
   ["@ana: see you\nat 14:30\nhttps://example.com\ncount me in: @ion\nion: me", ["@ana", "ion"]],
   ["ana\tI am in: yes\nsee: @ion\nion\tme", ["ana", "ion"]],
   ["@ana I am in\nwith love\n@ion me", ["@ana", "@ion"]],
+  ["@ana:\nI am in\n@ion: me\ntoo", ["@ana", "@ion"]],
   ["Ana Pop: in\nwith love\nIon Pop: me", ["Ana Pop", "Ion Pop"]],
+  ["@ana\nI am in @ion\n@eva\nme too\n@dan", ["@ana", "@eva", "@dan"]],
+  ["ana_pop\nI am in\nwith @ion\neva.p\nme", ["ana_pop", "eva.p"]],
   ["ana_pop in @ion\nhttps://example.com\nIon Pop", ["ana_pop", "Ion Pop"]],
 ])("lets other lines go on with the comment above them in %j", (text, people) => {
   const found = filter(text);

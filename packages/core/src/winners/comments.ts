@@ -14,7 +14,7 @@ const mentions =
   /(?<![\p{L}\p{M}\p{N}_])(?:@[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_.·-]{0,62}[\p{L}\p{M}\p{N}_])?)+/gu;
 
 /** The handles in a text, each once, as they are compared: “@ion. and @Ion” is one. */
-export function handlesIn(text: string): Set<string> {
+function handlesIn(text: string): Set<string> {
   const found = (evenText(text).match(mentions) ?? []).flatMap((run) => {
     const [, ...parts] = run.split("@");
     // “@ion@eva” are two, and “@ion@mastodon.social” is one with its server
@@ -51,12 +51,15 @@ const sentence = /[!?…@]/;
 /** “ana_pop”, “ana.pop” */
 const plainHandle = /^\p{Ll}[\p{Ll}\p{N}]*(?:[_.][\p{Ll}\p{N}]+)+$/u;
 
+/** Words of names that stay small: “van der Berg”, “Ana de la Cruz”. */
+const particle = /^(?:van|von|der|den|de|di|da|del|della|dos|du|la|le|el|al|bin|ibn|ter|și|and)$/u;
+
 /** Whether words before a colon are a name: “Ana Pop”, “@ana”, “ana pop”, but not “ana says” and not “I win!”. */
 function isName(words: string): boolean {
   if (wholeWord.test(words)) return true;
   const all = words.replace(/^@/, "").split(/\s+/);
   if (all.length > 5 || sentence.test(words.slice(1)) || plainHandle.test(all[0]!)) return false;
-  const areCapital = all.map((word) => capital.test(word));
+  const areCapital = all.filter((word) => !particle.test(word)).map((word) => capital.test(word));
   if (areCapital[0] && areCapital.at(-1)) return true;
   return all.length === 2 && !words.startsWith("@") && !areCapital.includes(true);
 }
@@ -77,6 +80,15 @@ function labelIn(line: string): { who: string; from: number; isTab: boolean } | 
 const noAuthor = /^(?:https?:\/\/|\d{1,2}:\d{2}\b)/i;
 const commented = /^@\S+\s+\S/;
 
+const isAlone = (line: string): boolean => /^@[^\s:]+$/.test(line) || plainHandle.test(line);
+
+/** Whether a handle on a line of its own stands above each comment. In a list of names, such lines follow each other. */
+function areAboveComments(lines: readonly string[]): boolean {
+  const hasName = lines.some((line, i) => i > 0 && isAlone(line) && isAlone(lines[i - 1]!));
+  const isTold = lines.some((line) => line.includes(" @") || line.split(/\s+/, 3).length > 2);
+  return isTold && !hasName && !lines.some((line) => commented.test(line));
+}
+
 /** Tells by its first line how a list marks the beginning of a comment. Undefined: each line is one. */
 function beginOf(lines: readonly string[]): ((line: string) => boolean) | undefined {
   const [first = ""] = lines;
@@ -89,6 +101,7 @@ function beginOf(lines: readonly string[]): ((line: string) => boolean) | undefi
     // in a list of handles, “count me in:” is no author
     return !isHandles || wholeWord.test(own.who) || own.who.startsWith("@");
   };
+  if (isAlone(first)) return areAboveComments(lines) ? isAlone : undefined;
   if (!label && !commented.test(first)) return undefined;
   // a title or another list may stand above or below: few comments have more than three lines
   const share = label ? 1 / 3 : 1 / 2;
@@ -108,7 +121,7 @@ function readComment(line: string): Comment {
 /**
  * Reads comments as they are exported and copied: “@ana: great! @ion”, “ana<tab>great! @ion”, “@ana great! @ion” and
  * “ana great! @ion”. A line without any of these is a name without a comment. Where comments begin in one of the first
- * three ways, other lines go on with the comment above them.
+ * three ways, or below a line with the handle of their author, other lines go on with the comment above them.
  * @returns the comments, and how many lines go on with one
  */
 export function readComments(text: string): { comments: Comment[]; continued: number } {

@@ -70,7 +70,8 @@ interface PlainBounce {
  */
 export function plainBounce(mail: Email, texts: readonly string[]): PlainBounce {
   const [text = ""] = texts;
-  const begins = copyBegins.map((pattern) => pattern.exec(text)?.index ?? text.length);
+  const looked = text.slice(0, longest);
+  const begins = copyBegins.map((pattern) => pattern.exec(looked)?.index ?? text.length);
   const end = Math.min(...begins.filter((index) => index > 0), text.length);
   const copies = [text.slice(end), ...texts.slice(1)].map(withoutIntroduction);
   const said = text.slice(0, Math.min(end, longest));

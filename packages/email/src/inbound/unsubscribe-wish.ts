@@ -2,13 +2,10 @@ import type { Email } from "postal-mime";
 
 /** Characters of a text in which the token is looked for. */
 const longest = 32 * 1024;
-const token = /[\w-]{64}(?![\w-])/;
+const token = String.raw`[\w-]{64}(?![\w-])`;
 /** Not in a copy of our own header, `mailto:…?subject=unsubscribe%20…`. */
-const afterWord = new RegExp(
-  `(?<![\\w=-])unsubscribe(?:\\s|%20|=20|[+:="'<])+(${token.source})`,
-  "i",
-);
-const alone = new RegExp(`(?<![\\w-])(${token.source})`);
+const afterWord = new RegExp(`(?<![\\w=-])unsubscribe(?:\\s|%20|=20|[+:="'<])+(${token})`, "i");
+const alone = new RegExp(`(?<![\\w-])(${token})`);
 const wish = /\b(?:unsubscribe|dezabon\w*)\b/i;
 
 /**

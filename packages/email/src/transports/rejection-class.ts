@@ -75,12 +75,20 @@ export function rejectionClass(
   );
 }
 
+const opening = ["<", ">", ":", '"', "'", "("];
+
+function withoutAddress(word: string): string {
+  const at = word.indexOf("@");
+  if (at === -1) return word;
+  return word.slice(0, Math.max(...opening.map((sign) => word.lastIndexOf(sign, at))) + 1);
+}
+
 /** Addresses and names of hosts may contain any words. */
 const withoutNames = (words: string): string =>
   words
     .slice(0, longest)
     .replaceAll(/\b(host|while talking to) [^\s:]*\.[^\s:]+/gi, "$1")
-    .replaceAll(/[^\s<>:"'(]{0,100}@\S{0,200}/g, "")
+    .replaceAll(/\S+/g, withoutAddress)
     .replaceAll(/\s+/g, " ");
 
 const enhancedCode = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/g;

@@ -6,6 +6,8 @@ import type { CommaNames } from "./comma-names.ts";
 import type { MarkedList } from "./list-marks.ts";
 import type { NamesChanges, ToldChange } from "./use-names-text.ts";
 
+export { ColumnChooser } from "./ColumnChooser.tsx";
+
 const undoWords = {
   file: "names.undoImport",
   paste: "names.undoImport",

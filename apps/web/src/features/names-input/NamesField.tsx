@@ -4,14 +4,16 @@ import { memo, type ReactNode, useEffect, useRef, useState } from "react";
 import { inSlices } from "../../base/in-slices.ts";
 import { type MessageId, useIntl } from "../../base/intl.ts";
 import { SteadyBelow } from "../../base/SteadyBelow.tsx";
-import { ChangeNotice, CommasOffer, DuplicateNames, MarksOffer } from "./ListNotices.tsx";
-import { ColumnChooser } from "./ColumnChooser.tsx";
+import { LaterPart, usePart } from "../../base/later-part.ts";
 import { findInText, isProblem } from "./import-names.ts";
 import { sendersIn } from "./list-marks.ts";
 import { Notes } from "./notes.tsx";
 import { useImport } from "./use-import.ts";
 import { useLongBox, useReadList } from "./use-long-list.ts";
 import { type NamesText, type ToldChange, useNamesText } from "./use-names-text.ts";
+
+/** What is said and asked about a list that is more than names, one a line. */
+const notices = new LaterPart(() => import("./ListNotices.tsx"));
 
 /** As typed, and how the generator reads it: a function of the module. */
 interface NamesFieldProps extends NamesText {
@@ -44,6 +46,9 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
   const { isReading, refusal, takeFile, takePaste, takeHidden } = useImport(list, changes);
   const { isLong, LongNamesBox, meanwhile, keep } = useLongBox(text, onChange);
   useNoStrayDrops();
+  const tables = changes.told.filter(({ canUndo, found }) => canUndo && found?.table);
+  const isPlain = !marks && !commas && duplicates.length + changes.told.length === 0;
+  const part = usePart(notices, !isPlain);
 
   const untilChanged = useUntilChanged(text);
   const removeRepeated = async () => {
@@ -61,9 +66,15 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
     const after = found.names.join("\n");
     changes.replace({ kind: "commas", after, count: readList.commas?.count ?? 0, found });
   };
-  const tell = (change: ToldChange) => (
-    <ChangeNotice key={change.id} change={change} changes={changes} onTakeHidden={takeHidden} />
-  );
+  const tell = (change: ToldChange) =>
+    part && (
+      <part.ChangeNotice
+        key={change.id}
+        change={change}
+        changes={changes}
+        onTakeHidden={takeHidden}
+      />
+    );
   return (
     <>
       <SteadyBelow>
@@ -110,24 +121,24 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
         </Field>
       </DropZone>
       <Notes>
-        {changes.told.map(
-          (change) =>
-            change.canUndo &&
-            change.found?.table &&
-            change.found.choice && (
-              <ColumnChooser
-                key={change.id}
-                table={change.found.table}
-                choice={change.found.choice}
-                tickets={tickets}
-                onChoose={(choice) => changes.choose(change, choice)}
-              />
-            ),
-        )}
+        {part &&
+          tables.map(
+            (change) =>
+              change.found?.table &&
+              change.found.choice && (
+                <part.ColumnChooser
+                  key={change.id}
+                  table={change.found.table}
+                  choice={change.found.choice}
+                  tickets={tickets}
+                  onChoose={(choice) => changes.choose(change, choice)}
+                />
+              ),
+          )}
         {/* in place of the notice whose button was pressed */}
         {changes.told.filter((change) => !isImport(change)).map(tell)}
-        {marks && (
-          <MarksOffer
+        {part && marks && (
+          <part.MarksOffer
             list={marks.list}
             repeats={marks.repeats}
             onRemove={() => replaceMarked(marks.list.text)}
@@ -135,15 +146,15 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
             onLeave={marks.leave}
           />
         )}
-        {!marks && commas && (
-          <CommasOffer
+        {part && !marks && commas && (
+          <part.CommasOffer
             list={commas.list}
             onJoin={() => joinNames(commas.list.text)}
             onLeave={commas.leave}
           />
         )}
-        {!marks?.list.isChat && !commas && (
-          <DuplicateNames duplicates={duplicates} onRemove={() => void removeRepeated()} />
+        {part && !marks?.list.isChat && !commas && (
+          <part.DuplicateNames duplicates={duplicates} onRemove={() => void removeRepeated()} />
         )}
       </Notes>
     </>
