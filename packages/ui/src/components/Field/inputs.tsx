@@ -105,14 +105,15 @@ interface NumberInputProps extends ComponentProps<"input"> {
  * reads “1.000” as one, “1e3” as a thousand, and gives nothing for what it cannot read; so only the box whose keyboard
  * needs a minus has it.
  */
-export function NumberInput({ signed, className, onWheel, ...props }: NumberInputProps) {
+export function NumberInput(given: NumberInputProps) {
+  const { signed, min, max, className, onWheel, ...props } = given;
   return (
     <input
       // the keyboard of digits alone has no minus on an iPhone; the one of the type has figures and signs
       inputMode={signed ? undefined : "numeric"}
       autoComplete="off"
       {...useFieldWiring(props)}
-      type={signed ? "number" : "text"}
+      {...(signed ? { type: "number", min, max } : { type: "text" })}
       className={classNames(numberInput, className)}
       onWheel={(event) => {
         event.currentTarget.blur();
