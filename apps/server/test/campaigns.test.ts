@@ -70,6 +70,7 @@ describe("a campaign", () => {
       body_format: "html",
       status: "draft",
       pause_reason: null,
+      pause_sizes: null,
       scheduled_time: null,
       started_at: null,
       finished_at: null,

@@ -126,17 +126,17 @@ function isUtf8(url: string): boolean {
 
 /**
  * Rejects repeated parameters in all later routes of `server`, since readers of the first and of the last value would
- * differ, and parameters that are no UTF-8.
- * @param isClear further conditions of a query.
+ * differ.
+ * @param isClear further conditions of a query; without them, its escapes have to be UTF-8.
  */
 export function refuseUnclearQueries(
   server: FastifyInstance,
-  isClear: (request: FastifyRequest) => boolean = () => true,
+  isClear: (request: FastifyRequest) => boolean = ({ url }) => isUtf8(url),
 ): void {
   // after the flood guard has counted the request, and before anything reads its body
   server.addHook("preParsing", (request, _reply, payload, done) => {
     const isSingle = Object.values(request.query as Query).every((value) => !Array.isArray(value));
-    if (isSingle && isUtf8(request.url) && isClear(request)) done(null, payload);
+    if (isSingle && isClear(request)) done(null, payload);
     else done(new DomainError("MALFORMED_REQUEST"));
   });
 }
