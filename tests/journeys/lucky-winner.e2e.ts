@@ -308,7 +308,8 @@ test("a workbook with prizes is drawn on the whole screen, one place after anoth
   await expect(lucky.participants).toHaveValue(people.join("\n"));
   await lucky.button("winners.more").click();
   await lucky.button("winners-more.addPrize").click();
-  await page.getByRole("textbox", { name: t("winners-more.prize", { number: 1 }) }).fill("Bicycle");
+  const prize = page.getByRole("textbox", { name: t("winners-more.prize", { number: 1 }) });
+  await prize.first().fill("Bicycle");
   await lucky.button("winners-more.addPrize").click();
 
   await lucky.button("winners.wheel").click();
