@@ -16,7 +16,6 @@ const bounded: Readonly<Record<string, string>> = {
   "apps/web/src/prerender/renderer.ts": "the build's own page without content",
   "apps/web/src/features/names-input/table.ts":
     "the first 100 characters of a cell, in its owner's browser",
-  "apps/web/src/features/names-input/import-names.ts": "a cell of a file, in its owner's browser",
   "apps/server/src/features/articles/article-html.ts": "our own articles, once",
   "apps/server/src/http/queue-board.ts": "the board's own page, which holds nothing of a request",
   "packages/email/src/campaign/filter-mail.ts": "4,000 characters of an attribute",

@@ -6,13 +6,7 @@ import type { AppContext } from "./features/context.ts";
 import { guestContext, requestContext } from "./features/request-context.ts";
 import { adPicture, brandLogos, previewPage } from "./http/pages.ts";
 import { draining } from "./http/draining.ts";
-import {
-  checkRequests,
-  readQuery,
-  jsonText,
-  refuseCrowdedJson,
-  refuseUnclearQueries,
-} from "./http/requests.ts";
+import { checkRequests, jsonText, readQuery, refuseUnclearQueries } from "./http/requests.ts";
 import { guardRoutes } from "./http/flood-guard.ts";
 import { drawLogTiles } from "./http/draw-log.ts";
 import { drawPoster } from "./http/draw-poster.ts";
@@ -170,10 +164,6 @@ function jsonBodies(calls: FastifyInstance): void {
   const parse = calls.getDefaultJsonParser("error", "error");
   calls.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
-    else {
-      const text = jsonText(request, body as Buffer);
-      refuseCrowdedJson(text, request);
-      void parse(request, text, done);
-    }
+    else void parse(request, jsonText(request, body as Buffer), done);
   });
 }

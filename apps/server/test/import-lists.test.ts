@@ -17,7 +17,7 @@ interface Person {
   city: string | number | undefined;
 }
 
-/** What an import makes of a list with the guessed columns. */
+/** Imports a list with the guessed columns. */
 function read(text: string) {
   const reader = new CsvLines();
   const lines = [...reader.take(text), reader.end()];

@@ -13,9 +13,9 @@ const feature = (name: string, ...files: string[]) =>
   `src/features/${name}/(?:${files.join("|")})\\.tsx?`;
 
 /**
- * The files of the web app that hold more than what is shared by the same pages. A small file compresses badly, and its name is
- * a part of every first visit; a large one brings pages what they do not need. So each group is what comes together on
- * most pages that have any of it. `npm run check` prints what it comes to.
+ * The files of the web app into which modules are grouped by hand. A small file compresses badly, and every first visit
+ * loads its name; a large one has code that some of its pages do not need. So most pages with one module of a group need
+ * the whole group. `npm run check` prints the sizes of the fullest pages.
  */
 export const chunks = [
   // what every page needs is one file

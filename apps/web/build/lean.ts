@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 /** A file of a library that builds more than any page uses, in a way that no bundler can see. */
 interface Source {
   readonly file: RegExp;
-  /** What is replaced, each at least once. */
+  /** Replacements; the library has each pattern at least once. */
   readonly edits: readonly (readonly [found: RegExp, by: string])[];
 }
 

@@ -14,8 +14,8 @@ export const usernameFault = (name: string) => {
 };
 
 /**
- * An address with its domain as mail programs send it: `bücher.example` becomes `xn--bcher-kva.example`. What is no such
- * domain stays as it is.
+ * An address with its domain as mail programs send it: `bücher.example` becomes `xn--bcher-kva.example`. Any other
+ * text stays as it is.
  */
 export function asciiAddress(text: string): string {
   const at = text.lastIndexOf("@") + 1;

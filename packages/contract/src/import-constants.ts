@@ -1,7 +1,7 @@
 // without schemas, for the page of imports
 
 /**
- * What an imported column is. `field`: one of our own fields; `leave`: it is left out; `ask`: it may say who has left or
+ * The meaning of an imported column. `field`: one of our own fields; `leave`: it is left out; `ask`: it may say who has left or
  * not agreed, and its person has to answer before anything is counted.
  */
 export const importTargets = [

@@ -280,7 +280,7 @@ export interface LeftRow {
   cells: readonly string[];
 }
 
-/** What a batch of an import did to subscribers, by id, and to suppressions, by hash. */
+/** The changes of a batch to subscribers, by id, and to suppressions, by hash. */
 export interface ImportEffects {
   inserted: readonly string[];
   /** Pending people who became active. */

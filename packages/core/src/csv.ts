@@ -13,7 +13,7 @@ const formulaBehindComma = /(?<=,)(?='*[=+\-@＝＋－＠])/g;
 const guard = /^'(?='*[\t\r\n])|(?<![^;\t\r\n])'(?='*[=+\-@＝＋－＠])/g;
 const quoted = { ",": /[",\r\n]/, ";": /[";\r\n]/ };
 
-/** What stands between the cells of a row. Spreadsheets expect a semicolon where decimals have a comma. */
+/** The character between the cells of a row. Spreadsheets expect a semicolon where decimals have a comma. */
 export type CsvSeparator = "," | ";";
 
 /** One cell. An apostrophe before text that looks like a formula keeps it text; numbers stay numbers. */
@@ -45,7 +45,7 @@ export const withSemicolons = (lines: string): string =>
     )
     .join('"');
 
-/** What stands outside of quotes: a whole cell, or the comma behind one. */
+/** A piece outside of quotes: a whole cell, or the comma behind one. */
 function semicolonCell(cell: string): string {
   if (cell === ",") return ";";
   return cell.includes(";") ? `"${cell}"` : cell;

@@ -74,4 +74,4 @@ export {
 export { eachNameOnce } from "./winners/draw-winners.ts";
 export { filterEntries } from "./winners/filter-entries.ts";
 export { type Prize, prizesByPlace, winnersOf } from "./winners/prizes.ts";
-export { ticketEntry, ticketsIn, withTickets } from "./winners/tickets.ts";
+export { ticketsIn, ticketsOf, withTickets } from "./winners/tickets.ts";

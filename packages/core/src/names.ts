@@ -71,8 +71,8 @@ export function* parseSlowly(
 
 /**
  * The names without repetitions, each at its first position and in its first spelling. Names are the same if they
- * differ only in capitals, a leading @, cedillas in place of Romanian commas, the form of apostrophes, white space, invisible marks or Unicode
- * form.
+ * differ only in capitals, a leading @, cedillas in place of Romanian commas, the form of apostrophes, white space,
+ * invisible marks or Unicode form.
  */
 export const removeDuplicates = (names: readonly string[]): string[] =>
   resultOf(removeDuplicatesSlowly(names));

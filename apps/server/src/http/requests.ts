@@ -39,20 +39,28 @@ const charsetIn = /;\s*charset\s*=\s*"?([\w-]{1,40})/i;
 /** Those whose bytes are UTF-8. */
 const ours = new Set(["utf-8", "utf8", "us-ascii"]);
 
+/** Whether a body is compressed: no route accepts one, since its size is unknown. */
+export const isCompressed = ({ headers }: FastifyRequest): boolean =>
+  (headers["content-encoding"] ?? "identity").toLowerCase() !== "identity";
+
 /**
- * The text of a JSON body. Bytes that are no UTF-8 would become “\ufffd” in a name, which then might win.
- * @throws DomainError UNSUPPORTED_MEDIA_TYPE for a compressed body or another charset, MALFORMED_BODY for such bytes.
+ * The text of a JSON body, before it is parsed. Bytes that are no UTF-8 would become “\ufffd” in a name, which then might
+ * win.
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE for a compressed body or another charset, MALFORMED_BODY for such bytes,
+ * INVALID_INPUT for too many keys.
  */
-export function jsonText({ headers }: FastifyRequest, body: Buffer): string {
-  const { "content-type": type = "", "content-encoding": encoding = "identity" } = headers;
-  const [, charset = "utf-8"] = charsetIn.exec(type) ?? [];
-  if (encoding.toLowerCase() !== "identity" || !ours.has(charset.toLowerCase()))
+export function jsonText(request: FastifyRequest, body: Buffer): string {
+  const [, charset = "utf-8"] = charsetIn.exec(request.headers["content-type"] ?? "") ?? [];
+  if (isCompressed(request) || !ours.has(charset.toLowerCase()))
     throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
+  let text: string;
   try {
-    return strictUtf8.decode(body);
+    text = strictUtf8.decode(body);
   } catch {
     throw new DomainError("MALFORMED_BODY");
   }
+  refuseCrowdedJson(text, request);
+  return text;
 }
 
 /**
@@ -70,7 +78,7 @@ const backslash = "\\".charCodeAt(0);
  * scanning the text.
  * @throws DomainError INVALID_INPUT.
  */
-export function refuseCrowdedJson(text: string, { routeOptions, server }: FastifyRequest): void {
+function refuseCrowdedJson(text: string, { routeOptions, server }: FastifyRequest): void {
   const isLarge = (routeOptions.bodyLimit ?? 0) > (server.initialConfig.bodyLimit ?? Infinity);
   const most = isLarge ? mostKeys.large : mostKeys.ordinary;
   if (!hasMoreKeys(text, most)) return;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
 import type { ConnectionLimits } from "../limits.ts";
 import { Pace } from "./pace.ts";
+import { isCompressed } from "./requests.ts";
 
 /** Types of uploaded files. */
 export interface UploadTerms {
@@ -63,11 +64,9 @@ export function takeUploads(
   });
 }
 
-/** Compressed bodies are not accepted, since their size is unknown. */
-function isOf(type: string, { headers }: FastifyRequest): boolean {
-  const [sent = ""] = (headers["content-type"] ?? "").split(";");
-  const encoding = headers["content-encoding"] ?? "identity";
+function isOf(type: string, request: FastifyRequest): boolean {
+  const [sent = ""] = (request.headers["content-type"] ?? "").split(";");
   const given = sent.trim().toLowerCase();
   const isExpected = type.endsWith("/*") ? given.startsWith(type.slice(0, -1)) : given === type;
-  return isExpected && encoding.toLowerCase() === "identity";
+  return isExpected && !isCompressed(request);
 }

@@ -1,6 +1,6 @@
 import { DomainError } from "@sortes/contract";
 import type { FastifyInstance } from "fastify";
-import { jsonText, refuseCrowdedJson, refuseUnclearQueries } from "../http/requests.ts";
+import { jsonText, refuseUnclearQueries } from "../http/requests.ts";
 import { costOf, isClearBatch, namesIn, plainCalls } from "./calls.ts";
 import { answerPlain } from "./fast.ts";
 import { answerOdd } from "./official.ts";
@@ -9,9 +9,7 @@ import type { Calls } from "./procedure-table.ts";
 /** Serves the procedures at `/trpc`. Bodies are JSON, and reach the procedures as text. */
 export async function trpcWire(server: FastifyInstance, calls: Calls): Promise<void> {
   server.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
-    const text = jsonText(request, body as Buffer);
-    refuseCrowdedJson(text, request);
-    done(null, text);
+    done(null, jsonText(request, body as Buffer));
   });
   refuseUnclearQueries(server, isClearBatch);
   serve(server, calls, "/trpc/:path");

@@ -1,4 +1,4 @@
-import type { Language } from "@sortes/contract";
+import type { Language, Message } from "@sortes/contract";
 
 /** Numbers with their thousands parted, as a language writes them; spaces and apostrophes part them everywhere. */
 const parted: Record<Language, RegExp> = {
@@ -33,4 +33,17 @@ export function wholeOf(typed: string): number {
   if (text === "") return 0;
   // no −0
   return /^[+-]?\d{1,20}$/.test(text) ? Number(text) + 0 : Number.NaN;
+}
+
+/** Why a text is no whole number within bounds; undefined if it is one. */
+export function wholeProblem(
+  typed: string,
+  min: number = Number.MIN_SAFE_INTEGER,
+  max: number = Number.MAX_SAFE_INTEGER,
+): Message | undefined {
+  if (typed.trim() === "") return { code: "REQUIRED" };
+  const number = wholeOf(typed);
+  if (Number.isNaN(number)) return { code: "NOT_INTEGER" };
+  if (number < min) return { code: "TOO_SMALL", params: { min } };
+  return number > max ? { code: "TOO_LARGE", params: { max } } : undefined;
 }

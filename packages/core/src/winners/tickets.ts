@@ -5,7 +5,7 @@ interface TicketEntry {
   readonly tickets: number;
 }
 
-/** What may stand between the sign and the end: digits, and what people put between or before them. */
+/** Characters between the sign and the end: digits, and those that people put between or before them. */
 const amount = /[\d.,'’+\-−\s]/;
 const longest = 24;
 const whole = /^\d{1,7}$/;
@@ -26,11 +26,15 @@ export function ticketEntry(entry: string): TicketEntry {
   // “BMW X3” is no list of three, nor is “Max3”
   const isSign = sign === "*" || sign === "×" || (sign === "x" && /\s$/.test(name));
   if (!isSign || name.trim() === "") return nothing;
-  const said = entry.slice(start).trim();
-  if (whole.test(said)) return { name: name.trimEnd(), tickets: Number(said) };
+  const tickets = ticketsOf(entry.slice(start).trim());
+  return { name: Number.isNaN(tickets) ? entry : name.trimEnd(), tickets };
+}
+
+/** A number of tickets as people write it; NaN for anything else. */
+export function ticketsOf(said: string): number {
+  if (whole.test(said)) return Number(said);
   const [, mark] = thousands.exec(said) ?? [];
-  if (mark === undefined) return { name: entry, tickets: Number.NaN };
-  return { name: name.trimEnd(), tickets: Number(said.replaceAll(mark, "")) };
+  return mark === undefined ? Number.NaN : Number(said.replaceAll(mark, ""));
 }
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;

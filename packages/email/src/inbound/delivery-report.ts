@@ -2,13 +2,14 @@ import { limits } from "@sortes/contract";
 import { fieldsIn } from "./fields.ts";
 import type { RecipientStatus } from "./inbound-mail.ts";
 import { addressesIn } from "./returned-mail.ts";
+import { codesIn } from "../transports/rejection-class.ts";
 
 /** Fields that begin the part about the next recipient when they come again. */
 const recipientFields = ["original-recipient", "final-recipient"];
 const firstFields = [...recipientFields, "action", "status"];
 
 /**
- * What a delivery report (RFC 3464) says of each recipient. Servers leave out the block about the report, run blocks
+ * The statuses of the recipients in a delivery report (RFC 3464). Servers leave out the block about the report, run blocks
  * together, or put blank lines inside: so blank lines do not count, but fields that come again.
  */
 export function statusesIn(text: string): RecipientStatus[] {
@@ -63,9 +64,8 @@ function preciseCode(status: string | undefined, said: string | undefined): stri
   return code === undefined || code.endsWith(".0.0") ? (codeIn(said) ?? code) : code;
 }
 
-/** The first enhanced code of RFC 3463 in a text. */
-export const codeIn = (text = ""): string | undefined =>
-  /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(text)?.[0];
+/** The first enhanced code in a text. */
+export const codeIn = (text = ""): string | undefined => codesIn(text)[0];
 
 /** One line for staff, without characters that cannot be seen. */
 export const plainLine = (text: string): string =>

@@ -64,8 +64,8 @@ interface PlainBounce {
 }
 
 /**
- * Reads a bounce in plain words, as qmail, Exim, Exchange and others send them. What is said of several recipients is
- * told apart by their addresses.
+ * Reads a bounce in plain words, as qmail, Exim, Exchange and others send them. Addresses tell the words about one
+ * recipient from those about another.
  * @returns without recipients if it does not say that a mail failed.
  */
 export function plainBounce(mail: Email, texts: readonly string[]): PlainBounce {
@@ -109,7 +109,7 @@ const isSame = (one: RecipientStatus | undefined, other: RecipientStatus): boole
 const withoutIntroduction = (text: string): string =>
   text.slice(Math.max(0, text.search(/^[!-9;-~]{1,100}[ \t]*:/m)));
 
-/** What is said of one recipient; the address is not always known. */
+/** The words about one recipient, whose address is not always known. */
 interface Part {
   address?: string | undefined;
   lines: string[];
@@ -149,7 +149,7 @@ function statusOf({ address, lines }: Part, action: RecipientStatus["action"]): 
   };
 }
 
-/** What the receiving server said, by its code; else all that is said after the greeting. */
+/** The words of the receiving server, by its code; else all words after the greeting. */
 function wordsOf(lines: readonly string[]): string {
   const coded = lines.findIndex((line) =>
     /(?<![\d.])[45]\d\d(?:[ -]|$)|[ #(][45]\.\d\.\d+/.test(line),

@@ -78,7 +78,7 @@ function partOf(mail: Email, types: readonly string[]): string | undefined {
   return part && textOf(part);
 }
 
-/** @param reported in a report of RFC 3464. What it leaves out is in the words for people. */
+/** @param reported in a report of RFC 3464. The words for people complete it. */
 function delivery(mail: Email, raw: Uint8Array, reported: RecipientStatus[] = []): InboundMail {
   const plain = plainBounce(mail, textsOf(mail, raw));
   const recipients = reported.length === 0 ? plain.recipients : completed(reported, plain);

@@ -64,9 +64,9 @@ export function rejectionClass(
   words = "",
 ): RejectionClass | undefined {
   const said = withoutNames(words);
-  const codes = [enhanced ?? "", ...(said.match(enhancedCode) ?? [])];
+  const codes = [enhanced ?? "", ...codesIn(said)];
   const found = new Set(codes.map((code) => byCode(code, said)));
-  if (deadWords.some((pattern) => pattern.test(said))) found.add("dead");
+  if (says(deadWords, said)) found.add("dead");
   return (
     byWords(said) ??
     mildest.find((one) => found.has(one)) ??
@@ -91,26 +91,30 @@ const withoutNames = (words: string): string =>
     .replaceAll(/\S+/g, withoutAddress)
     .replaceAll(/\s+/g, " ");
 
-const enhancedCode = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/g;
+/** The enhanced codes of RFC 3463 in a text. */
+export const codesIn = (text: string): string[] =>
+  text.match(/(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/g) ?? [];
+
+const says = (patterns: readonly Words[], said: string): boolean =>
+  patterns.some((pattern) => pattern.test(said));
 
 /** Of several codes, as a relay adds its own, the one that says least against the mailbox. */
 const mildest: readonly RejectionClass[] = ["policy", "message", "mailbox", "dead"];
 
-/** What a server says outweighs its code, which is often chosen carelessly. */
+/** A server's words outweigh its code, which is often chosen carelessly. */
 function byWords(said: string): RejectionClass | undefined {
-  const has = (patterns: readonly Words[]) => patterns.some((pattern) => pattern.test(said));
-  if (has(busyWords)) return "mailbox";
-  if (has(crowdedWords)) return "crowded";
-  if (has(accountWords) || isLimit(said)) return "account";
-  if (has(fullWords)) return "mailbox";
-  if (has(messageWords)) return "message";
-  if (has(policyWords)) return "policy";
+  if (says(busyWords, said)) return "mailbox";
+  if (says(crowdedWords, said)) return "crowded";
+  if (says(accountWords, said) || isLimit(said)) return "account";
+  if (says(fullWords, said)) return "mailbox";
+  if (says(messageWords, said)) return "message";
+  if (says(policyWords, said)) return "policy";
   return unreachableWords.test(said) ? "mailbox" : undefined;
 }
 
 /** Whether a server says that it takes no more mails now, in this hour, or today. */
 export const isLimit = (words: string): boolean =>
-  limitWords.some((pattern) => pattern.test(words)) && !otherLimitWords.test(words);
+  says(limitWords, words) && !otherLimitWords.test(words);
 
 /** The meaning of a code without regard to words. */
 function byCode(enhanced: string, said: string): RejectionClass | undefined {

@@ -75,11 +75,10 @@ function labelOf(label: string, place: number): string {
   try {
     const normal = normaliseLabel(label);
     if (canBeSeen(normal)) return normal;
-    throw new DomainError("DRAW_ENTRY_INVALID", { place });
   } catch (error) {
-    if (error instanceof DrawFault) throw new DomainError("DRAW_ENTRY_INVALID", { place });
-    throw error;
+    if (!(error instanceof DrawFault)) throw error;
   }
+  throw new DomainError("DRAW_ENTRY_INVALID", { place });
 }
 
 function weightOf(weight: number | undefined, isWeighted: boolean, place: number): number {

@@ -1,4 +1,4 @@
-/** What a cell of a column about leaving or consent says; `date` for one that has a date, a time or a number. */
+/** The answer in a cell of a column about leaving or consent; `date` for a date, a time or a number. */
 export type Answer = "yes" | "no" | "empty" | "date";
 
 /** How databases, spreadsheets and people write that there is no value. In any case, but for the last ones. */

@@ -68,7 +68,7 @@ interface Frame {
   secret: string;
 }
 
-/** What a batch has come to. */
+/** The outcome of a batch, and how it can be undone. */
 interface Written {
   decided: Decided[];
   effects: ImportEffects;

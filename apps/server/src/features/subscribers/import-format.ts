@@ -209,7 +209,7 @@ function guess(
   return to(isNameless || looksLikeState({ heading, values, isWhole }) ? "ask" : "leave");
 }
 
-/** What people call a column: its heading, or else its number. */
+/** The name of a column for people: its heading, or else its number. */
 export const columnName = ({ heading, cell }: StoredColumn): string =>
   heading === "" ? `#${cell + 1}` : heading;
 

@@ -148,7 +148,7 @@ export function stateOf(
   }
 }
 
-/** What a word of a column of states means; undefined if it is unknown. */
+/** The meaning of a word in a column of states; undefined if it is unknown. */
 export const stateIn = (cell: string): Said | undefined => meaning.get(plain(cell));
 
 /** Whether a cell says that the person left; undefined if that is unknown. */
@@ -170,7 +170,7 @@ function channelIn(cell: string): boolean | undefined {
   return isKnown ? named.some((one) => ["email", "e-mail", "all"].includes(one)) : undefined;
 }
 
-/** What a cell makes of somebody, according to a column that says whether they agreed; undefined if that is unknown. */
+/** The state of a person by a cell that says whether they agreed; undefined if that is unknown. */
 export function agreementIn(cell: string): "active" | "pending" | "unsubscribed" | undefined {
   const said = stateIn(cell);
   if (said) return said === "active" || said === "pending" ? said : "unsubscribed";

@@ -12,7 +12,7 @@ import { useImport } from "./use-import.ts";
 import { useLongBox, useReadList } from "./use-long-list.ts";
 import { type NamesText, type ToldChange, useNamesText } from "./use-names-text.ts";
 
-/** What is said and asked about a list that is more than names, one a line. */
+/** The notices and questions about a list that is more than names, one a line. */
 const notices = new LaterPart(() => import("./ListNotices.tsx"));
 
 /** As typed, and how the generator reads it: a function of the module. */
@@ -164,7 +164,7 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
 /** Whether names were imported: the notice about them is above the box, which may be taller than the window. */
 const isImport = ({ kind }: ToldChange): boolean => kind === "file" || kind === "paste";
 
-/** What is asked about a list, until somebody leaves it as it is or brings another list. */
+/** A question about a list, until somebody leaves the list as it is or brings another one. */
 function useUnlessLeft<Asked>(list: Asked | undefined) {
   const [isLeft, setLeft] = useState(false);
   if (!list && isLeft) setLeft(false);

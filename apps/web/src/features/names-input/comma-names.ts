@@ -1,3 +1,5 @@
+import { participantSeparators } from "@sortes/contract";
+
 /** A list whose names seem to have commas in them. */
 export interface CommaNames {
   count: number;
@@ -16,12 +18,12 @@ const quoted = /(?<=^|[,;])(\s*)["“„]([^"“”„]*)["“”](?=\s*(?:[,;]|
 /** Of the lines, so many have a comma where names are written “Pop, Ana”. */
 const share = 0.6;
 
-const withSpaces = (name: string): string =>
+/** A name with a space in place of what would separate it. */
+export const withSpaces = (name: string): string =>
   name
-    .split(comma)
-    .map((part) => part.trim())
-    .join(" ")
-    .trim();
+    .split(participantSeparators)
+    .flatMap((part) => part.trim() || [])
+    .join(" ");
 
 /** Whether a line may be one name: a comma at its end goes on with a list. */
 function mayBeName(line: string): boolean {

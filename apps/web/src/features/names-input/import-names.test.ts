@@ -18,6 +18,11 @@ await loadCsvReader();
 const columnsOf = (found: unknown) => (found as FoundNames).choice?.columns ?? null;
 
 describe("names in a table", () => {
+  test("a cell with the comma of another script stays one name", () => {
+    const found = findInTable("Name\tCity\nPop、Ana\tCluj\nIon\tIași", readNames);
+    expect(found).toMatchObject({ names: ["Pop Ana", "Ion"], respaced: ["Pop Ana"] });
+  });
+
   const tricky = [
     "@ana",
     "-5",

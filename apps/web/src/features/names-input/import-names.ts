@@ -1,7 +1,7 @@
-import { limits } from "@sortes/contract";
+import { limits, participantSeparators } from "@sortes/contract";
 import { isCsvEnd, type ParsedNames, withoutGuard, withTickets } from "@sortes/core";
 import type { CsvDelimiter } from "@sortes/core/csv-rows";
-import { findCommaNames } from "./comma-names.ts";
+import { findCommaNames, withSpaces } from "./comma-names.ts";
 import { delimiterOf, parseDelimited } from "./delimited.ts";
 import { isHeading } from "./headings.ts";
 import { isChat } from "./list-marks.ts";
@@ -149,14 +149,11 @@ export function takeColumns(table: Table, choice: Choice, read: Read): FoundName
   });
 }
 
-const separators = /\s*[,;\r\n\u2028\u2029]+\s*/g;
-const separator = /[,;\r\n\u2028\u2029]/;
-
 /** The content of a cell as one name. */
 function nameIn(cell: string, read: Read, respaced: string[]): string | undefined {
   const [name, ...others] = read(cell).names;
-  if (name === undefined || others.length === 0 || !separator.test(cell)) return name;
-  const [spaced = ""] = read(cell.replaceAll(separators, " ")).names;
+  if (name === undefined || others.length === 0 || !participantSeparators.test(cell)) return name;
+  const [spaced = ""] = read(withSpaces(cell)).names;
   respaced.push(spaced);
   return spaced;
 }

@@ -1,5 +1,5 @@
 import { limits } from "@sortes/contract";
-import { ticketEntry } from "@sortes/core";
+import { ticketsOf } from "@sortes/core";
 import { headingOf, headingsOf, namesColumns } from "./headings.ts";
 import { isMark } from "./list-marks.ts";
 
@@ -132,10 +132,8 @@ export function guessColumns({ rows, head, columns }: Table): number[] {
 }
 
 /** The tickets of a row, from a column of whole numbers; NaN for anything else, such as “1,5”. */
-export function ticketsIn(row: readonly string[], column: number): number {
-  const { name, tickets } = ticketEntry(`- *${(row[column] ?? "").trim()}`);
-  return name === "-" ? tickets : Number.NaN;
-}
+export const ticketsIn = (row: readonly string[], column: number): number =>
+  ticketsOf((row[column] ?? "").trim());
 
 /**
  * The columns that say how many tickets each row has: in all rows whole numbers that a draw takes, or nought for none, and

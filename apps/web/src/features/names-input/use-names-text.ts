@@ -17,7 +17,7 @@ export interface TextChange {
   found?: FoundNames;
   /** The name of their file. */
   source?: string;
-  /** What a workbook hides, and was left out. */
+  /** The cells that a workbook hides, which were left out. */
   hidden?: HiddenCells | undefined;
   /** The text with these names in place of those that were found. */
   rebuild?: (names: readonly string[]) => string;
@@ -96,7 +96,7 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
     setChanges([...earlier, { ...changes[at]!, ...next }]);
   };
 
-  /** Takes other names from what was imported. What a workbook hides is among them unless it is given. */
+  /** Takes other names from the imported file. The hidden cells of a workbook are among them unless they are given. */
   const retake = (change: ToldChange, found: FoundNames, hidden?: HiddenCells): void => {
     const after = change.rebuild?.(found.names);
     if (after === undefined) return;

@@ -9,7 +9,7 @@ import {
 import { type NumberRules, readDice, rulesOfMode } from "@sortes/core";
 import type { ModeFields } from "../numbers/mode-fields.ts";
 import type { FullRules } from "../numbers/number-draft.ts";
-import { wholeOf } from "../../base/typed-number.ts";
+import { wholeOf, wholeProblem } from "../../base/typed-number.ts";
 
 /** A mode, and the rules by which it draws: of kinds that draw one after the other, those of the whole set. */
 export interface ReadMode {
@@ -116,14 +116,6 @@ function decimalsOf(
   if (fields.once && max - min + 1 < count && !errors["values"])
     errors["values"] = [{ code: "TOO_LARGE", params: { max: max - min + 1 } }];
   return { mode: { kind: "decimals", places }, given: { min, max, count } };
-}
-
-function wholeProblem(text: string, min: number, max: number): Message | undefined {
-  if (text.trim() === "") return { code: "REQUIRED" };
-  const number = wholeOf(text);
-  if (!Number.isInteger(number)) return { code: "NOT_INTEGER" };
-  if (number < min) return { code: "TOO_SMALL", params: { min } };
-  return number > max ? { code: "TOO_LARGE", params: { max } } : undefined;
 }
 
 /** A decimal number in units of its last place, exactly; else what is wrong with it. */

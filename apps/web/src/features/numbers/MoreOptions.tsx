@@ -62,7 +62,10 @@ export function MoreOptions({ generator: { draft, change }, excludeError }: More
             value={draft.exclude}
             onChange={(event) => change({ exclude: event.target.value })}
             // as it is read: “1,234” is two numbers
-            onBlur={() => change({ exclude: partsOf(draft.exclude).join(", ") })}
+            onBlur={() => {
+              const read = partsOf(draft.exclude).join(", ");
+              if (read !== draft.exclude) change({ exclude: read });
+            }}
           />
         </Field>
       </div>

@@ -5,7 +5,7 @@ import {
   limits,
   type Message,
 } from "@sortes/contract";
-import { wholeOf } from "../../base/typed-number.ts";
+import { wholeOf, wholeProblem } from "../../base/typed-number.ts";
 import type { IntlShape } from "../../base/intl.ts";
 import { wordError } from "../../base/error-text.ts";
 import { refusalOf } from "../../base/errors.ts";
@@ -26,7 +26,7 @@ export function readRules(fields: NumberFields, unreadable: readonly string[] = 
   const read = (field: NumericField, text: string, least?: number): number => {
     const problem: Message | undefined = unreadable.includes(field)
       ? { code: "NOT_INTEGER" }
-      : integerProblem(text, least);
+      : wholeProblem(text, least);
     if (problem) errors[field] ??= [problem];
     return wholeOf(text);
   };
@@ -55,18 +55,6 @@ export const partsOf = (text: string): string[] => text.split(/[\s,;]+/).filter(
 
 /** A number of a list. One that begins with a nought is the end of another, such as of “1,000”. */
 const listed = (text: string): string => (/^0\d/.test(text) ? "?" : text);
-
-function integerProblem(
-  text: string,
-  least: number = Number.MIN_SAFE_INTEGER,
-): Message | undefined {
-  if (text.trim() === "") return { code: "REQUIRED" };
-  const number = wholeOf(text);
-  if (number > Number.MAX_SAFE_INTEGER)
-    return { code: "TOO_LARGE", params: { max: Number.MAX_SAFE_INTEGER } };
-  if (number < least) return { code: "TOO_SMALL", params: { min: least } };
-  return Number.isInteger(number) ? undefined : { code: "NOT_INTEGER" };
-}
 
 /** The field to look at, for refusals of the rules as a whole. */
 const fieldOf: Partial<Record<ErrorCode, NumericField>> = {

@@ -21,7 +21,7 @@ interface TicketsBoxProps {
   onChange: (tickets: number) => void;
 }
 
-/** The tickets of one person. What is no number of tickets, such as nothing, stays in the box alone. */
+/** The tickets of one person. Text that is no number of tickets stays in the box and does not change the list. */
 function TicketsBox({ tickets, onChange }: TicketsBoxProps) {
   const [typed, setTyped] = useState<string>();
   const { min, max } = limits.weight;

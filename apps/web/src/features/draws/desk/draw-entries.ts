@@ -29,7 +29,7 @@ export function listKindOf({
   return kind === "winners" && rules.weighted === 1 ? "weighted" : kind;
 }
 
-/** What is sent to the server: an entry a line, and its weight behind a tab. The server refuses one that is no number. */
+/** The list for the server: an entry a line, and its weight behind a tab. The server refuses a weight that is no number. */
 export function entriesText(kind: ListKind, text: string): string {
   if (kind !== "weighted") return readers[kind](text).names.join("\n");
   const tickets = new Map<string, number>();

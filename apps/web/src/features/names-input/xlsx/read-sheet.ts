@@ -63,7 +63,7 @@ function columnOf(address: string | undefined): number | undefined {
   return column === 0 ? undefined : column - 1;
 }
 
-/** What the cells of a sheet refer to. */
+/** The texts and formats to which the cells of a sheet refer. */
 interface CellContext {
   shared: readonly string[];
   /** The codes of their formats. */

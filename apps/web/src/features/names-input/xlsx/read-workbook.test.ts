@@ -6,7 +6,7 @@ import { workbookLimits } from "./workbook-limits.ts";
 
 const readWorkbook = (file: Uint8Array, language = "en") => read(file, language);
 
-/** What a cell with this number and format looks like. */
+/** The look of a cell with this number and format. */
 function look(value: number | string, code: string | number, language = "en", properties = "") {
   const id = typeof code === "number" ? code : 170;
   const escaped = String(code).replaceAll("&", "&amp;").replaceAll('"', "&quot;");

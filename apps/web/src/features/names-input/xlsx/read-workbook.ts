@@ -4,7 +4,7 @@ import { isOn, readXml } from "./read-xml.ts";
 import { TooMuchUnpacked, unzipParts } from "./unzip-parts.ts";
 import { workbookLimits } from "./workbook-limits.ts";
 
-/** What a workbook holds, or why it cannot be read. */
+/** The rows of a workbook, or why it cannot be read. */
 export type ReadWorkbook = SheetRows | { problem: "workbook" | "tooLargeInside" };
 
 const parts = {

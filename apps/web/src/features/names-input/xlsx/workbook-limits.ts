@@ -1,6 +1,6 @@
 import { limits } from "@sortes/contract";
 
-/** What is read of a workbook at most. */
+/** The most that is read of a workbook. */
 export const workbookLimits = {
   /** Bytes of its parts, unpacked. */
   unpacked: 96 * 1024 * 1024,

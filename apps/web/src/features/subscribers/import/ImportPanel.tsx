@@ -102,7 +102,7 @@ function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }) {
             onLeave={() => void leave()}
           />
         )}
-        {(state === "planning" || state === "running" || state === "undoing") && (
+        {isAtWork(data) && (
           <ImportAtWork key={state} run={data} onStop={discard} onLeave={onLeave} />
         )}
         <EndedImport run={data} onAnother={onLeave} onUndo={refresh} />
