@@ -46,6 +46,22 @@ test("a toast may ask for its own time and may be taken away", () => {
   expect(saved()).toBeNull();
 });
 
+test("the same words again replace those that are shown, and start their time anew", () => {
+  act(() => void toasts.show({ tone: "error", text: "Saved", duration: 5000 }));
+  pass(4000);
+  act(() => void toasts.show({ tone: "error", text: "Saved", duration: 5000 }));
+  expect(screen.getAllByText("Saved")).toHaveLength(1);
+  pass(4999);
+  expect(saved()).not.toBeNull();
+});
+
+test("a toast with a button stays beside one of the same words", () => {
+  const undo = <button type="button">Undo</button>;
+  act(() => void toasts.show({ tone: "info", text: "Saved", action: undo }));
+  act(() => void toasts.show({ tone: "info", text: "Saved" }));
+  expect(screen.getAllByText("Saved")).toHaveLength(2);
+});
+
 test("its timer pauses under the pointer and while its button has the focus", () => {
   act(
     () =>

@@ -48,7 +48,7 @@ interface Shown extends Required<Pick<Toast, "tone" | "text">> {
   onEnd: (() => void) | undefined;
 }
 
-/** Shows toasts over the page, the newest last, each for its own time. */
+/** Shows toasts over the page, the newest last, each for its own time. The same words again replace those that are shown. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([]);
   const remove = useCallback((id: number) => {
@@ -59,7 +59,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return {
       show({ tone, text, action, duration = usualDuration(), onEnd }) {
         const id = ++lastId;
-        setShown((all) => [...all, { id, tone, text, action, duration, onEnd }]);
+        const said = ({ action, ...other }: Shown) =>
+          !action && !other.onEnd && other.text === text;
+        setShown((all) => [
+          ...all.filter((toast) => !said(toast)),
+          { id, tone, text, action, duration, onEnd },
+        ]);
         return () => remove(id);
       },
     };
