@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { form, issue, line, paragraph, text, versionNumber } from "./fields.ts";
+import { form, issue, paragraph, text, versionNumber } from "./fields.ts";
+import { shownLine } from "./shown-text.ts";
 
 /**
  * Of mails: characters of the name, characters and lines of the footer; the logo in bytes and pixels, and how many are
@@ -57,9 +58,8 @@ const footer = paragraph(characters)
     if (value.split("\n").length > lines) ctx.addIssue(issue("TOO_MANY_LINES", { max: lines }));
   });
 
-const name = line(brandLimits.name)
+const name = shownLine(brandLimits.name)
   .refine(hasNoField, refusedField)
-  .transform((value) => value.trim())
   .superRefine((value, ctx) => {
     if (value === "") ctx.addIssue(issue("BRAND_NAME_REQUIRED"));
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { drawnTypes } from "./shell-constants.ts";
 import { choice, flag, form, issue, itemId, line, list, paragraph, safeInteger } from "./fields.ts";
-import { invisible } from "./text.ts";
+import { canBeSeen, invisible } from "./text.ts";
 
 /**
  * Of a letter that is written in the editor: blocks, and characters of texts. Not among `limits`, which the first visit
@@ -54,7 +54,7 @@ const linkAddress = address(isLinkAddress, "LINK_ADDRESS");
 
 const filled = (max: number, code: "REQUIRED" | "ALT_REQUIRED" = "REQUIRED") =>
   line(max).superRefine((value, ctx) => {
-    if (value.trim() === "") ctx.addIssue(issue(code));
+    if (!canBeSeen(value)) ctx.addIssue(issue(code));
   });
 
 /** A piece of text; a line feed breaks the line. */
@@ -212,5 +212,5 @@ export const isEmptyDocument = (document: CampaignDocument): boolean =>
   [...blocksOf(document)].every(
     ({ block: one }) =>
       (one.type === "paragraph" || one.type === "heading" || one.type === "list") &&
-      [...textsOf(one)].flat().every(({ text }) => text.trim() === ""),
+      [...textsOf(one)].flat().every(({ text }) => !canBeSeen(text)),
   );

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { choice, form, itemId, line, paragraph, safeInteger } from "./fields.ts";
+import { choice, form, itemId, line, safeInteger } from "./fields.ts";
 import { ownGeneratorLimits } from "./own-generator-limits.ts";
 import { pagination } from "./pagination.ts";
+import { shownParagraph } from "./shown-text.ts";
 
 /** Reasons for reporting a shared generator. */
 export const reportReasons = [
@@ -17,13 +18,12 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportedPageSize = 20;
 
 const bounds = ownGeneratorLimits;
-const trimmed = (value: string): string => value.trim();
 
 /** A visitor's report of a shared generator. */
 export const reportGeneratorInput = form({
   shareId: line(bounds.shareId),
   reason: choice(reportReasons),
-  text: paragraph(bounds.reports.text).prefault("").transform(trimmed),
+  text: shownParagraph(bounds.reports.text).prefault(""),
 });
 export type ReportGeneratorInput = z.infer<typeof reportGeneratorInput>;
 
@@ -39,7 +39,7 @@ export const reportedGeneratorInput = form({ id: itemId });
 /** The reason is for the owner to read. */
 export const takeDownInput = form({
   id: itemId,
-  reason: paragraph(bounds.reports.text).transform(trimmed).pipe(z.string().min(1)),
+  reason: shownParagraph(bounds.reports.text).pipe(z.string().min(1)),
 });
 export type TakeDownInput = z.infer<typeof takeDownInput>;
 

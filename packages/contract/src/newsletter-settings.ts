@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
 import { form, paragraph, issue, versionNumber } from "./fields.ts";
+import { canBeSeen } from "./text.ts";
 
 const { characters, lines } = limits.postalAddress;
 
@@ -9,7 +10,7 @@ const tidied = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
     .map((line) => line.replaceAll(/\s+/g, " ").trim())
-    .filter((line) => line !== "")
+    .filter(canBeSeen)
     .join("\n");
 
 const postalAddress = paragraph(characters)

@@ -41,7 +41,7 @@ export const drawOwnInput = form({
   id: itemId,
   ...drawFields(bounds.draws.server),
   saveHistory: flag.default(false),
-  saveName: line(limits.saveName).optional(),
+  saveName: shownLine(limits.saveName).optional(),
 });
 export type DrawOwnInput = z.infer<typeof drawOwnInput>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { flag, form, line, text } from "./fields.ts";
+import { shownLine } from "./shown-text.ts";
 import { pageFields, pagination } from "./pagination.ts";
 import { keptPictureEndings, pictureLimits, type KeptPictureType } from "./picture-constants.ts";
 
@@ -9,12 +10,10 @@ const pictureId = text(64)
   .refine((value) => /^[0-9a-f]{64}$/.test(value))
   .meta({ description: "The SHA-256 of its bytes, in hex", example: exampleId });
 
-const alt = line(pictureLimits.alt)
-  .transform((value) => value.trim())
-  .meta({
-    description: "What it shows, for readers who do not see it; letters begin with it",
-    example: "Three winners with their prizes",
-  });
+const alt = shownLine(pictureLimits.alt).meta({
+  description: "What it shows, for readers who do not see it; letters begin with it",
+  example: "Three winners with their prizes",
+});
 
 /** Beside the file, which is the body. */
 export const uploadPictureInput = form({

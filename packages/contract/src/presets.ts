@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
-import { choice, form, itemId, lastChange, line, issue } from "./fields.ts";
+import { choice, form, itemId, lastChange, issue } from "./fields.ts";
+import { shownLine } from "./shown-text.ts";
 import { type Generators, generators, type PresetType, presetTypes } from "./generators.ts";
 
 type Variant<T extends PresetType> = Generators[T]["settings"] extends infer Fields extends
@@ -26,9 +27,9 @@ const boundedSettings = presetSettings.superRefine((settings, ctx) => {
   if (length > limits.preset.bytes) ctx.addIssue(issue("PRESET_TOO_LARGE", tooLarge));
 });
 
-const presetName = line(limits.preset.name)
-  .transform((name) => name.trim())
-  .refine((name) => name !== "", { error: issue("REQUIRED").message });
+const presetName = shownLine(limits.preset.name).refine((name) => name !== "", {
+  error: issue("REQUIRED").message,
+});
 
 export const listPresetsInput = form({ generatorType: choice(presetTypes).optional() });
 export const presetIdInput = form({ id: itemId });

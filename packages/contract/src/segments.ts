@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languages, newsletterTopics } from "./constants.ts";
-import { choice, form, issue, itemId, line, list, safeInteger, versionNumber } from "./fields.ts";
+import { choice, form, issue, itemId, list, safeInteger, versionNumber } from "./fields.ts";
+import { shownLine } from "./shown-text.ts";
 import { fieldKey } from "./subscriber-fields.ts";
 import type { SubscriberFieldType } from "./import-constants.ts";
 import {
@@ -21,13 +22,10 @@ const conditionShape = form({
   field: fieldKey
     .optional()
     .meta({ description: "The own field, if it is `about` one", example: "city" }),
-  value: line(segmentLimits.value)
-    .transform((text) => text.trim())
-    .optional()
-    .meta({
-      description: "A language, tag, topic, text, number, or day as YYYY-MM-DD",
-      example: "VIP",
-    }),
+  value: shownLine(segmentLimits.value).optional().meta({
+    description: "A language, tag, topic, text, number, or day as YYYY-MM-DD",
+    example: "VIP",
+  }),
   days: safeInteger
     .min(1)
     .max(segmentLimits.days)
@@ -95,8 +93,7 @@ export const segmentDefinition = form({
 });
 export type SegmentDefinition = z.infer<typeof segmentDefinition>;
 
-const name = line(segmentLimits.name)
-  .transform((text) => text.trim())
+const name = shownLine(segmentLimits.name)
   .refine((text) => text !== "", { error: issue("REQUIRED").message })
   .meta({ description: "Its name", example: "Romanian readers who opened lately" });
 

@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { brandInput } from "./brand.ts";
+import { defaultNames } from "./constants.ts";
 import { openDrawInput } from "./draws.ts";
+import { saveTeamsInput } from "./generators/team.ts";
+import { newsletterSettingsInput } from "./newsletter-settings.ts";
 import { createPackInput } from "./packs.ts";
+import { createPresetInput } from "./presets.ts";
+import { createSegmentInput } from "./segments.ts";
+import { contactInput } from "./site.ts";
+import { newFieldShape } from "./subscriber-fields.ts";
+import { createTemplateInput } from "./templates.ts";
+import { createTokenInput } from "./tokens.ts";
 
 const draw = {
   kind: "winners",
@@ -9,6 +19,15 @@ const draw = {
   names: "shown",
 };
 const pack = { name: "8B", category: "teamGenerator", description: "A class", content: "Ana" };
+const settings = { generatorType: "team", inputNames: "Ana,Ion", numberOfTeams: 2 };
+const definition = {
+  match: "all",
+  groups: [{ match: "all", conditions: [{ about: "tag", test: "is", value: "VIP" }] }],
+};
+const token = { name: "Script", scopes: ["draws:read"] };
+const written = { body: "<p>Hello!</p>" };
+const letter = { email: "ana@example.com", subject: "Hello", message: "Hi!" };
+const teams = { inputNames: "Ana,Ion", numberOfTeams: 2, result: [["Ana"], ["Ion"]] };
 
 /** Nothing of it can be seen. */
 const unseen = ["\u200b", "\u3164", "\u2800", "\u202e", " \u2060\ufeff\u00ad "];
@@ -16,6 +35,12 @@ const unseen = ["\u200b", "\u3164", "\u2800", "\u202e", " \u2060\ufeff\u00ad "];
 test("what the others are compared with is accepted", () => {
   expect(openDrawInput.safeParse(draw).success).toBe(true);
   expect(createPackInput.safeParse(pack).success).toBe(true);
+  expect(createPresetInput.safeParse({ name: "Mine", settings }).success).toBe(true);
+  expect(createSegmentInput.safeParse({ name: "VIP", definition }).success).toBe(true);
+  expect(createTemplateInput.safeParse({ name: "Monthly", ...written }).success).toBe(true);
+  expect(createTokenInput.safeParse(token).success).toBe(true);
+  expect(contactInput.safeParse(letter).success).toBe(true);
+  expect(saveTeamsInput.safeParse(teams).success).toBe(true);
 });
 
 describe.each(unseen)("%j alone", (nothing) => {
@@ -23,9 +48,26 @@ describe.each(unseen)("%j alone", (nothing) => {
     ["title of a draw", () => openDrawInput.safeParse({ ...draw, title: nothing })],
     ["name of a pack", () => createPackInput.safeParse({ ...pack, name: nothing })],
     ["description of a pack", () => createPackInput.safeParse({ ...pack, description: nothing })],
+    ["name of a preset", () => createPresetInput.safeParse({ name: nothing, settings })],
+    ["name of a segment", () => createSegmentInput.safeParse({ name: nothing, definition })],
+    ["name of a template", () => createTemplateInput.safeParse({ name: nothing, ...written })],
+    ["name of a token", () => createTokenInput.safeParse({ ...token, name: nothing })],
+    ["name of the brand", () => brandInput.safeParse({ name: nothing })],
+    ["label of a field", () => newFieldShape.en.safeParse(nothing)],
+    ["postal address", () => newsletterSettingsInput.safeParse({ postalAddress: nothing })],
+    ["subject of a message", () => contactInput.safeParse({ ...letter, subject: nothing })],
+    ["message", () => contactInput.safeParse({ ...letter, message: nothing })],
+    [
+      "person of a team",
+      () => saveTeamsInput.safeParse({ ...teams, result: [[nothing], ["Ion"]] }),
+    ],
   ])("is no %s", (_what, read) => {
     expect(read().success).toBe(false);
   });
+});
+
+test("a result with an unseen name gets the usual one", () => {
+  expect(saveTeamsInput.parse({ ...teams, name: "\u3164" }).name).toBe(defaultNames.team);
 });
 
 test("an unseen condition is none, and an unseen prize is refused", () => {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { requiredEmail } from "./accounts.ts";
 import { limits } from "./constants.ts";
-import { form, line, paragraph, issue, text } from "./fields.ts";
+import { form, issue, text } from "./fields.ts";
+import { shownLine, shownParagraph } from "./shown-text.ts";
 
 /** Settings of the operator that every page may show. */
 export const siteSettings = z
@@ -31,13 +32,11 @@ export const adOutput = z.object({
 });
 export type Ad = NonNullable<z.infer<typeof adOutput>["ad"]>;
 
-const trimmed = (value: string): string => value.trim();
-
 /** A message to the operator. `website` is a hidden field that only bots fill in. */
 export const contactInput = form({
   email: requiredEmail,
-  subject: line(limits.contact.subject).prefault("").transform(trimmed),
-  message: paragraph(limits.contact.message).prefault("").transform(trimmed),
+  subject: shownLine(limits.contact.subject).prefault(""),
+  message: shownParagraph(limits.contact.message).prefault(""),
   website: text(limits.trap).prefault(""),
 })
   .superRefine(({ subject, message }, ctx) => {

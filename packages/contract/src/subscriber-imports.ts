@@ -3,6 +3,7 @@ import { exportFormats, languages } from "./constants.ts";
 import { importedLists, type SuppressionReason } from "./desk-constants.ts";
 import type { SubscriberState } from "./shell-constants.ts";
 import { choice, flag, form, itemId, line, list, safeInteger } from "./fields.ts";
+import { shownLine } from "./shown-text.ts";
 import {
   importEncodings,
   importLimits,
@@ -66,7 +67,7 @@ const columnChoice = form({
 });
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
-const tag = line(subscriberLimits.tag);
+const tag = shownLine(subscriberLimits.tag);
 
 const settingsShape = {
   list: choice(importedLists).default("subscribers").meta({
@@ -94,7 +95,7 @@ const settingsShape = {
     description: "Whether names, tags and own fields of people who are here already change",
     example: true,
   }),
-  consentSource: line(subscriberLimits.consentSource).default("").meta({
+  consentSource: shownLine(subscriberLimits.consentSource).default("").meta({
     description: "Where people agreed whose row does not say it",
     example: "Form on our website, kept by Mailchimp",
   }),

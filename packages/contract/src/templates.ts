@@ -3,12 +3,11 @@ import { campaignDocument } from "./campaign-document.ts";
 import { bodyOrDocument, languageOfLetter } from "./campaign-letter.ts";
 import { colorSchemes } from "./desk-constants.ts";
 import { languages, limits } from "./constants.ts";
-import { choice, form, issue, itemId, line, paragraph, versionNumber } from "./fields.ts";
+import { choice, form, issue, itemId, paragraph, versionNumber } from "./fields.ts";
 import { templateFormats, templateLimits } from "./template-constants.ts";
 import { shownLine } from "./shown-text.ts";
 
-const name = line(templateLimits.name)
-  .transform((text) => text.trim())
+const name = shownLine(templateLimits.name)
   .refine((text) => text !== "", { error: issue("REQUIRED").message })
   .meta({ description: "Its name, which no other template has", examples: ["Monthly news"] });
 

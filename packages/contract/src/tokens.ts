@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
 import { type TokenScope, tokenScopes } from "./desk-constants.ts";
-import { choice, form, itemId, line, list, issue, safeInteger } from "./fields.ts";
+import { choice, form, itemId, list, issue, safeInteger } from "./fields.ts";
+import { shownLine } from "./shown-text.ts";
 
 /** The prefix of personal tokens, by which people and secret scanners recognise them. */
 export const tokenPrefix = "sortes_pat_";
@@ -10,9 +11,8 @@ const { name, days } = limits.personalToken;
 
 /** The form of a new personal token. */
 export const createTokenInput = form({
-  name: line(name)
+  name: shownLine(name)
     .prefault("")
-    .transform((value) => value.trim())
     .superRefine((value, ctx) => {
       if (value === "") ctx.addIssue(issue("REQUIRED"));
     }),

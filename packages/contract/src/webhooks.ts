@@ -5,12 +5,12 @@ import {
   form,
   issue,
   itemId,
-  line,
   list,
   safeInteger,
   text,
   versionNumber,
 } from "./fields.ts";
+import { shownLine } from "./shown-text.ts";
 import {
   deliveryFaults,
   deliveryStates,
@@ -20,16 +20,14 @@ import {
   webhookTypes,
 } from "./webhook-constants.ts";
 
-const url = line(webhookLimits.url)
-  .transform((text) => text.trim())
+const url = shownLine(webhookLimits.url)
   .refine((text) => text !== "", { error: issue("REQUIRED").message })
   .meta({
     description: "Where events are posted: an https address on the public internet",
     example: "https://crm.example.com/hooks/sortes",
   });
 
-const note = line(webhookLimits.note)
-  .transform((text) => text.trim())
+const note = shownLine(webhookLimits.note)
   .default("")
   .meta({ description: "What it is for, for staff", example: "Our CRM" });
 

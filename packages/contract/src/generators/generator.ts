@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { limits } from "../constants.ts";
 import type { Message } from "../domain-error.ts";
-import { line, list, namesText } from "../fields.ts";
+import { list, namesText } from "../fields.ts";
+import { shownLine } from "../shown-text.ts";
 
 /** The common fields of saved results. */
 export const itemFields = {
@@ -16,7 +17,7 @@ export const itemFields = {
 };
 
 /** A name under which a result is kept, which may be empty. */
-export const itemName = line(limits.saveName).transform((name) => name.trim());
+export const itemName = shownLine(limits.saveName);
 
 /** A name that is never empty. @param fallback in place of an empty one */
 export const named = (fallback: string) =>

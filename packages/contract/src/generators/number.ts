@@ -55,7 +55,7 @@ const numberRules = {
   exclude: list(safeInteger, limits.excludedNumbers).default([]),
 };
 
-const saving = { saveHistory: flag.default(false), saveName: line(limits.saveName).optional() };
+const saving = { saveHistory: flag.default(false), saveName: itemName.optional() };
 const saved = { saved: z.boolean(), saveName: z.string().nullable() };
 
 export const generateNumbersInput = form({

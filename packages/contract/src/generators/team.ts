@@ -1,12 +1,22 @@
 import { z } from "zod";
 import { defaultNames, limits } from "../constants.ts";
-import { decimal, flag, form, line, list, namesText, safeInteger, savedList } from "../fields.ts";
-import { nameSeparators } from "../text.ts";
+import {
+  decimal,
+  flag,
+  form,
+  issue,
+  line,
+  list,
+  namesText,
+  safeInteger,
+  savedList,
+} from "../fields.ts";
+import { canBeSeen, nameSeparators } from "../text.ts";
 import { type Generator, itemFields, named, presetNames } from "./generator.ts";
 
 const { teams, teamsBySize, teamRules: most } = limits;
 
-const personName = line(limits.name);
+const personName = line(limits.name).refine(canBeSeen, { error: issue("REQUIRED").message });
 const people = list(personName, most.people);
 const groups = list(people, most.groups);
 /** Counts in tenths. */

@@ -1,3 +1,5 @@
+import { canBeSeen } from "@sortes/contract";
+
 /** The answer in a cell of a column about leaving or consent; `date` for a date, a time or a number. */
 export type Answer = "yes" | "no" | "empty" | "date";
 
@@ -49,7 +51,7 @@ const no = setOf(
 export const isNull = (cell: string): boolean => {
   const text = cell.trim();
   // a person may be called Null
-  return text === "" || (text !== "Null" && nulls.has(text.toLowerCase()));
+  return !canBeSeen(text) || (text !== "Null" && nulls.has(text.toLowerCase()));
 };
 
 /** “2024-05-06”, “1714989600”, “Mon, 6 May 2024”; not an address or a sentence. */
