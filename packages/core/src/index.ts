@@ -9,6 +9,7 @@ export {
   withoutGuard,
   withSemicolons,
 } from "./csv.ts";
+export { westernLean } from "./legacy-letters.ts";
 export {
   namesIn,
   type ParsedNames,

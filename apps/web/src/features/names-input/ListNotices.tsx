@@ -1,8 +1,9 @@
 import type { ParsedNames } from "@sortes/core";
-import { Alert, layout, LinkButton, linkButtonClass } from "@sortes/ui";
+import { Alert, Field, layout, LinkButton, linkButtonClass, Select } from "@sortes/ui";
 import type { ReactNode } from "react";
 import { useIntl } from "../../base/intl.ts";
 import type { CommaNames } from "./comma-names.ts";
+import type { LetterSet } from "./letters.ts";
 import type { MarkedList } from "./list-marks.ts";
 import type { NamesChanges, ToldChange } from "./use-names-text.ts";
 
@@ -19,13 +20,14 @@ const undoWords = {
 interface ChangeNoticeProps {
   change: ToldChange;
   changes: NamesChanges;
-  onTakeHidden: (change: ToldChange) => void;
+  takeHidden: (change: ToldChange) => void;
+  takeLetters: (change: ToldChange, letters: LetterSet) => Promise<void>;
 }
 
 /** Notices about changes of the list, with Undo. They stay until they are answered. */
-export function ChangeNotice({ change, changes, onTakeHidden }: ChangeNoticeProps) {
+export function ChangeNotice({ change, changes, takeHidden, takeLetters }: ChangeNoticeProps) {
   const { t } = useIntl();
-  const { found, hidden } = change;
+  const { found, hidden, letters } = change;
   const [example] = found?.respaced ?? [];
   return (
     <Alert tone="info">
@@ -33,11 +35,25 @@ export function ChangeNotice({ change, changes, onTakeHidden }: ChangeNoticeProp
         <p>
           <Done change={change} />
         </p>
+        {letters && change.canUndo && (
+          <Field label={t("names.letters")}>
+            <Select
+              value={letters.chosen}
+              onChange={({ target }) => void takeLetters(change, target.value as LetterSet)}
+            >
+              {letters.readings.map(({ letters: set, sample }) => (
+                <option key={set} value={set}>
+                  {t(`names.letters_${set}`, { sample })}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         {hidden && (
           <p>
             {t("names.hiddenLeft", { rows: hidden.rows, columns: hidden.columns })}{" "}
             {change.canUndo && (
-              <Answer onClick={() => onTakeHidden(change)}>{t("names.takeHidden")}</Answer>
+              <Answer onClick={() => takeHidden(change)}>{t("names.takeHidden")}</Answer>
             )}
           </p>
         )}

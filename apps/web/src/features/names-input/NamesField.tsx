@@ -43,7 +43,7 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
   const marks = useMarks(readList);
   const commas = useUnlessLeft(readList.commas);
   const changes = useNamesText(list);
-  const { isReading, refusal, takeFile, takePaste, takeHidden } = useImport(list, changes);
+  const { isReading, refusal, takeFile, takePaste, ...retakes } = useImport(list, changes);
   const { isLong, LongNamesBox, meanwhile, keep } = useLongBox(text, onChange);
   useNoStrayDrops();
   const tables = changes.told.filter(({ canUndo, found }) => canUndo && found?.table);
@@ -67,14 +67,7 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
     changes.replace({ kind: "commas", after, count: readList.commas?.count ?? 0, found });
   };
   const tell = (change: ToldChange) =>
-    part && (
-      <part.ChangeNotice
-        key={change.id}
-        change={change}
-        changes={changes}
-        onTakeHidden={takeHidden}
-      />
-    );
+    part && <part.ChangeNotice key={change.id} change={change} changes={changes} {...retakes} />;
   return (
     <>
       <SteadyBelow>

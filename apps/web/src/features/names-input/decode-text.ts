@@ -17,25 +17,18 @@ const textControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
 const isBinary = (bytes: Uint8Array): boolean =>
   bytes.some((byte) => byte < 0x20 && !textControls.has(byte));
 
-const strictUtf8 = () => new TextDecoder("utf-8", { fatal: true });
-
-// Windows-1250 has only the cedilla forms, in which Romanian was written for want of its own letters
-const commaBelow: Record<string, string> = { Ş: "Ș", ş: "ș", Ţ: "Ț", ţ: "ț" };
-const cedillas = /[ŞşŢţ]/g;
-
 /**
- * The text of a file: UTF-8, UTF-16 with a byte order mark, or else Windows-1250, in which older programs write
- * Romanian.
+ * The text of a file: UTF-8, or UTF-16 with a byte order mark.
+ * @returns undefined if the way in which its letters are written has to be found out
  */
-export function decodeText(bytes: Uint8Array): string | { problem: NotText } {
+export function decodeText(bytes: Uint8Array): string | { problem: NotText } | undefined {
   if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
   if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
   if (isWorkbook(bytes)) return { problem: "workbook" };
   if (isBinary(bytes)) return { problem: "binary" };
   try {
-    return strictUtf8().decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    const text = new TextDecoder("windows-1250").decode(bytes);
-    return text.replaceAll(cedillas, (letter) => commaBelow[letter]!);
+    return undefined;
   }
 }

@@ -64,6 +64,25 @@ describe("a file", () => {
     expect(page().queryByText(words("names.taken", { count: 2 }))).toBeNull();
   });
 
+  test("that is not UTF-8 is read as its letters look right", async () => {
+    type("Zoe");
+    // “Tędra” or “Têdra”
+    chosen(fileOf(Uint8Array.of(0x54, 0xea, 0x64, 0x72, 0x61, 0x0a, 0x49, 0x6f, 0x6e), "list.txt"));
+    const letters = await page().findByLabelText<HTMLSelectElement>(words("names.letters"));
+    expect(box().value).toBe("Têdra\nIon");
+    expect([...letters.options].map(({ text }) => text)).toEqual([
+      "Têdra (Western European)",
+      "Tędra (Central European)",
+    ]);
+    fireEvent.change(letters, { target: { value: "windows-1250" } });
+    await waitFor(() => expect(box().value).toBe("Tędra\nIon"));
+    expect(page().getByLabelText<HTMLSelectElement>(words("names.letters")).value).toBe(
+      "windows-1250",
+    );
+    await press(words("names.undoImport"));
+    expect(box().value).toBe("Zoe");
+  });
+
   test("is reported in the page, without a toast, until the next input or answer", async () => {
     type("Zoe");
     chosen(fileOf("Ana\nIon", "list.txt"));

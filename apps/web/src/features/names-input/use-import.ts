@@ -18,10 +18,11 @@ import {
   isProblem,
 } from "./import-names.ts";
 import { isChat } from "./list-marks.ts";
+import type { LetterSet } from "./letters.ts";
 import type { TextBox } from "./long-box.ts";
 import { readSoon } from "./read-names.ts";
 import { longText } from "./use-long-list.ts";
-import type { NamesChanges, NamesText, ToldChange } from "./use-names-text.ts";
+import type { Letters, NamesChanges, NamesText, ToldChange } from "./use-names-text.ts";
 import { wordProblem } from "./word-problem.ts";
 import type { HiddenCells } from "./xlsx/read-sheet.ts";
 
@@ -76,7 +77,8 @@ function delimiterIn(content: string, kind: "file" | "cells" | "text"): CsvDelim
   return isChat(content) ? undefined : headedDelimiterOf(content);
 }
 
-// few people have a workbook
+// few people have a workbook, or a file that is not UTF-8
+const loadLetters = () => loadPart(timeLimits.file, () => import("./letters.ts"));
 const loadXlsx = () => loadPart(timeLimits.file, () => import("./xlsx/read-xlsx.ts"));
 
 const tableFile = /\.(?:csv|tsv)$/i;
@@ -108,6 +110,7 @@ export function useImport(
     }
     let found: FoundNames | ImportProblem;
     let hidden: HiddenCells | undefined;
+    let letters: Letters | undefined;
     try {
       if (isZip(bytes)) {
         const book = await loadXlsx().then(({ readXlsx }) => readXlsx(bytes, intl.locale));
@@ -115,9 +118,16 @@ export function useImport(
         found = findInRows(book.rows, read);
         ({ hidden } = book);
       } else {
-        const content = decodeText(bytes);
-        if (typeof content !== "string") return refuse(wordProblem(intl, source, content));
         const isTable = tableFile.test(source) || file.type === "text/csv";
+        let content = decodeText(bytes);
+        if (content === undefined) {
+          const { readAs, readingsOf } = await loadLetters();
+          const readings = readingsOf(bytes, intl.locale);
+          const chosen = readings[0].letters;
+          content = readAs(bytes, chosen);
+          if (readings.length > 1) letters = { bytes, readings, chosen, isTable };
+        }
+        if (typeof content !== "string") return refuse(wordProblem(intl, source, content));
         found = await find(content, isTable ? "file" : "text");
       }
     } catch {
@@ -128,14 +138,25 @@ export function useImport(
     setRefused(undefined);
     const { names } = found;
     const after = rebuild(names);
-    replace({ kind: "file", source, after, count: names.length, found, rebuild, hidden });
+    const count = names.length;
+    replace({ kind: "file", source, after, count, found, rebuild, hidden, letters });
   };
 
   /** Takes the hidden rows and columns of a workbook as well. */
   const takeHidden = (change: ToldChange) => {
     const found = findInRows(change.hidden?.all ?? [], read);
     if (isProblem(found)) refuse(wordProblem(intl, change.source ?? "", found));
-    else retake(change, found);
+    else retake(change, found, { hidden: undefined });
+  };
+
+  /** Reads the letters of a file in another way. */
+  const takeLetters = async (change: ToldChange, chosen: LetterSet) => {
+    const { source = "", letters } = change;
+    if (!letters) return;
+    const { readAs } = await loadLetters();
+    const found = await find(readAs(letters.bytes, chosen), letters.isTable ? "file" : "text");
+    if (isProblem(found)) refuse(wordProblem(intl, source, found));
+    else retake(change, found, { letters: { ...letters, chosen } });
   };
 
   /** Reads a text in slices. It may have cells in quotes. */
@@ -187,6 +208,7 @@ export function useImport(
   return {
     isReading,
     takeHidden,
+    takeLetters,
     /** The reason why the last import failed, until the text changes. */
     refusal: refused?.text === text ? refused.words : undefined,
 

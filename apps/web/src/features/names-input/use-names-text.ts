@@ -1,8 +1,18 @@
 import type { ParsedNames } from "@sortes/core";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type FoundNames, isProblem, takeColumns } from "./import-names.ts";
+import type { LetterSet, Reading } from "./letters.ts";
 import type { Choice } from "./table.ts";
 import type { HiddenCells } from "./xlsx/read-sheet.ts";
+
+/** The ways to read a file that is not UTF-8, if there are several. */
+export interface Letters {
+  bytes: Uint8Array;
+  readings: readonly Reading[];
+  chosen: LetterSet;
+  /** Whether it is a table by its name. */
+  isTable: boolean;
+}
 
 /** A change of the text, with its notice beside the box until it is answered. */
 export interface TextChange {
@@ -19,6 +29,8 @@ export interface TextChange {
   source?: string;
   /** The cells that a workbook hides, which were left out. */
   hidden?: HiddenCells | undefined;
+  /** How the letters of the file were read. */
+  letters?: Letters | undefined;
   /** The text with these names in place of those that were found. */
   rebuild?: (names: readonly string[]) => string;
 }
@@ -51,8 +63,9 @@ function undoable(changes: readonly TextChange[], text: string): Set<number> {
 }
 
 /** Whether the notice asks for more than Undo: it stays even after more was typed. */
-const isOpen = ({ found, hidden }: TextChange): boolean =>
+const isOpen = ({ found, hidden, letters }: TextChange): boolean =>
   hidden !== undefined ||
+  letters !== undefined ||
   (found !== undefined && (found.heading.length > 0 || found.respaced.length > 0));
 
 /** The text with lines before the first line that says `first`, else at its beginning. */
@@ -96,11 +109,11 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
     setChanges([...earlier, { ...changes[at]!, ...next }]);
   };
 
-  /** Takes other names from the imported file. The hidden cells of a workbook are among them unless they are given. */
-  const retake = (change: ToldChange, found: FoundNames, hidden?: HiddenCells): void => {
+  /** Takes other names from the imported file. */
+  const retake = (change: ToldChange, found: FoundNames, next?: Partial<TextChange>): void => {
     const after = change.rebuild?.(found.names);
     if (after === undefined) return;
-    revise(change, { after, found, hidden, count: found.names.length });
+    revise(change, { ...next, after, found, count: found.names.length });
     write(after);
   };
 
@@ -153,10 +166,10 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
     retake,
     /** Takes other columns of the table, unless they hold no names. */
     choose: (change: ToldChange, choice: Choice): void => {
-      const { found, rebuild, hidden } = change;
+      const { found, rebuild } = change;
       if (!found?.table || !rebuild) return;
       const next = takeColumns(found.table, choice, read);
-      if (!isProblem(next)) retake(change, next, hidden);
+      if (!isProblem(next)) retake(change, next);
     },
   };
 }
