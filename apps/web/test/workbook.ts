@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { readWorkbook } from "../src/features/names-input/xlsx/read-workbook.ts";
+import type { Asked } from "../src/features/names-input/xlsx/xlsx.worker.ts";
 
 export const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 /** A sheet with these rows. */
@@ -37,8 +38,8 @@ export function workbook(
 
 /** In place of the worker of a browser, which this environment lacks. */
 export class WorkbookWorker extends EventTarget {
-  postMessage({ file, language }: { file: Uint8Array; language: string }): void {
-    const data = readWorkbook(file, language);
+  postMessage({ file, language, sheet }: Asked): void {
+    const data = readWorkbook(file, language, sheet);
     queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data })));
   }
   terminate(): void {}

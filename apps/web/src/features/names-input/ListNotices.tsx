@@ -21,13 +21,14 @@ interface ChangeNoticeProps {
   change: ToldChange;
   changes: NamesChanges;
   takeHidden: (change: ToldChange) => void;
+  takeSheet: (change: ToldChange, place: number) => Promise<void>;
   takeLetters: (change: ToldChange, letters: LetterSet) => Promise<void>;
 }
 
 /** Notices about changes of the list, with Undo. They stay until they are answered. */
-export function ChangeNotice({ change, changes, takeHidden, takeLetters }: ChangeNoticeProps) {
+export function ChangeNotice({ change, changes, takeHidden, ...ways }: ChangeNoticeProps) {
   const { t } = useIntl();
-  const { found, hidden, letters } = change;
+  const { found, hidden } = change;
   const [example] = found?.respaced ?? [];
   return (
     <Alert tone="info">
@@ -35,20 +36,7 @@ export function ChangeNotice({ change, changes, takeHidden, takeLetters }: Chang
         <p>
           <Done change={change} />
         </p>
-        {letters && change.canUndo && (
-          <Field label={t("names.letters")}>
-            <Select
-              value={letters.chosen}
-              onChange={({ target }) => void takeLetters(change, target.value as LetterSet)}
-            >
-              {letters.readings.map(({ letters: set, sample }) => (
-                <option key={set} value={set}>
-                  {t(`names.letters_${set}`, { sample })}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
+        {change.canUndo && <OtherReadings change={change} {...ways} />}
         {hidden && (
           <p>
             {t("names.hiddenLeft", { rows: hidden.rows, columns: hidden.columns })}{" "}
@@ -81,6 +69,48 @@ export function ChangeNotice({ change, changes, takeHidden, takeLetters }: Chang
         </p>
       </div>
     </Alert>
+  );
+}
+
+/** Choices of a file with several sheets, or whose letters may be read in several ways. */
+function OtherReadings({
+  change,
+  takeSheet,
+  takeLetters,
+}: Pick<ChangeNoticeProps, "change" | "takeSheet" | "takeLetters">) {
+  const { t } = useIntl();
+  const { sheets, letters } = change;
+  return (
+    <>
+      {sheets && (
+        <Field label={t("names.sheet", { count: sheets.names.length })}>
+          <Select
+            value={sheets.chosen}
+            onChange={({ target }) => void takeSheet(change, Number(target.value))}
+          >
+            {sheets.names.map((name, place) => (
+              <option key={place} value={place}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {letters && (
+        <Field label={t("names.letters")}>
+          <Select
+            value={letters.chosen}
+            onChange={({ target }) => void takeLetters(change, target.value as LetterSet)}
+          >
+            {letters.readings.map(({ letters: set, sample }) => (
+              <option key={set} value={set}>
+                {t(`names.letters_${set}`, { sample })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </>
   );
 }
 

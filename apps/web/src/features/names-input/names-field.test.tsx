@@ -343,6 +343,19 @@ describe("a workbook", () => {
     expect(box().value).toBe("Zoe");
   });
 
+  test("with several sheets says which one was taken, and takes another", async () => {
+    const sheets = ["Ana", "Ion"].map((name) => ({ xml: sheetOf(row("", name, "6A")) }));
+    chosen(fileOf(workbook(sheets).slice(), "list.xlsx"));
+    const label = words("names.sheet", { count: 2 });
+    const sheet = await page().findByLabelText<HTMLSelectElement>(label);
+    expect([sheet.value, box().value]).toEqual(["0", "Ana\n6A"]);
+    fireEvent.change(sheet, { target: { value: "1" } });
+    await waitFor(() => expect(box().value).toBe("Ion\n6A"));
+    expect(page().getByLabelText<HTMLSelectElement>(label).value).toBe("1");
+    await press(words("names.undoImport"));
+    expect(box().value).toBe("");
+  });
+
   test("still says so when more is typed, which taking them would undo", async () => {
     chosen(book());
     await page().findByText(/^1 hidden row was left out\./);

@@ -22,7 +22,7 @@ import type { LetterSet } from "./letters.ts";
 import type { TextBox } from "./long-box.ts";
 import { readSoon } from "./read-names.ts";
 import { longText } from "./use-long-list.ts";
-import type { Letters, NamesChanges, NamesText, ToldChange } from "./use-names-text.ts";
+import type { Letters, NamesChanges, NamesText, Sheets, ToldChange } from "./use-names-text.ts";
 import { wordProblem } from "./word-problem.ts";
 import type { HiddenCells } from "./xlsx/read-sheet.ts";
 
@@ -111,12 +111,15 @@ export function useImport(
     let found: FoundNames | ImportProblem;
     let hidden: HiddenCells | undefined;
     let letters: Letters | undefined;
+    let sheets: Sheets | undefined;
     try {
       if (isZip(bytes)) {
         const book = await loadXlsx().then(({ readXlsx }) => readXlsx(bytes, intl.locale));
         if ("problem" in book) return refuse(wordProblem(intl, source, book));
         found = findInRows(book.rows, read);
         ({ hidden } = book);
+        const { names, read: chosen } = book.sheets;
+        if (names.length > 1) sheets = { bytes, names, chosen };
       } else {
         const isTable = tableFile.test(source) || file.type === "text/csv";
         let content = decodeText(bytes);
@@ -139,7 +142,7 @@ export function useImport(
     const { names } = found;
     const after = rebuild(names);
     const count = names.length;
-    replace({ kind: "file", source, after, count, found, rebuild, hidden, letters });
+    replace({ kind: "file", source, after, count, found, rebuild, hidden, letters, sheets });
   };
 
   /** Takes the hidden rows and columns of a workbook as well. */
@@ -147,6 +150,18 @@ export function useImport(
     const found = findInRows(change.hidden?.all ?? [], read);
     if (isProblem(found)) refuse(wordProblem(intl, change.source ?? "", found));
     else retake(change, found, { hidden: undefined });
+  };
+
+  /** Takes another sheet of a workbook. */
+  const takeSheet = async (change: ToldChange, chosen: number) => {
+    const { source = "", sheets } = change;
+    if (!sheets) return;
+    const { readXlsx } = await loadXlsx();
+    const book = await readXlsx(sheets.bytes, intl.locale, chosen);
+    if ("problem" in book) return refuse(wordProblem(intl, source, book));
+    const found = findInRows(book.rows, read);
+    if (isProblem(found)) return refuse(wordProblem(intl, source, found));
+    retake(change, found, { hidden: book.hidden, sheets: { ...sheets, chosen } });
   };
 
   /** Reads the letters of a file in another way. */
@@ -208,6 +223,7 @@ export function useImport(
   return {
     isReading,
     takeHidden,
+    takeSheet,
     takeLetters,
     /** The reason why the last import failed, until the text changes. */
     refusal: refused?.text === text ? refused.words : undefined,

@@ -5,6 +5,14 @@ import type { LetterSet, Reading } from "./letters.ts";
 import type { Choice } from "./table.ts";
 import type { HiddenCells } from "./xlsx/read-sheet.ts";
 
+/** A workbook with several sheets. */
+export interface Sheets {
+  bytes: Uint8Array;
+  names: readonly string[];
+  /** The place of the one whose names were taken. */
+  chosen: number;
+}
+
 /** The ways to read a file that is not UTF-8, if there are several. */
 export interface Letters {
   bytes: Uint8Array;
@@ -31,6 +39,8 @@ export interface TextChange {
   hidden?: HiddenCells | undefined;
   /** How the letters of the file were read. */
   letters?: Letters | undefined;
+  /** The sheet from which they are. */
+  sheets?: Sheets | undefined;
   /** The text with these names in place of those that were found. */
   rebuild?: (names: readonly string[]) => string;
 }
@@ -63,9 +73,8 @@ function undoable(changes: readonly TextChange[], text: string): Set<number> {
 }
 
 /** Whether the notice asks for more than Undo: it stays even after more was typed. */
-const isOpen = ({ found, hidden, letters }: TextChange): boolean =>
+const isOpen = ({ found, hidden }: TextChange): boolean =>
   hidden !== undefined ||
-  letters !== undefined ||
   (found !== undefined && (found.heading.length > 0 || found.respaced.length > 0));
 
 /** The text with lines before the first line that says `first`, else at its beginning. */

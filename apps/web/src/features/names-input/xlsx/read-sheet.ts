@@ -93,6 +93,10 @@ function shownCell(
   }
 }
 
+/** Whether a cell of a sheet has a content. Costs less than reading it. */
+export const hasCells = (sheet: Uint8Array): boolean =>
+  /<(?:\w+:)?[vt][ >]/.test(new TextDecoder().decode(sheet));
+
 /** The rows with content, and what is hidden of them. */
 export function readSheet(sheet: Uint8Array, context: CellContext): SheetRows {
   const rows: string[][] = [];

@@ -4,7 +4,8 @@ import { main, sheetOf, workbook } from "../../../../test/workbook.ts";
 import { readWorkbook as read } from "./read-workbook.ts";
 import { workbookLimits } from "./workbook-limits.ts";
 
-const readWorkbook = (file: Uint8Array, language = "en") => read(file, language);
+const readWorkbook = (file: Uint8Array, language = "en", sheet?: number) =>
+  read(file, language, sheet);
 
 /** The look of a cell with this number and format. */
 function look(value: number | string, code: string | number, language = "en", properties = "") {
@@ -25,22 +26,25 @@ test("cells are read by their columns, however their text is stored", () => {
      <row r="5"><c r="A5" t="str"><f>A1</f><v>Ștefan</v></c><c r="B5" t="e"><v>#REF!</v></c></row>`,
   );
   const shared = `<si><t>Ana</t></si><si><r><t xml:space="preserve">Ion </t></r><r><t>Pop</t></r><rPh><t>x</t></rPh></si>`;
-  expect(readWorkbook(workbook([{ xml }], shared))).toEqual({
+  expect(readWorkbook(workbook([{ xml }], shared))).toMatchObject({
     rows: [["Ana", "", "Ion Pop"], ["", "Eva & Dan", "3"], ["Ștefan"]],
   });
 });
 
 test("elements may have a prefix, and cells no address", () => {
   const xml = `<x:worksheet xmlns:x="${main}"><x:sheetData><x:row><x:c t="str"><x:v>Ana</x:v></x:c><x:c><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
-  expect(readWorkbook(workbook([{ xml }]))).toEqual({ rows: [["Ana", "7"]] });
+  expect(readWorkbook(workbook([{ xml }]))).toMatchObject({ rows: [["Ana", "7"]] });
 });
 
-test("the first visible sheet with something in it is read", () => {
+test("the first visible sheet with something in it is read, or another of them", () => {
   const of = (name: string) => sheetOf(`<row><c t="inlineStr"><is><t>${name}</t></is></c></row>`);
   const hidden = { xml: of("Hidden"), state: "hidden" };
   const empty = { xml: sheetOf("") };
-  expect(readWorkbook(workbook([hidden, empty, { xml: of("Ana") }]))).toEqual({ rows: [["Ana"]] });
-  expect(readWorkbook(workbook([empty]))).toEqual({ rows: [] });
+  const book = workbook([hidden, empty, { xml: of("Ana") }, { xml: of("Ion") }]);
+  const names = ["S2", "S3"];
+  expect(readWorkbook(book)).toEqual({ rows: [["Ana"]], sheets: { names, read: 0 } });
+  expect(readWorkbook(book, "en", 1)).toEqual({ rows: [["Ion"]], sheets: { names, read: 1 } });
+  expect(readWorkbook(workbook([empty]))).toEqual({ rows: [], sheets: { names: [], read: 0 } });
 });
 
 test("of a sheet without end, no more is read than tells that it is too long", () => {
@@ -53,7 +57,7 @@ test("of a sheet without end, no more is read than tells that it is too long", (
 
 test("a cell without end is cut", () => {
   const xml = sheetOf(`<row><c t="str"><v>${"ă".repeat(5000)}</v></c></row>`);
-  expect(readWorkbook(workbook([{ xml }]))).toEqual({
+  expect(readWorkbook(workbook([{ xml }]))).toMatchObject({
     rows: [["ă".repeat(workbookLimits.cell)]],
   });
 });
@@ -150,7 +154,7 @@ test("escaped characters are what they stand for, and yes and no are words", () 
   const xml = sheetOf(
     `<row><c t="s"><v>0</v></c><c t="inlineStr"><is><t>_x005F_x000D_</t></is></c><c t="b"><v>1</v></c></row>`,
   );
-  expect(readWorkbook(workbook([{ xml }], "<si><t>Ana_x000D_\nPop</t></si>"))).toEqual({
+  expect(readWorkbook(workbook([{ xml }], "<si><t>Ana_x000D_\nPop</t></si>"))).toMatchObject({
     rows: [["Ana\r\nPop", "_x000D_", "TRUE"]],
   });
 });
@@ -164,7 +168,7 @@ test("hidden and filtered rows and columns are left out, and there on request", 
     <autoFilter ref="A1:C6"/>`;
   const xml = `<worksheet xmlns="${main}"><cols><col min="1" max="1"/><col min="2" max="2" hidden="1"/>
     <col min="4" max="16384" hidden="1"/></cols>${rows}</worksheet>`;
-  expect(readWorkbook(workbook([{ xml }]))).toEqual({
+  expect(readWorkbook(workbook([{ xml }]))).toMatchObject({
     rows: [
       ["Ana", "6A"],
       ["Dan", "6B"],

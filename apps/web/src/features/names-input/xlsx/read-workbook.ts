@@ -1,11 +1,17 @@
 import { formatsOf } from "./cell-formats.ts";
-import { readSheet, type SheetRows, sharedTexts } from "./read-sheet.ts";
+import { hasCells, readSheet, type SheetRows, sharedTexts } from "./read-sheet.ts";
 import { isOn, readXml } from "./read-xml.ts";
 import { TooMuchUnpacked, unzipParts } from "./unzip-parts.ts";
 import { workbookLimits } from "./workbook-limits.ts";
 
+/** The rows of one sheet of a workbook. */
+export interface WorkbookRows extends SheetRows {
+  /** The names of the visible sheets with something in them, and the place of the one that was read. */
+  sheets: { names: string[]; read: number };
+}
+
 /** The rows of a workbook, or why it cannot be read. */
-export type ReadWorkbook = SheetRows | { problem: "workbook" | "tooLargeInside" };
+export type ReadWorkbook = WorkbookRows | { problem: "workbook" | "tooLargeInside" };
 
 const parts = {
   workbook: "xl/workbook.xml",
@@ -15,40 +21,47 @@ const parts = {
 } as const;
 
 /**
- * The rows of the first visible sheet of an .xlsx file (ECMA-376) that has something in it, as they look. Of formulas, the
- * stored result counts.
+ * The rows of a visible sheet of an .xlsx file (ECMA-376), as they look. Of formulas, the stored result counts.
  * @param language of dates whose format leaves it to the computer
+ * @param wanted the place of the sheet among those with something in them
  */
-export function readWorkbook(file: Uint8Array, language: string): ReadWorkbook {
+export function readWorkbook(file: Uint8Array, language: string, wanted = 0): ReadWorkbook {
   try {
-    const { paths, from1904 } = sheetPaths(file);
+    const { sheets, from1904 } = sheetsIn(file);
+    if (sheets.length === 0) return { problem: "workbook" };
     const look = { language, from1904 };
-    for (const path of paths.slice(0, workbookLimits.sheets)) {
-      const wanted: readonly string[] = [path, parts.texts, parts.styles];
-      const found = unzipParts(file, (name) => wanted.includes(name), workbookLimits.unpacked);
-      const [sheet, texts, styles] = wanted.map((name) => found.get(name));
-      if (!sheet) continue;
-      const read = readSheet(sheet, {
-        shared: texts ? sharedTexts(texts) : [],
-        formats: styles ? formatsOf(styles, look) : [],
-        look,
-      });
-      if (read.rows.length > 0 || read.hidden) return read;
-    }
-    return paths.length > 0 ? { rows: [] } : { problem: "workbook" };
+    const filled = sheets.slice(0, workbookLimits.sheets).filter(({ path }) => {
+      const sheet = unzipParts(file, (name) => name === path, workbookLimits.unpacked).get(path);
+      return sheet && hasCells(sheet);
+    });
+    const names = filled.map(({ name }) => name);
+    const { path } = filled[wanted] ?? {};
+    const paths: readonly (string | undefined)[] = [path, parts.texts, parts.styles];
+    const found = unzipParts(file, (name) => paths.includes(name), workbookLimits.unpacked);
+    const [sheet, texts, styles] = paths.map((name) => name && found.get(name));
+    if (!sheet) return { rows: [], sheets: { names, read: 0 } };
+    const rows = readSheet(sheet, {
+      shared: texts ? sharedTexts(texts) : [],
+      formats: styles ? formatsOf(styles, look) : [],
+      look,
+    });
+    return { ...rows, sheets: { names, read: wanted } };
   } catch (error) {
     return { problem: error instanceof TooMuchUnpacked ? "tooLargeInside" : "workbook" };
   }
 }
 
-/** The paths of the visible sheets, in the order of their tabs, and from when days are counted. */
-function sheetPaths(file: Uint8Array): { paths: string[]; from1904: boolean } {
+/** The visible sheets, in the order of their tabs, and from when days are counted. */
+function sheetsIn(file: Uint8Array): {
+  sheets: { name: string; path: string }[];
+  from1904: boolean;
+} {
   const names: readonly string[] = [parts.workbook, parts.relations];
   const found = unzipParts(file, (name) => names.includes(name), workbookLimits.unpacked);
   const [workbook, relations] = names.map((name) => found.get(name));
-  const paths: string[] = [];
+  const sheets: { name: string; path: string }[] = [];
   let from1904 = false;
-  if (!workbook || !relations) return { paths, from1904 };
+  if (!workbook || !relations) return { sheets, from1904 };
   const targets = new Map<string, string>();
   readXml(relations, {
     open(name, attributes) {
@@ -62,13 +75,13 @@ function sheetPaths(file: Uint8Array): { paths: string[]; from1904: boolean } {
     open(name, attributes) {
       if (name === "workbookPr") from1904 = isOn(attributes()["date1904"]);
       if (name !== "sheet") return;
-      const { state = "visible", ...rest } = attributes();
+      const { state = "visible", name: title = "", ...rest } = attributes();
       const id = Object.entries(rest).find(([key]) => key.endsWith(":id"))?.[1];
       const path = id && targets.get(id);
-      if (path && state === "visible") paths.push(path);
+      if (path && state === "visible") sheets.push({ name: title, path });
     },
     close: () => {},
     text: () => {},
   });
-  return { paths, from1904 };
+  return { sheets, from1904 };
 }

@@ -1,9 +1,10 @@
 import { type ReadWorkbook, readWorkbook } from "./read-workbook.ts";
 
-/** The bytes of a workbook, and the language of its dates. */
+/** The bytes of a workbook, the language of its dates, and which of its sheets is wanted. */
 export interface Asked {
   file: Uint8Array;
   language: string;
+  sheet: number | undefined;
 }
 
 interface Scope {
@@ -13,4 +14,5 @@ interface Scope {
 
 const scope = globalThis as unknown as Scope;
 
-scope.onmessage = ({ data: { file, language } }) => scope.postMessage(readWorkbook(file, language));
+scope.onmessage = ({ data: { file, language, sheet } }) =>
+  scope.postMessage(readWorkbook(file, language, sheet));

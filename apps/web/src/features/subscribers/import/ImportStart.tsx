@@ -18,7 +18,8 @@ import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { bar } from "../subscribers.css.ts";
-import { type FileProblem, type Hidden, PartRefused, sendable, sendParts } from "./send-file.ts";
+import { type FileProblem, PartRefused, sendable, sendParts, type Taken } from "./send-file.ts";
+import { type Question, WorkbookQuestion } from "./WorkbookQuestion.tsx";
 
 const problems = {
   tooLarge: "subscribers.importFileTooLarge",
@@ -38,14 +39,14 @@ export function ImportStart({ onBegun }: { onBegun: (id: string) => void }) {
   const errorText = useErrorText();
   const [share, setShare] = useState<number>();
   const [why, setWhy] = useState<{ words: string; at: number }>();
-  const [asked, setAsked] = useState<{ file: File; rows: number; columns: number }>();
+  const [asked, setAsked] = useState<Question>();
   const [typed, setTyped] = useState("");
   const ending = useRef<AbortController>(undefined);
   useEffect(() => () => ending.current?.abort(), []);
   const isBusy = share !== undefined;
   const refuse = (words: string) => setWhy((last) => ({ words, at: (last?.at ?? 0) + 1 }));
 
-  const take = async (file: File, hidden: Hidden = "ask") => {
+  const take = async (file: File, taken: Taken = {}) => {
     if (isBusy) return;
     const controller = new AbortController();
     const { signal } = controller;
@@ -54,11 +55,9 @@ export function ImportStart({ onBegun }: { onBegun: (id: string) => void }) {
     setAsked(undefined);
     setShare(0);
     try {
-      const blob = await sendable(file, locale, hidden);
-      if ("hidden" in blob) {
-        const { rows, columns } = blob.hidden;
-        setAsked({ file, rows, columns });
-      } else if ("problem" in blob) {
+      const blob = await sendable(file, locale, taken);
+      if ("sheets" in blob || "hidden" in blob) setAsked({ file, taken, ...blob });
+      else if ("problem" in blob) {
         const most = formatNumber(importLimits.bytes / 1024 ** 2);
         refuse(t(problems[blob.problem], { name: file.name, most }));
       } else {
@@ -93,19 +92,11 @@ export function ImportStart({ onBegun }: { onBegun: (id: string) => void }) {
             </Alert>
           )}
           {asked && (
-            <Alert tone="warning" takesFocus>
-              <div className={layout.stackSm}>
-                <p>{t("subscribers.importHidden", { rows: asked.rows, columns: asked.columns })}</p>
-                <div className={layout.row}>
-                  <Button tone="quiet" size="sm" onClick={() => void take(asked.file, "leave")}>
-                    {t("subscribers.importLeaveHidden")}
-                  </Button>
-                  <Button tone="quiet" size="sm" onClick={() => void take(asked.file, "take")}>
-                    {t("subscribers.importTakeHidden")}
-                  </Button>
-                </div>
-              </div>
-            </Alert>
+            <WorkbookQuestion
+              key={"sheets" in asked ? "sheets" : "hidden"}
+              question={asked}
+              onAnswer={(file, taken) => void take(file, taken)}
+            />
           )}
           <p>{t("subscribers.importIntro")}</p>
           <DropZone

@@ -180,6 +180,25 @@ test.each([
   );
 });
 
+test("asks which sheet of a workbook is the list", async () => {
+  vi.stubGlobal("Worker", WorkbookWorker);
+  const sheets = ["Members", "ana@x.ro"].map((cell) => ({
+    xml: sheetOf(`<row><c t="str"><v>${cell}</v></c></row>`),
+  }));
+  const file = new File([workbook(sheets).slice()], "people.xlsx");
+  await openApp("/mail-subscribers?view=import");
+  await arrival(words("subscribers.importTitle"));
+  await page().findByText(words("subscribers.importIntro"));
+  fireEvent.change(document.querySelector("input[type=file]")!, { target: { files: [file] } });
+  await page().findByText(words("subscribers.importSheets", { count: 2 }));
+  expect(inputsOf("imports.begin")).toEqual([]);
+  await press("S1");
+  const bytes = "ana@x.ro\r\n".length + 3;
+  await vi.waitFor(() =>
+    expect(inputsOf("imports.begin")).toEqual([{ name: "people.xlsx", bytes }]),
+  );
+});
+
 test("folds the columns that have no values and are left out", async () => {
   const empty = { samples: [""], to: "leave" as const, field: null };
   run = {

@@ -14,15 +14,22 @@ const workbook = { bytes: 12 * 1024 * 1024, rows: 100_000 };
 const loadXlsx = () =>
   loadPart(timeLimits.file, () => import("../../names-input/xlsx/read-xlsx.ts"));
 
-/** Whether what a workbook hides is taken. `ask`: nobody has said. */
-export type Hidden = "ask" | "leave" | "take";
+/** What is taken of a workbook. Undefined: nobody has said. */
+export interface Taken {
+  /** The place of a sheet. */
+  sheet?: number;
+  /** Whether hidden rows and columns are among it. */
+  hidden?: boolean;
+}
 
-/** A file as it is sent: workbooks become CSV here. One that hides something is to be asked about. */
+/** A file as it is sent: workbooks become CSV here. One with several sheets, or that hides something, is asked about. */
 export async function sendable(
   file: File,
   language: string,
-  hidden: Hidden,
-): Promise<Blob | { problem: FileProblem } | { hidden: HiddenCells }> {
+  { sheet, hidden }: Taken,
+): Promise<
+  Blob | { problem: FileProblem } | { sheets: readonly string[] } | { hidden: HiddenCells }
+> {
   if (file.size === 0) return { problem: "empty" };
   if (file.size > importLimits.bytes) return { problem: "tooLarge" };
   try {
@@ -30,10 +37,12 @@ export async function sendable(
     if (!isZip(start)) return file;
     if (file.size > workbook.bytes) return { problem: "tooLarge" };
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const book = await loadXlsx().then(({ readXlsx }) => readXlsx(bytes, language));
+    const book = await loadXlsx().then(({ readXlsx }) => readXlsx(bytes, language, sheet));
     if ("problem" in book) return { problem: "workbook" };
-    if (book.hidden && hidden === "ask") return { hidden: book.hidden };
-    const rows = hidden === "take" ? (book.hidden?.all ?? book.rows) : book.rows;
+    const { names } = book.sheets;
+    if (names.length > 1 && sheet === undefined) return { sheets: names };
+    if (book.hidden && hidden === undefined) return { hidden: book.hidden };
+    const rows = hidden ? (book.hidden?.all ?? book.rows) : book.rows;
     if (rows.length === 0) return { problem: "workbook" };
     if (rows.length > workbook.rows) return { problem: "tooLarge" };
     // with commas: the server reads it, and no spreadsheet
