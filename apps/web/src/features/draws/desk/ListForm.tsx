@@ -1,13 +1,22 @@
 import type { DrawRecord } from "@sortes/contract";
 import { Alert, Button, Form, Sheet, SheetBody, text } from "@sortes/ui";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { CallFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import type { Desk } from "../../my-lists/desk.ts";
 import { MyLists } from "../../my-lists/MyLists.tsx";
 import { NamesField } from "../../names-input/NamesField.tsx";
-import { entriesText, type ListKind, readers } from "./draw-entries.ts";
+import { Notes } from "../../names-input/notes.tsx";
+import { entriesText, type ListKind, readers, uncountedTickets } from "./draw-entries.ts";
 import { useDrawChange, useTypedLists } from "./use-draws.ts";
 
 declare module "@tanstack/react-router" {
@@ -34,18 +43,29 @@ interface DrawNamesProps {
 export function DrawNames({ kind, value, onChange }: DrawNamesProps) {
   const { t } = useIntl();
   const box = useRef<HTMLTextAreaElement>(null);
+  const later = useDeferredValue(value);
+  const example = useMemo(() => uncountedTickets(kind, later), [kind, later]);
   return (
-    <NamesField
-      name="entries"
-      label={t("draw-desk.list")}
-      hint={t(hints[kind])}
-      text={value}
-      onChange={onChange}
-      read={readers[kind]}
-      count="draw-desk.entries"
-      tickets={kind === "weighted"}
-      box={box}
-    />
+    <>
+      <NamesField
+        name="entries"
+        label={t("draw-desk.list")}
+        hint={t(hints[kind])}
+        text={value}
+        onChange={onChange}
+        read={readers[kind]}
+        count="draw-desk.entries"
+        tickets={kind === "weighted"}
+        box={box}
+      />
+      {example !== undefined && (
+        <Notes>
+          <Alert tone="warning">
+            {t("draw-desk.uncounted", { example: <bdi key="example">{example}</bdi> })}
+          </Alert>
+        </Notes>
+      )}
+    </>
   );
 }
 

@@ -284,6 +284,17 @@ describe("a new draw", () => {
     expect(to(calls, "draws.setEntries")[0]?.input).toEqual({ id, text: "Pop, Ana\t3\nIon\t2" });
   });
 
+  test("says that it counts no tickets unless entries are weighted", async () => {
+    serve(draw());
+    await openNew();
+    fill();
+    type(words("draw-desk.list"), "BMW X3\nAna *1.000");
+    const said = await page().findByText(/names tickets, but/);
+    expect(said.textContent).toMatch(/^“Ana \*1\.000”/);
+    fireEvent.click(page().getByRole("checkbox", { name: words("draw-desk.weighted") }));
+    await waitFor(() => expect(page().queryByText(/names tickets/)).toBeNull());
+  });
+
   test("begins with the names and settings of a generator", async () => {
     serve(draw());
     sessionStorage.setItem(

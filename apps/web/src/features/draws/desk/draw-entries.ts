@@ -29,6 +29,13 @@ export function listKindOf({
   return kind === "winners" && rules.weighted === 1 ? "weighted" : kind;
 }
 
+/** An entry that ends in a number of tickets although its draw counts none, such as “Ana *3”. */
+export function uncountedTickets(kind: ListKind, text: string): string | undefined {
+  if (kind !== "winners" || !/[*×x][\d.,\s]/.test(text)) return undefined;
+  const { names } = readers[kind](text);
+  return names.find((name) => ticketsIn([name]).tickets !== null);
+}
+
 /** The list for the server: an entry a line, and its weight behind a tab. The server refuses a weight that is no number. */
 export function entriesText(kind: ListKind, text: string): string {
   if (kind !== "weighted") return readers[kind](text).names.join("\n");
