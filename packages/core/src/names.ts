@@ -71,8 +71,8 @@ export function* parseSlowly(
 
 /**
  * The names without repetitions, each at its first position and in its first spelling. Names are the same if they
- * differ only in capitals, a leading @, cedillas in place of Romanian commas, the form of apostrophes, white space,
- * invisible marks or Unicode form.
+ * differ only in capitals, a leading @, cedillas in place of Romanian commas, the form of apostrophes and hyphens,
+ * white space, invisible marks or Unicode form.
  */
 export const removeDuplicates = (names: readonly string[]): string[] =>
   resultOf(removeDuplicatesSlowly(names));
@@ -135,8 +135,11 @@ const commaBelow: Readonly<Record<string, string>> = { ş: "ș", ţ: "ț" };
 const cedillas = /[şţ]/g;
 /** A phone writes O’Neil, a keyboard O'Neil. */
 const apostrophes = /[’‘ʼ`´＇]/g;
+/** Hyphens that do not break, dashes and the minus sign: programs put them in place of a hyphen. */
+const hyphens = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 /** Characters that the patterns above may change in a lower-case name. Most names have none. */
-const uneven = /[@şţ’‘ʼ`´＇\u0080-\u00a0\u1680\u2000-\u206f\u3000\ufeff]|\s\s|[\t\v\f]/;
+const uneven =
+  /[@şţ’‘ʼ`´＇\u0080-\u00a0\u1680\u2000-\u206f\u2212\u3000\ufe58\ufe63\ufeff\uff0d]|\s\s|[\t\v\f]/;
 
 /**
  * A text with the letters by which names are compared: without capitals, cedillas in place of Romanian commas, invisible
@@ -150,6 +153,7 @@ export function evenText(text: string): string {
     .replaceAll(spaces, " ")
     .replaceAll(cedillas, (letter) => commaBelow[letter]!)
     .replaceAll(apostrophes, "'")
+    .replaceAll(hyphens, "-")
     .trim();
 }
 

@@ -210,6 +210,11 @@ describe("what people paste", () => {
     ]);
   });
 
+  it("a hyphen is the same as the dashes that programs put in its place", () => {
+    const spelt = ["-", "\u2010", "\u2011", "–", "—", "−", "－"].map((sign) => `Ana${sign}Maria`);
+    expect(removeDuplicates(spelt)).toEqual(["Ana-Maria"]);
+  });
+
   it("an apostrophe of a phone is that of a keyboard", () => {
     expect(removeDuplicates(["O'Neil", "O’Neil", "Oʼneil"])).toEqual(["O'Neil"]);
   });
