@@ -27,7 +27,7 @@ for (const look of looks)
       t,
       language,
     }) => {
-      test.setTimeout(120_000);
+      test.slow();
       await setPostalAddress(staff);
       await importReaders(app.url, staff, 1, look);
       const creator = new Creator(page, t);

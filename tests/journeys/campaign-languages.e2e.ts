@@ -43,7 +43,7 @@ for (const look of looks)
       t,
       language,
     }) => {
-      test.setTimeout(120_000);
+      test.slow();
       const main = page.getByRole("main");
       await setPostalAddress(staff);
       await importTwo(app.url, staff, look);

@@ -24,7 +24,7 @@ test("a campaign is scheduled, moved, taken back, sent, paused, resumed and foll
   staff,
   t,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const title = "November letter";
   await importReaders(app.url, staff, readers);
   const id = await writeDraft(staff, title);
@@ -211,7 +211,7 @@ test.describe("on a phone, in Romanian", () => {
     staff,
     t,
   }) => {
-    test.setTimeout(120_000);
+    test.slow();
     const title = "Subiecte";
     await importReaders(app.url, staff, 60, "subject-reader");
     const id = await writeDraft(

@@ -135,7 +135,7 @@ ownTest.describe("a server that hangs", () => {
   ownTest(
     "ends a save with words and a way to try again, which saves once @long",
     async ({ page, ownApp: app, open, member, generator }) => {
-      ownTest.setTimeout(120_000);
+      ownTest.slow();
       // so that its files are there
       await open("/my-history", { as: member });
       await expect(page.getByRole("tablist")).toBeVisible();
