@@ -76,6 +76,37 @@ describe("names and own fields of readers", () => {
     },
   );
 
+  it("keep a letter from being sent if markup parts the braces of one", async () => {
+    const body =
+      '<p>Hello {<b>{name}}</b>, {{city|a<i>b</i>}} <a href="https://x.example/?x={{town}}">x</a></p>';
+    expect(codes((await preview({ body })).warnings)).toEqual([
+      "FIELD_PARTED",
+      "FIELD_PARTED",
+      "FIELD_UNKNOWN",
+      "FIELD_WITHOUT_FALLBACK",
+    ]);
+    const { id } = (await call(base, { token, body: { ...letter, body } })).body.data;
+    const reply = await call(`${base}${id}/send/`, { token, body: {} });
+    expect(reply.body.errors.body).toEqual([
+      expect.stringContaining("no field called town."),
+      expect.stringContaining("The field name has formatting"),
+      expect.stringContaining("The field city|ab has formatting"),
+    ]);
+  });
+
+  it("are named where a letter has those of another program, which do not keep it from being sent", async () => {
+    const body = "<p>Hello *|FNAME|* of [[contact.CITY]], {{ contact.city }}</p>";
+    const { warnings } = await preview({ body });
+    expect(warnings.map(({ code, message }: Record<string, string>) => [code, message])).toEqual([
+      ["FIELD_FOREIGN", expect.stringMatching(/\*\|FNAME\|\*.*Write \{\{name\}\}/)],
+      ["FIELD_FOREIGN", expect.stringMatching(/\[\[contact\.CITY\]\].*Write \{\{city\}\}/)],
+      ["FIELD_UNKNOWN", expect.stringMatching(/contact\.city\. Write \{\{city\}\}/)],
+    ]);
+    const sent = { ...letter, body: "<p>Hello *|FNAME|* of 50% [1]</p>" };
+    const { id } = (await call(base, { token, body: sent })).body.data;
+    expect((await call(`${base}${id}/send/`, { token, body: {} })).status).toBe(200);
+  });
+
   it("find an unknown field behind many known ones", async () => {
     const body = `<p>${"{{city}} ".repeat(60)}{{town}}</p>`;
     const { id } = (await call(base, { token, body: { ...letter, body } })).body.data;

@@ -209,7 +209,11 @@ export type ColorScheme = (typeof colorSchemes)[number];
 export const testAddressLimit = 10;
 
 /** Findings about a campaign with which it is not sent. */
-export const preventingWarningCodes = ["FIELD_UNKNOWN", "POSTAL_ADDRESS_MISSING"] as const;
+export const preventingWarningCodes = [
+  "FIELD_UNKNOWN",
+  "FIELD_PARTED",
+  "POSTAL_ADDRESS_MISSING",
+] as const;
 
 /** Findings about a campaign: what prevents sending, and what is advice. */
 export const campaignWarningCodes = [
@@ -232,6 +236,9 @@ export const campaignWarningCodes = [
   "PICTURE_DATA",
   "UNSUBSCRIBE_ADDED",
   "SCRIPT_REMOVED",
+  "IMPORT_REMOVED",
+  "CONDITION_REMOVED",
+  "FIELD_FOREIGN",
   "FIELD_WITHOUT_FALLBACK",
   "PREHEADER_MISSING",
   "TRANSLATION_SAME",

@@ -18,9 +18,10 @@ export {
 } from "./brand.ts";
 export { CampaignMarkupError } from "./campaign/markup-policy.ts";
 export { documentSource } from "./campaign/document-mjml.ts";
-export { fillFields, inWords, personalFields, unknownFields } from "./campaign/merge-fields.ts";
+export { brokenFields } from "./campaign/find-fields.ts";
+export { fillFields, inWords, isField, personalFields } from "./campaign/merge-fields.ts";
 export { renderCampaign, RenderingBusyError } from "./campaign/render-campaign.ts";
-export { signedContent } from "./campaign/merge-fields.ts";
+export { signedContent } from "./campaign/postal-address.ts";
 export { shownIn } from "./campaign/dark-programs.ts";
 export { prepareCampaign } from "./campaign/prepare-campaign.ts";
 export { testMessage } from "./campaign/test-message.ts";

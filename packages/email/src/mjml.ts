@@ -26,3 +26,12 @@ const entities: Readonly<Record<string, string>> = {
 /** Escapes text for HTML and MJML, in content and in quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+
+const characters: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(entities).map(([character, entity]) => [entity, character])),
+  "&nbsp;": "\u{a0}",
+};
+
+/** The text that `escapeHtml`, or `filterMail`, has escaped. */
+export const unescapeHtml = (html: string): string =>
+  html.replaceAll(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => characters[entity] ?? entity);

@@ -39,7 +39,7 @@ describe("subjects that spam filters distrust", () => {
     expect(found.map(({ code, params }) => [code, params])).toEqual([
       ["SUBJECT_CAPITALS", { subject: 2 }],
       ["SUBJECT_LONG", { length: 41, subject: 3 }],
-      ["FIELD_UNKNOWN", { field: "first name", subject: 4 }],
+      ["FIELD_UNKNOWN", { field: "first name", ours: "{{name}}", key: "first_name", subject: 4 }],
     ]);
   });
 });

@@ -101,8 +101,18 @@ describe("merge fields", () => {
     const { content, findings } = await render("<p>{{ site_url }}\n {{city}} {{ EMAIL }}</p>");
     expect(content.text).toContain("{{site_url}} {{city}} {{ EMAIL }}");
     expect(findings).toEqual([
-      { code: "FIELD_UNKNOWN", params: { field: "city" }, line: 2, column: 2 },
-      { code: "FIELD_UNKNOWN", params: { field: "EMAIL" }, line: 2, column: 11 },
+      {
+        code: "FIELD_UNKNOWN",
+        params: { field: "city", ours: "none", key: "city" },
+        line: 2,
+        column: 2,
+      },
+      {
+        code: "FIELD_UNKNOWN",
+        params: { field: "EMAIL", ours: "{{email}}", key: "email" },
+        line: 2,
+        column: 11,
+      },
     ]);
   });
 
@@ -139,6 +149,27 @@ describe("merge fields", () => {
     expect(ana.html).toContain(`href="https://x.example/?n=Ana%20Bcc%3A%20x"`);
   });
 
+  it("may have words with any sign, which are escaped for their place", async () => {
+    const { content, findings } = await renderCampaign(
+      {
+        subject: '{{name|"you" & me}} <3',
+        preheader: "{{name|it's <3}}",
+        body: `<p title="{{name|a &amp; b}}">{{name|you & me}}; {{ name | "you" &lt;3 }}; {{name|it&rsquo;s}}</p><a href="https://x.example/?n={{name|a & b}}">x</a>`,
+      },
+      "en",
+    );
+    expect(findings).toEqual([]);
+    const { subject, html, text } = fillFields(content, values);
+    expect(subject).toBe('"you" & me <3');
+    expect(html).toContain("<title>&quot;you&quot; &amp; me &lt;3</title>");
+    expect(html).toContain("it&#39;s &lt;3");
+    expect(html).toContain(
+      `<p title="a &amp; b">you &amp; me; &quot;you&quot; &lt;3; it’s</p><a href="https://x.example/?n=a%20%26%20b">x</a>`,
+    );
+    expect(text).toContain('you & me; "you" <3; it’s');
+    expect(shapeOf(html)).toBe(shapeOf(fillFields(content, { ...values, name: "Ana" }).html));
+  });
+
   it("are no fields where their words hold markup, or a name is inherited by objects", async () => {
     const { content } = await render(
       `<p>{{name|<b>you</b>}} {{constructor|none}} {{tracking_mark|none}}</p><a title="{{name|x" id="y}}">z</a>`,
@@ -165,9 +196,10 @@ describe("merge fields", () => {
       string({ maxLength: 5 }),
     );
     assert(
-      property(piece, piece, piece, (...pieces) => {
+      property(piece, piece, piece, constantFrom("html", "text"), (...given) => {
+        const [form, ...pieces] = [given[3], ...given.slice(0, 3)] as const;
         const text = pieces.join("");
-        const joined = splitFields(text)
+        const joined = splitFields(text, form)
           .map((part) => (typeof part === "string" ? part : written(part)))
           .join("");
         expect(joined).toBe(text);

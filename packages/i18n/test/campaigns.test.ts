@@ -10,6 +10,7 @@ describe("wordWarning", () => {
     what: "<form>",
     address: "javascript:alert(1)",
     field: "first_name",
+    ours: "none",
     named: "bank.example",
     host: "other.example",
     status: 404,
@@ -46,9 +47,20 @@ describe("wordWarning", () => {
     },
   );
 
+  it.each(["FIELD_UNKNOWN", "FIELD_FOREIGN"] as const)(
+    "names what to write instead of a field: %s",
+    (code) => {
+      const about = { field: "*|FNAME|*", ours: "{{name}}" };
+      expect(wordWarning("en", code, about)).toMatch(
+        /\*\|FNAME\|\*.*Write \{\{name\}\} instead\.$/,
+      );
+      expect(wordWarning("ro", code, about)).toMatch(/\*\|FNAME\|\*.*Scrie \{\{name\}\} în loc\.$/);
+    },
+  );
+
   it("names the removed content as text", () => {
     expect(wordWarning("en", "SCRIPT_REMOVED", params)).toBe(
-      "<form> does not work in emails and will be removed.",
+      "<form> does not work or is not safe in many email apps, so it will be removed.",
     );
     expect(wordWarning("ro", "SUBJECT_LONG", params)).toContain("80 de caractere");
   });

@@ -14,7 +14,7 @@ export const header = (name: string, value: string): string =>
 
 /** The subject of each mail. It is computed once, unless it has a merge field. */
 export function subjectHeader(subject: string): (values: MergeValues) => string {
-  const parts = splitFields(plain(subject));
+  const parts = splitFields(plain(subject), "text");
   if (parts.every((part) => typeof part === "string")) {
     const made = header("Subject", subject);
     return () => made;

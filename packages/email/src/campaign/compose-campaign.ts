@@ -17,6 +17,7 @@ import { composeMjml } from "./compose-mjml.ts";
 import { composeDocument, inspectDocument } from "./compose-document.ts";
 import { FindingList } from "./check-mjml.ts";
 import { lineFinder } from "./markup-tokens.ts";
+import { marksAsComments, takeConditionals } from "./outlook-comments.ts";
 
 /**
  * Rules that keep a body from breaking out of the layout: every element is closed, and none belongs to another
@@ -43,7 +44,8 @@ async function composeHtml(
   brand: MailBrand,
 ): Promise<ComposedMail> {
   const preheader = tightenFields(draft.preheader);
-  const body = filterMail(tightenFields(sanitizeHtml(draft.body, rules)));
+  const { rest, taken } = takeConditionals(tightenFields(draft.body));
+  const body = filterMail(tightenFields(marksAsComments(sanitizeHtml(rest, rules))), taken);
   const markup = campaignLayout(
     tightenFields(draft.subject),
     preheader,

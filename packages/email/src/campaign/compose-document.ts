@@ -9,15 +9,17 @@ import type { MailBrand } from "../brand.ts";
 import { letter } from "../letter.ts";
 import { compileMjml } from "../mjml.ts";
 import type { CampaignDraft, ComposedMail } from "./campaign-mail.ts";
+import { withBraces } from "./address-fields.ts";
 import { clip, type FindingList } from "./check-mjml.ts";
 import { footerText } from "./compose-mjml.ts";
 import { documentSections } from "./document-mjml.ts";
+import { addFields, fieldsInText, FieldText } from "./find-fields.ts";
 import { filterMail } from "./filter-mail.ts";
 import { type Contents, isReadable } from "./inspect-body.ts";
 import { plainTextOf } from "./plain-text.ts";
 import { ShownLink } from "./inspect-links.ts";
 import { judgeAddress } from "./markup-policy.ts";
-import { tightenFields, unknownFields } from "./merge-fields.ts";
+import { tightenFields } from "./merge-fields.ts";
 
 /** A letter of blocks, on the paper of our mails. */
 export async function composeDocument(
@@ -61,17 +63,20 @@ export function inspectDocument(document: CampaignDocument, found: FindingList):
   const contents = { hasWords: false, hasPictures: false };
   for (const { block, place } of blocksOf(document)) {
     const pieces = [...textsOf(block)].flat();
-    const words = [
-      ...pieces.map(({ text }) => text),
-      ...("label" in block ? [block.label] : []),
-      ...("alt" in block ? [block.alt] : []),
-    ];
-    for (const { name } of words.flatMap((text) => unknownFields(text)))
-      found.add("FIELD_UNKNOWN", place, { field: clip(name) });
     const addresses = [
       ...pieces.map(({ href }) => href),
       ...("href" in block ? [block.href] : []),
     ].flatMap((address) => address ?? []);
+    const lines = [
+      ...("label" in block ? [block.label] : []),
+      ...("alt" in block ? [block.alt] : []),
+      ...addresses.map((address) => withBraces(address)),
+    ];
+    const fields = [
+      ...[...textsOf(block)].map(inPieces),
+      ...lines.map((line) => fieldsInText(line)),
+    ];
+    addFields(fields.flat(), found, { at: place });
     for (const address of addresses)
       if (judgeAddress(address, "link") === "insecure")
         found.add("LINK_INSECURE", place, { address: clip(address) });
@@ -80,6 +85,16 @@ export function inspectDocument(document: CampaignDocument, found: FindingList):
     contents.hasWords ||= "label" in block || pieces.some(({ text }) => isReadable(text));
   }
   return contents;
+}
+
+/** The fields of a text, which formatting may part. */
+function inPieces(pieces: readonly { text: string }[]) {
+  const read = new FieldText();
+  for (const { text } of pieces) {
+    read.cut(false);
+    read.add(text, 0);
+  }
+  return read.fields();
 }
 
 /** The links of a block with their words, which may be in several pieces. */

@@ -1,5 +1,4 @@
 import { wordCampaign } from "@sortes/i18n";
-
 import { brandFooter, type MailBrand } from "../brand.ts";
 import { fonts, letter, onPaper } from "../letter.ts";
 import type { Language } from "@sortes/contract";
@@ -13,6 +12,7 @@ import { filterMail } from "./filter-mail.ts";
 import { CampaignMarkupError } from "./markup-policy.ts";
 import { type MarkupToken, readMarkup } from "./markup-tokens.ts";
 import { tightenFields } from "./merge-fields.ts";
+import { shownToAll, withoutComments } from "./mjml-comments.ts";
 import { plainTextOf } from "./plain-text.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function composeMjml(
   locale: Language,
   brand: MailBrand,
 ): Promise<ComposedMail> {
-  const source = withoutComments(draft.body);
+  const { source, taken } = withoutComments(draft.body);
   checkMjml(source);
   const subject = tightenFields(draft.subject);
   const preheader = tightenFields(draft.preheader);
@@ -34,9 +34,9 @@ export async function composeMjml(
     locale,
     brand,
   });
-  const compiled = filterMail(await compiledOf(markup, source));
+  const compiled = filterMail(await compiledOf(markup, source), taken);
   const bare = plainTextOf(compiled);
-  const footerAdded = !/<a [^<>]*href="\{\{unsubscribe_url\}\}/.test(compiled);
+  const footerAdded = !/<a [^<>]*href="\{\{unsubscribe_url\}\}/.test(shownToAll(compiled));
   const words = brandFooter(brand.footer[locale]);
   const links = footerAdded
     ? footerText(locale, brand, draft.archivePath)
@@ -50,26 +50,6 @@ export async function composeMjml(
     footerAdded,
     preheader: hasPreview || preheader !== "",
   };
-}
-
-/**
- * Blanks comments, keeping length and lines. MJML would pass those within texts through, and `filterMail` could not
- * distinguish them from MJML's own.
- */
-function withoutComments(source: string): string {
-  const parts: string[] = [];
-  let from = 0;
-  readMarkup(
-    source,
-    (token) => {
-      if (token.type !== "comment" && token.type !== "declaration") return;
-      const blank = source.slice(token.start, token.end).replaceAll(/[^\n]/g, " ");
-      parts.push(source.slice(from, token.start), blank);
-      from = token.end;
-    },
-    { selfClosing: true },
-  );
-  return [...parts, source.slice(from)].join("");
 }
 
 /** Errors of MJML are reported with their position in `source`, which has the same lines. */

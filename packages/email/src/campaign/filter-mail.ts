@@ -1,38 +1,19 @@
 import { escapeHtml } from "../mjml.ts";
+import { filterCss, safeDeclarations } from "./css-policy.ts";
 import {
   allowedAttribute,
   allowedInMail,
   allowedInOutlook,
   CampaignMarkupError,
   droppedWithContent,
-  isSafeStylesheet,
   judgeAddress,
-  safeDeclarations,
+  keepsElement,
 } from "./markup-policy.ts";
 import { type MarkupAttribute, type MarkupToken, readMarkup } from "./markup-tokens.ts";
-import { fieldsInUrl, withoutFields } from "./merge-fields.ts";
+import { fieldsInUrl, withBraces } from "./address-fields.ts";
+import { tightenFields, withoutFields, withoutQuotes } from "./merge-fields.ts";
+import { balanced, type Conditional, placeIn } from "./outlook-comments.ts";
 import { withHeight } from "./picture-size.ts";
-
-const metaNames =
-  /^(?:viewport|color-scheme|supported-color-schemes|format-detection|x-apple-disable-message-reformatting)$/i;
-const metaEquivalents = /^(?:x-ua-compatible|content-type)$/i;
-
-/** Whether a mail may have such an element. */
-export function keepsElement(
-  { name, attributes }: Pick<Extract<MarkupToken, { type: "open" }>, "name" | "attributes">,
-  inOutlook = false,
-): boolean {
-  const given = (wanted: string) =>
-    attributes.find((attribute) => attribute.name === wanted)?.value;
-  if (!(inOutlook ? allowedInOutlook(name) : allowedInMail.has(name))) return false;
-  if (name === "input") return /^(?:checkbox|radio)$/i.test(given("type") ?? "");
-  return name !== "meta" || isPlainMeta(given("name"), given("http-equiv"));
-}
-
-const isPlainMeta = (name: string | undefined, equivalent: string | undefined): boolean =>
-  equivalent === undefined
-    ? name === undefined || metaNames.test(name)
-    : metaEquivalents.test(equivalent);
 
 /** The allowed value of an attribute; undefined if it is removed. */
 export function attributeValue(
@@ -40,14 +21,16 @@ export function attributeValue(
   inOutlook = false,
 ): string | undefined {
   if (!allowedAttribute(name, inOutlook)) return undefined;
-  if (name === "style") return withoutFields(safeDeclarations(value));
+  if (name === "style") return safeDeclarations(withoutFields(value));
+  if (name === "usemap") return /^#[^\s#]{1,100}$/.test(value) ? value : undefined;
   if (name === "srcset") return isSafeSrcset(value) ? fieldsInUrl(value) : undefined;
   if (name === "href" || name === "src" || name === "background") {
     const use = name === "href" ? "link" : "image";
-    return judgeAddress(value, use) === "unsafe" ? undefined : fieldsInUrl(value);
+    const address = withBraces(value);
+    return judgeAddress(address, use) === "unsafe" ? undefined : fieldsInUrl(address);
   }
   if (name === "target") return value === "_blank" ? value : undefined;
-  return value;
+  return tightenFields(value);
 }
 
 const isSafeSrcset = (value: string): boolean =>
@@ -69,15 +52,23 @@ const longest = 1_000_000;
  * as in a style.
  * @throws CampaignMarkupError MARKUP_TOO_COMPLEX if it exceeds a million characters.
  */
-export function filterMail(html: string): string {
+export function filterMail(html: string, conditionals: readonly Conditional[] = []): string {
   if (html.length > longest) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
-  const mail = filtered(html, false);
+  const mail = filtered(html, false, conditionals);
   if (mail.length > longest) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
   return mail;
 }
 
-function filtered(html: string, inOutlook: boolean): string {
+function filtered(
+  html: string,
+  inOutlook: boolean,
+  conditionals: readonly Conditional[] = [],
+): string {
   const out: string[] = [];
+  /** The conditionals in the order of the mail, with their places in it. */
+  const placed: { at: number; conditional: Conditional }[] = [];
+  /** Text that is not yet written: a field may be in several tokens. */
+  let text = "";
   /** The element whose text is being collected: a title's is kept, a style's checked at its end, others' dropped. */
   let raw: { name: string; opening: string | undefined; text: string } | undefined;
   let inBody = false;
@@ -87,7 +78,10 @@ function filtered(html: string, inOutlook: boolean): string {
     if (!raw?.opening) return;
     const { name, opening, text } = raw;
     if (name === "title") out.push(opening, text, "</title>");
-    else if (isSafeStylesheet(text)) out.push(opening, withoutFields(text), "</style>");
+    else {
+      const { css } = filterCss(withoutFields(text));
+      if (css.trim() !== "") out.push(opening, css, "</style>");
+    }
   };
 
   const open = (token: Extract<MarkupToken, { type: "open" }>) => {
@@ -102,15 +96,28 @@ function filtered(html: string, inOutlook: boolean): string {
     if (written) out.push(written);
   };
 
+  const endText = () => {
+    if (text !== "") out.push(withoutQuotes(textOf(tightenFields(text))));
+    text = "";
+  };
+
+  const comment = (written: string) => {
+    const conditional = conditionals[placeIn(written) ?? -1];
+    if (conditional) placed.push({ at: out.push("") - 1, conditional });
+    else if (!inOutlook) out.push(commentOf(written));
+  };
+
   readMarkup(html, (token) => {
     if (raw && token.type === "text") {
       if (raw.opening) raw.text += raw.name === "title" ? escapeHtml(token.text) : token.text;
       return;
     }
+    if (token.type === "text") {
+      text += token.text;
+      return;
+    }
+    endText();
     switch (token.type) {
-      case "text":
-        out.push(textOf(token.text));
-        break;
       case "open":
         open(token);
         break;
@@ -122,7 +129,7 @@ function filtered(html: string, inOutlook: boolean): string {
           if (!droppedWithContent.has(token.name)) out.push(`</${tagOf(token, inOutlook)}>`);
         break;
       case "comment":
-        if (!inOutlook) out.push(commentOf(token.text));
+        comment(token.text);
         break;
       case "declaration":
         if (!declared && !inBody) out.push("<!doctype html>");
@@ -132,15 +139,28 @@ function filtered(html: string, inOutlook: boolean): string {
         break;
     }
   });
+  endText();
   if (raw?.name === "title") endRaw();
+  if (placed.length > 0) place(placed, out);
   return out.join("");
+}
+
+/** Writes conditionals into a mail; what they left open ends before the end of its body. */
+function place(placed: readonly { at: number; conditional: Conditional }[], out: string[]): void {
+  const { written, end } = balanced(
+    placed.map(({ conditional }) => conditional),
+    (content) => filtered(content, true),
+  );
+  for (const [number, { at }] of placed.entries()) out[at] = written[number] ?? "";
+  const bodyEnd = out.lastIndexOf("</body>");
+  out.splice(bodyEnd === -1 ? out.length : bodyEnd, 0, end);
 }
 
 const escapeAttribute = (value: string): string => textOf(value).replaceAll('"', "&quot;");
 
 /** Outlook's settings are XML, where case matters. */
 const tagOf = ({ name, written }: { name: string; written: string }, inOutlook: boolean): string =>
-  inOutlook && name.startsWith("o:") ? written : name;
+  inOutlook && /^[ow]:/.test(name) ? written : name;
 
 const textOf = (text: string): string =>
   text.replaceAll(/[&<>\u{a0}]/gu, (character) => textEntities[character] ?? character);

@@ -1,19 +1,15 @@
 import type { CampaignBodyFormat } from "@sortes/contract";
-import { attributeValue, keepsElement } from "./filter-mail.ts";
 import { clip, type FindingList } from "./check-mjml.ts";
+import { filterCss } from "./css-policy.ts";
+import { addFields, fieldsInMarkup } from "./find-fields.ts";
 import { ContrastReader } from "./inspect-contrast.ts";
+import { attributeOf, images, inspectElement, links, type OpenToken } from "./inspect-elements.ts";
 import { ShownLink } from "./inspect-links.ts";
-import {
-  allowedInText,
-  CampaignMarkupError,
-  isSafeStylesheet,
-  judgeAddress,
-  safeDeclarations,
-} from "./markup-policy.ts";
+import { CampaignMarkupError } from "./markup-policy.ts";
 import { type MarkupToken, readMarkup } from "./markup-tokens.ts";
-import { unknownFields, withoutFields } from "./merge-fields.ts";
-
-type OpenToken = Extract<MarkupToken, { type: "open" }>;
+import { withoutFields } from "./merge-fields.ts";
+import { MjmlPlace } from "./mjml-comments.ts";
+import { balanced, type Conditional, conditionalOf } from "./outlook-comments.ts";
 
 /** Elements within each other. Deeper ones stop mail programs. */
 const deepest = 250;
@@ -22,14 +18,6 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const voidTags = words("area base br col embed hr img input link meta source track wbr");
 /** Elements that HTML closes by itself, so that they add no depth. */
 const selfEnding = words("p li dt dd td th tr thead tbody tfoot colgroup option");
-/** The elements around a document's body. The layout has its own, so removing them loses nothing. */
-const frame = words("html head body title meta");
-const images = words("img mj-image mj-carousel-image");
-const links = words("a mj-button mj-navbar-link");
-const linkAttributes = words("href base-url");
-const imageAttributes = words(
-  "src background background-url thumbnails-src icon-wrapped-url icon-unwrapped-url",
-);
 
 /** What a letter consists of. */
 export interface Contents {
@@ -65,13 +53,11 @@ export function inspectBody(
     const { name, start } = token;
     if (name === "mj-attributes") defaults = !token.selfClosing;
     if (name === "style" || name === "mj-style") style = { text: "", at: start };
-    inspectElement(token, format, found);
-    if (!defaults) inspectCompleteness(token, found);
+    inspectElement(token, found, { format, isDefault: defaults });
     if (!token.selfClosing && !voidTags.has(name)) colors.opened(token);
     if (!defaults && images.has(name)) contents.hasPictures = true;
-    const href = links.has(name) && attributeOf(token, "href");
+    const href = links.has(name) && !voidTags.has(name) && attributeOf(token, "href");
     if (!defaults && href && !token.selfClosing) shown = new ShownLink(href, start);
-    for (const attribute of token.attributes) inspectAttribute(token, attribute, found);
     if (!token.selfClosing && !voidTags.has(name) && !selfEnding.has(name)) depth += 1;
     if (depth > deepest) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
   };
@@ -94,93 +80,69 @@ export function inspectBody(
     if (!selfEnding.has(name) && depth > 0) depth -= 1;
     if (name === "mj-attributes") defaults = false;
     if (!style || (name !== "style" && name !== "mj-style")) return;
-    if (!isSafeStylesheet(style.text)) found.addRemoved(`<${name}>`, style.at);
-    else if (withoutFields(style.text) !== style.text) found.addRemoved("{{…}}", style.at);
+    inspectStyles(style, found);
     style = undefined;
+  };
+
+  const place = new MjmlPlace();
+  const conditionals: { conditional: Conditional; at: number; written: string }[] = [];
+  const commented = (token: Extract<MarkupToken, { type: "comment" }>) => {
+    if (style) style.text += token.text;
+    const written = body.slice(token.start, token.end);
+    const at = token.start;
+    const conditional = format === "html" || place.isHtml ? conditionalOf(token, body) : undefined;
+    if (conditional) conditionals.push({ conditional, at, written });
+    else if (/^\s{0,9}\[if/i.test(token.text))
+      found.add("CONDITION_REMOVED", at, { what: clip(written) });
+    if (conditional?.kind === "hidden")
+      inspectHidden(conditional.content, at + written.indexOf(">") + 1, found);
   };
 
   readMarkup(
     body,
     (token) => {
+      if (format === "mjml") place.read(token);
       if (token.type === "open") opened(token);
       else if (token.type === "close") closed(token.name);
       else if (token.type === "text") read(token.text);
-      else if (token.type === "comment" && /^\s*\[if/i.test(token.text))
-        found.addRemoved("<!--[if]-->", token.start);
       else if (token.type === "unfinished") found.addRemoved(`<${token.name}`, token.start);
+      else if (token.type === "comment") commented(token);
     },
     { selfClosing: format === "mjml" },
   );
-  for (const { name, at } of unknownFields(body))
-    found.add("FIELD_UNKNOWN", at, { field: clip(name) });
+  balanced(
+    conditionals.map(({ conditional }) => conditional),
+    (content) => content,
+    (number, end) => {
+      const { at = 0, written = "" } = conditionals[number] ?? {};
+      found.add("CONDITION_REMOVED", at, { what: clip(end ?? written) });
+    },
+  );
+  addFields(fieldsInMarkup(body, { selfClosing: format === "mjml" }), found);
   return contents;
 }
 
-const attributeOf = ({ attributes }: OpenToken, wanted: string): string | undefined =>
-  attributes.find(({ name }) => name === wanted)?.value;
-
-const isMjml = (name: string): boolean => name === "mjml" || name.startsWith("mj-");
-
-/** Whether an element stays. Fonts of elsewhere would be fetched by the reader's program. */
-function inspectElement(token: OpenToken, format: CampaignBodyFormat, found: FindingList): void {
-  const { name, start } = token;
-  const stays = isMjml(name)
-    ? name !== "mj-font"
-    : name === "style" ||
-      (frame.has(name) && keepsElement(token)) ||
-      (format === "mjml" ? keepsElement(token) : allowedInText.has(name));
-  if (!stays) found.addRemoved(`<${name}>`, start);
+/** Finds what is removed from a style sheet. @param style its text, and where it begins in the body */
+function inspectStyles({ text, at }: { text: string; at: number }, found: FindingList): void {
+  const rest = withoutFields(text);
+  if (rest !== text) found.addRemoved("{{…}}", at);
+  for (const { text: what, isImport } of filterCss(rest).removed)
+    if (isImport) found.add("IMPORT_REMOVED", at, { what: clip(what) });
+    else found.addRemoved(what, at);
 }
 
-function inspectCompleteness({ name, attributes, start }: OpenToken, found: FindingList): void {
-  const has = (wanted: string) => attributes.some((attribute) => attribute.name === wanted);
-  if (images.has(name) && !has("alt")) found.add("ALT_MISSING", start);
-  const leadsNowhere = images.has(name)
-    ? !has("src")
-    : links.has(name) && !["href", "name", "id"].some(has);
-  if (leadsNowhere) found.add("LINK_EMPTY", start, { what: `<${name}>` });
-}
-
-function inspectAttribute(
-  { name: element, start }: OpenToken,
-  attribute: { name: string; value: string },
-  found: FindingList,
-): void {
-  const { name, value } = attribute;
-  if (linkAttributes.has(name)) inspectAddress(value, "link", element, start, found);
-  else if (imageAttributes.has(name)) inspectAddress(value, "image", element, start, found);
-  else if (name === "style") {
-    if (withoutFields(safeDeclarations(value)) !== value) found.addRemoved("style", start);
-  } else if (!staysAttribute(element, attribute)) {
-    found.addRemoved(element === "mj-html-attribute" ? value : name, start);
-  }
-}
-
-/** Whether an attribute stays. Those of MJML are written into styles. */
-function staysAttribute(
-  element: string,
-  { name, value }: { name: string; value: string },
-): boolean {
-  if (element === "mj-html-attribute")
-    return attributeValue({ name: value.toLowerCase(), value: "" }) !== undefined;
-  if (isMjml(element)) return isSafeStylesheet(value);
-  // removing the document's elements also removes its background
-  if (frame.has(element)) return !name.startsWith("on");
-  return attributeValue({ name, value }) !== undefined;
-}
-
-function inspectAddress(
-  value: string,
-  use: "link" | "image",
-  element: string,
-  at: number,
-  found: FindingList,
-): void {
-  const judged = judgeAddress(value, use);
-  const params = { address: clip(value.trim()) };
-  if (judged === "unsafe") found.add("LINK_UNSAFE", at, params);
-  else if (judged === "relative") found.add("LINK_NOT_ABSOLUTE", at, params);
-  else if (judged === "insecure") found.add("LINK_INSECURE", at, params);
-  else if (judged === "empty") found.add("LINK_EMPTY", at, { what: `<${element}>` });
-  else if (use === "image" && /^\s*data:/i.test(value.slice(0, 100))) found.add("PICTURE_DATA", at);
+/** What only Outlook reads is filtered as the rest. @param at where it begins in the body */
+function inspectHidden(content: string, at: number, found: FindingList): void {
+  let style: { text: string; at: number } | undefined;
+  readMarkup(content, (token) => {
+    const start = at + token.start;
+    if (token.type === "open") {
+      inspectElement({ ...token, start }, found, { format: "html", isInOutlook: true });
+      if (token.name === "style") style = { text: "", at: start };
+    } else if (token.type === "text" && style) style.text += token.text;
+    else if (token.type === "close" && token.name === "style" && style) {
+      inspectStyles(style, found);
+      style = undefined;
+    }
+  });
 }

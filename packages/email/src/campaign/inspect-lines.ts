@@ -1,7 +1,7 @@
 import type { CampaignDraft } from "./campaign-mail.ts";
-import { clip, type FindingList } from "./check-mjml.ts";
+import type { FindingList } from "./check-mjml.ts";
+import { addFields, fieldsInText } from "./find-fields.ts";
 import type { MarkupParams } from "./markup-policy.ts";
-import { unknownFields } from "./merge-fields.ts";
 
 /** Characters of a subject that phones show whole. */
 const shownSubject = 40;
@@ -20,11 +20,9 @@ export function inspectLines(
   for (const [place, line] of all.entries()) {
     const which: MarkupParams = all.length > 1 ? { subject: place + 1 } : {};
     inspectSubject(line, which, found);
-    for (const { name } of unknownFields(line))
-      found.add("FIELD_UNKNOWN", null, { field: clip(name), ...which });
+    addFields(fieldsInText(line), found, { at: null, params: which });
   }
-  for (const { name } of unknownFields(preheader))
-    found.add("FIELD_UNKNOWN", null, { field: clip(name) });
+  addFields(fieldsInText(preheader), found, { at: null });
 }
 
 function inspectSubject(line: string, which: MarkupParams, found: FindingList): void {

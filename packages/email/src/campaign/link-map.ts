@@ -1,6 +1,6 @@
-import { escapeHtml } from "../mjml.ts";
+import { escapeHtml, unescapeHtml } from "../mjml.ts";
 import { colour } from "../colours.gen.ts";
-import { decoded, link } from "./tracked-links.ts";
+import { link } from "./tracked-links.ts";
 
 const look = [
   "display:inline-block",
@@ -23,7 +23,7 @@ export function labelLinks(html: string, labels: ReadonlyMap<string, string>): s
   let from = 0;
   for (const match of html.matchAll(link)) {
     const [whole, before = "", value = ""] = match;
-    const label = labels.get(decoded(value));
+    const label = labels.get(unescapeHtml(value));
     // Outlook's own elements are drawn by nobody else
     if (label === undefined || !before.startsWith("<a ")) continue;
     const inside = html.indexOf(">", match.index + whole.length) + 1;

@@ -1,12 +1,13 @@
 import { type MessageOf, messageOf, type Said } from "@sortes/contract";
-import { startsWithAddress } from "./merge-fields.ts";
+import { startsWithAddress } from "./address-fields.ts";
+import type { MarkupToken } from "./markup-tokens.ts";
 
 /** Elements that any part of a mail may have. */
 export const textTags = [
-  ..."a abbr acronym address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del".split(
+  ..."a abbr acronym address area article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del".split(
     " ",
   ),
-  ..."dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p".split(
+  ..."dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main map mark nav ol p".split(
     " ",
   ),
   ..."pre q s samp section small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr".split(
@@ -16,7 +17,7 @@ export const textTags = [
 
 /** Elements that MJML writes around them, and for its carousel, accordion and menu. */
 const frameTags = ["html", "head", "body", "meta", "title", "style", "label", "input"] as const;
-/** Elements that MJML writes in Outlook's comments. */
+/** Elements that MJML and templates write in Outlook's comments. */
 const outlookTags = [
   "noscript",
   "xml",
@@ -26,7 +27,12 @@ const outlookTags = [
   "v:textbox",
   "v:image",
   "v:background",
+  "v:oval",
+  "v:line",
+  "v:stroke",
   "w:anchorlock",
+  "w:worddocument",
+  "w:dontuseadvancedtypographyreadingmail",
   "center",
 ] as const;
 
@@ -41,6 +47,27 @@ export const droppedWithContent: ReadonlySet<string> = new Set(
   "script style iframe noembed noframes xmp plaintext textarea title".split(" "),
 );
 
+const metaNames =
+  /^(?:viewport|color-scheme|supported-color-schemes|format-detection|x-apple-disable-message-reformatting)$/i;
+const metaEquivalents = /^(?:x-ua-compatible|content-type)$/i;
+
+/** Whether a mail may have such an element. */
+export function keepsElement(
+  { name, attributes }: Pick<Extract<MarkupToken, { type: "open" }>, "name" | "attributes">,
+  inOutlook = false,
+): boolean {
+  const given = (wanted: string) =>
+    attributes.find((attribute) => attribute.name === wanted)?.value;
+  if (!(inOutlook ? allowedInOutlook(name) : allowedInMail.has(name))) return false;
+  if (name === "input") return /^(?:checkbox|radio)$/i.test(given("type") ?? "");
+  return name !== "meta" || isPlainMeta(given("name"), given("http-equiv"));
+}
+
+const isPlainMeta = (name: string | undefined, equivalent: string | undefined): boolean =>
+  equivalent === undefined
+    ? name === undefined || metaNames.test(name)
+    : metaEquivalents.test(equivalent);
+
 const attributes: ReadonlySet<string> = new Set(
   [
     "abbr align alt axis bgcolor border cellpadding cellspacing char charoff cite class clear color cols colspan compact",
@@ -48,12 +75,14 @@ const attributes: ReadonlySet<string> = new Set(
     "span start summary target title type valign value vspace width xml:lang",
     // of frames: the document itself, the carousel, the menu
     "charset checked content for http-equiv media",
+    // of the places of a picture
+    "coords shape usemap",
   ]
     .join(" ")
     .split(" "),
 );
 const outlookAttributes: ReadonlySet<string> = new Set(
-  "arcsize aspect fill fillcolor inset origin position stroke strokecolor strokeweight stroked filled".split(
+  "arcsize aspect fill fillcolor from inset origin position stroke strokecolor strokeweight stroked filled to".split(
     " ",
   ),
 );
@@ -90,63 +119,6 @@ export function judgeAddress(value: string, use: "link" | "image"): LinkJudgemen
   if (scheme === "data") return imageData.test(address) ? "fine" : "unsafe";
   return scheme === "https" || scheme === "cid" ? "fine" : "unsafe";
 }
-
-/** CSS that could run code, fetch, or break out. Escapes and comments do not hide it. */
-function harmfulCss(css: string): boolean {
-  const plain = css
-    .replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, "")
-    .replaceAll(/\\([0-9a-f]{1,6})\s?/gi, (_all, code: string) => {
-      const point = Number.parseInt(code, 16);
-      return point > 0 && point <= 0x10_ffff ? String.fromCodePoint(point) : "";
-    })
-    .replaceAll("\\", "")
-    .toLowerCase();
-  if (
-    /@import|@charset|@namespace|expression\s*\(|behaviou?r\s*:|-moz-binding|javascript:|vbscript:|<[/!a-z]|[\0\u{fffd}]/u.test(
-      plain,
-    )
-  )
-    return true;
-  if (/position\s*:\s*fixed/.test(plain)) return true;
-  return [
-    ...plain.matchAll(/(?:url|src|image|image-set|cross-fade)\s*\(\s*(["']?)([^"')]{0,100000})/g),
-  ].some(([, , address]) => judgeAddress(address ?? "", "image") === "unsafe");
-}
-
-/** Characters of a style attribute; there may be a small image in it. */
-const longestStyle = 50_000;
-
-/** The declarations of a style attribute that may stay. */
-export function safeDeclarations(style: string): string {
-  if (style.length > longestStyle) return "";
-  if (!harmfulCss(style)) return style;
-  return declarationsOf(style)
-    .filter((declaration) => !harmfulCss(declaration))
-    .join(";");
-}
-
-/** Cut at each semicolon outside of quotes and brackets. */
-function declarationsOf(style: string): string[] {
-  const declarations: string[] = [];
-  let from = 0;
-  let quote = "";
-  let depth = 0;
-  for (let at = 0; at < style.length; at++) {
-    const character = style.charAt(at);
-    if (quote !== "") quote = character === quote ? "" : quote;
-    else if (character === '"' || character === "'") quote = character;
-    else if (character === "(") depth += 1;
-    else if (character === ")") depth = Math.max(0, depth - 1);
-    else if (character === ";" && depth === 0) {
-      declarations.push(style.slice(from, at));
-      from = at + 1;
-    }
-  }
-  return [...declarations, style.slice(from)];
-}
-
-/** Whether a style element may stay. It goes whole: a part of it could mean something else. */
-export const isSafeStylesheet = (css: string): boolean => !harmfulCss(css);
 
 /** Why a body cannot be rendered. The words of each code are in `packages/i18n`. */
 type CampaignMarkupCode = "MJML_INVALID" | "MJML_INCLUDE" | "MARKUP_TOO_COMPLEX";

@@ -95,12 +95,12 @@ export function readMarkup(
       visit({
         type: "comment",
         text: source.slice(start, end - offset),
-        start: source.lastIndexOf("<", start),
+        start: source.lastIndexOf("<", start - 1),
         end: end + 1,
       });
     },
     oncdata: (start, end) => visit({ type: "declaration", start, end: end + 1 }),
-    ondeclaration: (start, end) => visit({ type: "declaration", start: start - 1, end: end + 1 }),
+    ondeclaration: (start, end) => visit({ type: "declaration", start: start - 2, end: end + 1 }),
     onprocessinginstruction: (start, end) => visit({ type: "declaration", start: start - 1, end }),
     onend() {
       const cut = source.lastIndexOf("<");

@@ -5,10 +5,7 @@ import {
   mergeFields,
   type SubscriberFieldType,
 } from "@sortes/contract";
-import { colour } from "../colours.gen.ts";
-import { addedClass } from "../night.ts";
-import { escapeHtml } from "../mjml.ts";
-import { fonts } from "../letter.ts";
+import { escapeHtml, unescapeHtml } from "../mjml.ts";
 import type { CampaignContent, MergeValues, OwnValue } from "./campaign-mail.ts";
 
 /**
@@ -24,19 +21,32 @@ export interface FieldToken {
   fallback?: string;
 }
 
+/** Whether a text is markup, in which characters may be escaped. */
+type Form = "html" | "text";
+
 const fieldName = "[a-z][a-z0-9_]{0,39}";
 /** A fallback is plain text without markup, so that it needs no care where it stands. It may be wrapped. */
-const fallback = String.raw`[^{}|<>"&]{1,${mergeFallback}}`;
-const pattern = new RegExp(String.raw`\{\{(${fieldName})(\|url)?(?:\|(${fallback}))?\}\}`, "g");
+const fallbacks: Readonly<Record<Form, string>> = {
+  html: String.raw`(?:&(?:amp|lt|gt|quot|nbsp|#39);|[^{}|<>"&])`,
+  text: "[^{}|]",
+};
+const patternOf = (form: Form): RegExp =>
+  new RegExp(
+    String.raw`\{\{(${fieldName})(\|url)?(?:\|(${fallbacks[form]}{1,${mergeFallback}}))?\}\}`,
+    "g",
+  );
+/** Fields, with what marks those in an address, and their fallbacks. */
+export const patterns = { html: patternOf("html"), text: patternOf("text") };
 const isBuiltIn = (field: string): field is MergeField =>
   (mergeFields as readonly string[]).includes(field);
 
-/** Splits a text at its merge fields. Anything else in braces is text. */
-export function splitFields(text: string): (string | FieldToken)[] {
+/** Splits a text, or the output of `filterMail`, at its merge fields. Anything else in braces is text. */
+export function splitFields(text: string, form: Form): (string | FieldToken)[] {
   const parts: (string | FieldToken)[] = [];
   let from = 0;
-  for (const match of text.matchAll(pattern)) {
-    const [whole, key = "", url, otherwise] = match;
+  for (const match of text.matchAll(patterns[form])) {
+    const [whole, key = "", url, written] = match;
+    const otherwise = form === "html" && written ? unescapeHtml(written) : written;
     if (match.index > from) parts.push(text.slice(from, match.index));
     parts.push({
       ...(isBuiltIn(key) ? { field: key } : { field: "own", key }),
@@ -74,7 +84,7 @@ const shown = (value: string): string =>
 export function fieldValue(
   { field, key, inUrl, fallback: otherwise = "" }: FieldToken,
   values: MergeValues,
-  form: "html" | "text",
+  form: Form,
 ): string {
   const plain = valueOf[field](values, key) || otherwise;
   const value = inUrl ? encodeURIComponent(plain.toWellFormed()) : plain;
@@ -97,8 +107,8 @@ const words: Readonly<
     new Date(value).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" }),
 };
 
-const fill = (text: string, values: MergeValues, form: "html" | "text"): string =>
-  splitFields(text)
+const fill = (text: string, values: MergeValues, form: Form): string =>
+  splitFields(text, form)
     .map((part) => (typeof part === "string" ? part : fieldValue(part, values, form)))
     .join("");
 
@@ -111,8 +121,10 @@ export function fillFields(content: CampaignContent, values: MergeValues): Campa
   };
 }
 
+/** Longer than a fallback: its characters may be written as entities. */
+const writtenFallback = mergeFallback * 6;
 const spaced = new RegExp(
-  String.raw`\{\{[ \t]{0,20}(${fieldName})[ \t]{0,20}(?:\|([^{}|<>"&]{0,${mergeFallback}}))?\}\}`,
+  String.raw`\{\{\s{0,20}(${fieldName})\s{0,20}(?:\|([^{}|]{0,${writtenFallback}}))?\}\}`,
   "g",
 );
 
@@ -123,78 +135,48 @@ export const tightenFields = (text: string): string =>
     return tight === "" ? `{{${key}}}` : `{{${key}|${tight}}}`;
   });
 
-const addresses = /^\{\{(?:unsubscribe_url|preferences_url|site_url)\}\}/;
+/** Quotation marks of fallbacks in escaped text are escaped too, so that no field contains one. */
+export const withoutQuotes = (html: string): string =>
+  html.includes("{{") ? html.replaceAll(quoting, (field) => field.replaceAll('"', "&quot;")) : html;
+const quoting = new RegExp(String.raw`\{\{${fieldName}\|[^{}|<>]{1,${writtenFallback}}\}\}`, "g");
 
-/** Whether a value of an URL attribute begins with a field that is an address of ours. */
-export const startsWithAddress = (value: string): boolean => addresses.test(value.trimStart());
-
-const inAddress = (_: string, key: string, _url?: string, otherwise?: string): string =>
-  otherwise === undefined ? `{{${key}|url}}` : `{{${key}|url|${otherwise}}}`;
-
-/** In a URL attribute: an address at the start is used unchanged, every other field is percent-encoded. */
-export function fieldsInUrl(value: string): string {
-  const trimmed = value.trim();
-  const start = addresses.exec(trimmed)?.[0] ?? "";
-  return start + trimmed.slice(start.length).replaceAll(pattern, inAddress);
-}
+const anyField = new RegExp(
+  String.raw`\{\{${fieldName}(?:\|[^{}]{0,${writtenFallback}})?\}\}`,
+  "g",
+);
 
 /** Without fields: for places where no value can be made harmless. */
-export const withoutFields = (text: string): string => text.replaceAll(pattern, "");
-
-/**
- * Texts that look like fields but are not, with their position.
- * @param own the keys of own fields
- */
-export function unknownFields(
-  text: string,
-  own: ReadonlySet<string> = new Set(),
-): { name: string; at: number }[] {
-  return [...text.matchAll(/\{\{([^{}]{0,200})\}\}/g)].flatMap((match) => {
-    const [field] = splitFields(tightenFields(match[0]));
-    const isKnown =
-      typeof field === "object" && (field.field !== "own" || own.has(field.key ?? ""));
-    return isKnown ? [] : [{ name: (match[1] ?? "").trim(), at: match.index }];
-  });
+export function withoutFields(text: string): string {
+  const rest = text.replaceAll(anyField, "");
+  // what was around one may be another
+  return rest.search(anyField) === -1 ? rest : "";
 }
 
-/** The fields of a text that differ in what is known of readers: their names and own fields, each once. */
-export function personalFields(text: string): { name: string; hasFallback: boolean }[] {
+/**
+ * Whether the inside of braces names a field.
+ * @param own the keys of own fields
+ */
+export function isField(inside: string, own: ReadonlySet<string>): boolean {
+  const [field] = splitFields(tightenFields(`{{${inside}}}`), "text");
+  return typeof field === "object" && (field.field !== "own" || own.has(field.key ?? ""));
+}
+
+/** The fields of a letter that differ in what is known of readers: their names and own fields, each once. */
+export function personalFields({
+  subject,
+  html,
+  text,
+}: CampaignContent): { name: string; hasFallback: boolean }[] {
   const found = new Map<string, boolean>();
-  for (const part of splitFields(tightenFields(text))) {
+  const parts = [
+    ...splitFields(tightenFields(subject), "text"),
+    ...splitFields(html, "html"),
+    ...splitFields(text, "text"),
+  ];
+  for (const part of parts) {
     if (typeof part === "string" || (part.field !== "name" && part.field !== "own")) continue;
     const key = part.key ?? part.field;
     found.set(key, (found.get(key) ?? true) && part.fallback !== undefined);
   }
   return [...found].map(([key, hasFallback]) => ({ name: key, hasFallback }));
 }
-
-const style = `max-width:600px;margin:0 auto;padding:0 24px 24px;font-family:${fonts.text};font-size:14px;line-height:1.5;color:${colour.ink2}`;
-
-const endOfBody = "</body>";
-
-const asHtml = (address: string): string =>
-  `<div dir="auto" class="${addedClass}" style="${style}">${escapeHtml(address).replaceAll("\n", "<br />")}</div>`;
-
-/**
- * Appends the sender's postal address to a mail split at its merge fields. Merge fields in the address stay text.
- * @param address lines between line feeds
- */
-export function withPostalAddress<Part>(
-  parts: readonly (string | Part)[],
-  address: string,
-  form: "html" | "text",
-): (string | Part)[] {
-  if (form === "text") return [...parts, `\n${address}\n`];
-  const last = parts.findLastIndex((part) => typeof part === "string" && part.includes(endOfBody));
-  const part = parts[last];
-  if (typeof part !== "string") return [...parts, asHtml(address)];
-  const at = part.lastIndexOf(endOfBody);
-  return parts.with(last, part.slice(0, at) + asHtml(address) + part.slice(at));
-}
-
-/** A campaign as one reader gets it, with the sender's postal address at its end. */
-export const signedContent = (content: CampaignContent, address: string): CampaignContent => ({
-  ...content,
-  html: withPostalAddress([content.html], address, "html").join(""),
-  text: withPostalAddress([content.text], address, "text").join(""),
-});

@@ -7,10 +7,15 @@ interface TextOptions {
   formatters: Record<string, TextFormatter>;
   selectors: { selector: string; format?: string; options?: Record<string, unknown> }[];
 }
+interface TextBuilder {
+  addInline(text: string, options?: { noWordTransform: boolean }): void;
+  openBlock(options: object): void;
+  closeBlock(options: object): void;
+}
 type TextFormatter = (
   element: { attribs?: Record<string, string> },
   walk: unknown,
-  builder: { addInline(text: string): void },
+  builder: TextBuilder,
 ) => void;
 const compile = compileUntyped as (options: TextOptions) => (html: string) => string;
 
@@ -24,6 +29,15 @@ const limitsOfText = { maxInputLength, maxDepth: 600, ellipsis: "" };
 const formatters: TextOptions["formatters"] = {
   // an image is replaced by its alternative text; its address is useless
   alternative: (element, _walk, builder) => builder.addInline(element.attribs?.["alt"] ?? ""),
+  // a place of a picture that is a link
+  place: ({ attribs = {} }, _walk, builder) => {
+    const { alt = "", href = "" } = attribs;
+    if (href === "") return;
+    builder.openBlock(line);
+    builder.addInline(alt);
+    builder.addInline(alt === "" ? href : ` [${href}]`, { noWordTransform: true });
+    builder.closeBlock(line);
+  },
 };
 const picture = { selector: "img", format: "alternative" };
 const skipped = ["style", "title", "input"].map((selector) => ({ selector, format: "skip" }));
@@ -35,6 +49,7 @@ const convert = compile({
   selectors: [
     { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
     picture,
+    { selector: "area", format: "place" },
     ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, ...heading })),
     { selector: "tr", format: "block", options: line },
     { selector: "td", format: "inlineSurround", options: { suffix: " " } },

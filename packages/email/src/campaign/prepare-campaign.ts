@@ -14,13 +14,8 @@ import type {
   MergeValues,
   PreparedCampaign,
 } from "./campaign-mail.ts";
-import {
-  type FieldToken,
-  fieldValue,
-  inWords,
-  splitFields,
-  withPostalAddress,
-} from "./merge-fields.ts";
+import { type FieldToken, fieldValue, inWords, splitFields } from "./merge-fields.ts";
+import { withPostalAddress } from "./postal-address.ts";
 import { quoted, quotedParts } from "./quoted-printable.ts";
 import { splitTracked, trackingMark } from "./tracked-links.ts";
 
@@ -88,8 +83,8 @@ function templateOf(options: CampaignOptions, shared: Shared): Template {
   const { campaignId, run, content, links, postalAddress } = options;
   const parts = {
     // readers of the text see the targets of its links, which stay direct
-    text: splitFields(content.text),
-    html: links ? splitTracked(content.html, links) : splitFields(content.html),
+    text: splitFields(content.text, "text"),
+    html: links ? splitTracked(content.html, links) : splitFields(content.html, "html"),
   };
   const signed = (written: readonly (string | FieldToken)[], form: "html" | "text") =>
     postalAddress === undefined ? written : withPostalAddress(written, postalAddress, form);

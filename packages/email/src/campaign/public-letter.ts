@@ -1,9 +1,9 @@
 import { languages } from "@sortes/contract";
 import { wordCampaign } from "@sortes/i18n";
-import { escapeHtml } from "../mjml.ts";
+import { escapeHtml, unescapeHtml } from "../mjml.ts";
 import type { CampaignContent } from "./campaign-mail.ts";
 import { fillFields } from "./merge-fields.ts";
-import { decoded, leadsToArchive, link } from "./tracked-links.ts";
+import { leadsToArchive, link } from "./tracked-links.ts";
 
 /** Links that are those of one reader, or lead to where a visitor is already. */
 const isReaders = (target: string): boolean =>
@@ -19,11 +19,13 @@ function withoutReadersLinks(html: string): string {
   let from = 0;
   for (const match of html.matchAll(link)) {
     const [, before = "", value = ""] = match;
-    if (match.index < from || !before.startsWith("<a ") || !isReaders(decoded(value))) continue;
-    const end = html.indexOf(linkEnd, match.index);
+    if (match.index < from || before.startsWith("<v:") || !isReaders(unescapeHtml(value))) continue;
+    // a place of a picture has no words
+    const last = before.startsWith("<area ") ? ">" : linkEnd;
+    const end = html.indexOf(last, match.index);
     if (end === -1) continue;
     result += html.slice(from, match.index);
-    from = end + linkEnd.length;
+    from = end + last.length;
     between.lastIndex = from;
     from += between.exec(html)?.[0].length ?? 0;
   }

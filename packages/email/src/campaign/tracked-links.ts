@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { clickAddress, limits, openAddress, testLinkAddress } from "@sortes/contract";
+import { unescapeHtml } from "../mjml.ts";
 import { type FieldToken, splitFields } from "./merge-fields.ts";
 
 /** Bytes of the signature: 16 signs of base64url. */
@@ -41,7 +42,7 @@ const macOf = (secret: string, recipientId: string): Buffer =>
  * A link in the output of `filterMail`, where no attribute contains a quotation mark and no text an angle bracket.
  * Includes Outlook's own elements.
  */
-export const link = /(<(?:a|v:[a-z]+) (?:[^<>]* )?href=")([^"]*)"/g;
+export const link = /(<(?:a|area|v:[a-z]+) (?:[^<>]* )?href=")([^"]*)"/g;
 
 const webAddress = /^https?:\/\/[^\s\p{C}]+$/iu;
 /** Our own pages, at whatever address they are when the mail goes out. */
@@ -53,17 +54,6 @@ const ownLetter = /^\{\{site_url\}\}\/newsletter\/[0-9a-f-]{36}$/;
 /** Whether a link leads to the page of the letter that it is in. */
 export const leadsToArchive = (target: string): boolean => ownLetter.test(target);
 
-const entities: Readonly<Record<string, string>> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&nbsp;": "\u{a0}",
-};
-/** The target in an attribute of a link. */
-export const decoded = (value: string): string =>
-  value.replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity);
-
 /**
  * Whether a link may be tracked: a web link that is the same for every reader. Links with a reader's data, such as the
  * unsubscribe link, stay direct.
@@ -73,7 +63,7 @@ function isTrackable(target: string): boolean {
   const address = target.replace(ownAddress, "https://sortes.test");
   return (
     webAddress.test(address) &&
-    splitFields(address).every((part) => typeof part === "string") &&
+    splitFields(address, "text").every((part) => typeof part === "string") &&
     URL.canParse(address)
   );
 }
@@ -82,7 +72,7 @@ function isTrackable(target: string): boolean {
 export function trackableLinks(html: string): string[] {
   const targets = new Set<string>();
   for (const [, , value = ""] of html.matchAll(link)) {
-    const target = decoded(value);
+    const target = unescapeHtml(value);
     if (isTrackable(target)) targets.add(target);
     if (targets.size === limits.trackedLinks.count) break;
   }
@@ -136,7 +126,7 @@ const longestMark = 6000;
 export function trackedAsTest(html: string, markOf: (target: string) => string): string {
   const targets = new Set(trackableLinks(html));
   const leading = html.replaceAll(link, (whole: string, before: string, value: string) => {
-    const target = decoded(value);
+    const target = unescapeHtml(value);
     const mark = targets.has(target) ? markOf(target) : "";
     if (mark === "" || mark.length > longestMark) return whole;
     return `${before}{{site_url}}${testLinkAddress}?to=${mark}"`;
@@ -160,14 +150,14 @@ export function splitTracked(
   let from = 0;
   for (const match of html.matchAll(link)) {
     const [whole, before = "", value = ""] = match;
-    const id = links.get(decoded(value));
+    const id = links.get(unescapeHtml(value));
     if (id === undefined) continue;
     const address = `{{site_url}}${clickAddress}/${toShort(id)}.`;
-    parts.push(...splitFields(html.slice(from, match.index) + before + address), mark);
+    parts.push(...splitFields(html.slice(from, match.index) + before + address, "html"), mark);
     from = match.index + whole.length - 1;
   }
   const end = Math.max(from, html.lastIndexOf("</body>"));
   const rest = end === from ? html.length : end;
-  parts.push(...splitFields(html.slice(from, rest) + picture.before), mark);
-  return [...parts, ...splitFields(picture.after + html.slice(rest))];
+  parts.push(...splitFields(html.slice(from, rest) + picture.before, "html"), mark);
+  return [...parts, ...splitFields(picture.after + html.slice(rest), "html")];
 }

@@ -1,12 +1,13 @@
 import { DomainError, type Language, messageOf } from "@sortes/contract";
 import { type Db, findFields, findSampleReader } from "@sortes/db";
 import {
+  brokenFields,
   type CampaignContent,
   type CampaignDraft,
   type CampaignFinding,
   inWords,
+  isField,
   personalFields,
-  unknownFields,
 } from "@sortes/email";
 
 /** The keys of own fields, which campaigns may use as merge fields. */
@@ -28,25 +29,24 @@ export function requireKnownFields(
 ): void {
   const told = new Set<string>();
   const errors = Object.entries({ subject, preheader, body: html }).flatMap(([part, text]) => {
-    const names = new Set(unknownFields(text, own).map(({ name }) => withoutTags(name)));
-    // the mail has its subject and preheader too
-    const fresh = [...names].filter((name) => !told.has(name)).slice(0, named);
-    for (const name of fresh) told.add(name);
-    const messages = fresh.map((field) => messageOf("MERGE_FIELD_UNKNOWN", { field }));
+    const broken = brokenFields(text, part === "body" ? "html" : "text", own);
+    const fresh = new Map(
+      broken
+        .map(({ name, isParted }) => [name.slice(0, 80).toWellFormed(), isParted] as const)
+        // the mail has its subject and preheader too
+        .filter(([name]) => !told.has(name)),
+    );
+    for (const name of fresh.keys()) told.add(name);
+    const messages = [...fresh]
+      .slice(0, named)
+      .map(([field, isParted]) =>
+        messageOf(isParted ? "MERGE_FIELD_PARTED" : "MERGE_FIELD_UNKNOWN", { field }),
+      );
     return messages.length > 0 ? [[part, messages] as const] : [];
   });
   if (errors.length > 0)
     throw new DomainError("CAMPAIGN_NOT_SENDABLE", {}, Object.fromEntries(errors));
 }
-
-const withoutTags = (text: string): string =>
-  text
-    .replaceAll(/<[^<>]*>/g, "")
-    .slice(0, 80)
-    .toWellFormed();
-
-const personalOf = ({ subject, html, text }: CampaignContent) =>
-  personalFields([subject, html, text].join("\n"));
 
 /**
  * Findings about a draft where own fields are known, with those about readers who have no value in a field.
@@ -58,13 +58,13 @@ export function findingsWith(
   otherSubjects: readonly string[] = [],
 ): CampaignFinding[] {
   const subject = [content.subject, ...otherSubjects].join("\n");
-  const lacking = personalOf({ ...content, subject }).filter(
+  const lacking = personalFields({ ...content, subject }).filter(
     ({ name, hasFallback }) => !hasFallback && (name === "name" || own.has(name)),
   );
   return [
-    ...findings.filter(
-      ({ code, params }) => code !== "FIELD_UNKNOWN" || !isKnown(params?.["field"], own),
-    ),
+    ...findings
+      .filter(({ code, params }) => code !== "FIELD_UNKNOWN" || !isKnown(params?.["field"], own))
+      .map((finding) => namingOwn(finding, own)),
     ...lacking.map(({ name }) => ({
       code: "FIELD_WITHOUT_FALLBACK" as const,
       params: { field: name },
@@ -75,11 +75,19 @@ export function findingsWith(
 }
 
 const isKnown = (field: unknown, own: ReadonlySet<string>): boolean =>
-  typeof field === "string" && unknownFields(`{{${field}}}`, own).length === 0;
+  typeof field === "string" && isField(field, own);
+
+/** A finding about a field of another program names the own field that it stands for. */
+function namingOwn(finding: CampaignFinding, own: ReadonlySet<string>): CampaignFinding {
+  const key = finding.params?.["key"];
+  if (finding.params?.["ours"] !== "none" || typeof key !== "string" || !own.has(key))
+    return finding;
+  return { ...finding, params: { ...finding.params, ours: `{{${key}}}` } };
+}
 
 /** A subscriber whose name and own fields a preview shows, where the mail uses any; undefined: there is nobody. */
 export async function sampleReader(db: Db, content: CampaignContent, locale: Language) {
-  if (personalOf(content).length === 0) return undefined;
+  if (personalFields(content).length === 0) return undefined;
   const reader = await findSampleReader(db);
   return (
     reader && {

@@ -1,0 +1,158 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- importing packages have to find it too
+/// <reference path="./css-tree.d.ts" />
+import { tokenize, tokenTypes } from "css-tree/tokenizer";
+import { judgeAddress } from "./markup-policy.ts";
+
+/** CSS as a mail may have it. */
+interface FilteredCss {
+  css: string;
+  removed: RemovedCss[];
+}
+
+/** A rule or declaration that was removed. */
+interface RemovedCss {
+  text: string;
+  /** Whether it is `@import`. */
+  isImport: boolean;
+}
+
+interface CssToken {
+  type: number;
+  text: string;
+}
+
+const escape = /\\([0-9a-f]{1,6})\s?/gi;
+const unescaped = (css: string): string =>
+  css
+    .replaceAll(escape, (_all, code: string) => {
+      const point = Number.parseInt(code, 16);
+      return point > 0 && point <= 0x10_ffff ? String.fromCodePoint(point) : "";
+    })
+    .replaceAll("\\", "");
+
+/** CSS that could run code, fetch, or break out. Escapes and comments do not hide it. */
+function isHarmful(css: string): boolean {
+  const plain = unescaped(css.replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, "")).toLowerCase();
+  if (
+    /@import|@charset|@namespace|expression\s*\(|behaviou?r\s*:|-moz-binding|javascript:|vbscript:|<[/!a-z]|[\0\u{fffd}]/u.test(
+      plain,
+    )
+  )
+    return true;
+  if (/position\s*:\s*fixed/.test(plain)) return true;
+  return [
+    ...plain.matchAll(/(?:url|src|image|image-set|cross-fade)\s*\(\s*(["']?)([^"')]{0,100000})/g),
+  ].some(([, , address]) => judgeAddress(address ?? "", "image") === "unsafe");
+}
+
+/** Whether a value may stand in a style as it is. */
+export const isSafeCss = (css: string): boolean => !isHarmful(css);
+
+/**
+ * The rules and declarations of a style sheet, or of a style attribute, that may stay. It is cut only where CSS itself ends a
+ * rule or a declaration, so that the rest keeps its meaning. The marks of HTML comments and `@charset`, which have no effect
+ * in a mail, are removed without being named.
+ */
+export function filterCss(css: string): FilteredCss {
+  if (!isHarmful(css)) return { css, removed: [] };
+  const removed: RemovedCss[] = [];
+  const kept = safeItems(tokensOf(css), 0, removed);
+  // programs that split CSS in another way than the standard see nothing harmful either
+  if (!isHarmful(kept)) return { css: kept, removed };
+  return { css: "", removed: [{ text: css, isImport: false }] };
+}
+
+/** Characters of a style attribute; there may be a small image in it. */
+const longestStyle = 50_000;
+
+/** The declarations of a style attribute that may stay. */
+export const safeDeclarations = (style: string): string =>
+  style.length > longestStyle ? "" : filterCss(style).css;
+
+const measures: ReadonlySet<number> = new Set([tokenTypes.Dimension, tokenTypes.Number]);
+
+/** Tokens without what would be markup to an HTML parser, where that changes nothing for CSS. */
+function tokensOf(css: string): CssToken[] {
+  const tokens: CssToken[] = [];
+  tokenize(css, (type, start, end) => {
+    const text = css.slice(start, end);
+    const last = tokens.at(-1);
+    // (400px<width) of a media query
+    if (type === tokenTypes.Ident && last?.text === "<" && measures.has(tokens.at(-2)?.type ?? 0))
+      last.text = "< ";
+    if (type === tokenTypes.CDO || type === tokenTypes.CDC)
+      tokens.push({ type: tokenTypes.WhiteSpace, text: " " });
+    else if (type === tokenTypes.Comment && text.includes("<")) tokens.push({ type, text: "/**/" });
+    else tokens.push({ type, text });
+  });
+  return tokens;
+}
+
+/** Blocks within each other, of which the innermost harmful part alone is removed. */
+const deepest = 8;
+
+const textOf = (tokens: readonly CssToken[]): string => tokens.map(({ text }) => text).join("");
+
+function safeItems(tokens: readonly CssToken[], depth: number, removed: RemovedCss[]): string {
+  return itemsOf(tokens)
+    .map((item) => safeItem(item, depth, removed))
+    .join("");
+}
+
+const spaces: ReadonlySet<number> = new Set([tokenTypes.WhiteSpace, tokenTypes.Comment]);
+
+/** A rule or declaration without what is harmful; empty if nothing of it may stay. */
+function safeItem({ tokens, block }: CssItem, depth: number, removed: RemovedCss[]): string {
+  const whole = textOf(tokens);
+  if (!isHarmful(whole)) return whole;
+  const first = tokens.find(({ type }) => !spaces.has(type));
+  const name = unescaped(first?.text ?? "").toLowerCase();
+  if (name === "@charset" && block === undefined) return "";
+  const prelude = block && textOf(tokens.slice(0, block.from));
+  if (block && prelude !== undefined && depth < deepest && !isHarmful(prelude)) {
+    const inner = safeItems(tokens.slice(block.from, block.to), depth + 1, removed);
+    const rest = prelude + inner + textOf(tokens.slice(block.to));
+    if (!isHarmful(rest)) return rest;
+  }
+  removed.push({ text: whole.trim(), isImport: name === "@import" });
+  return "";
+}
+
+/** The tokens from one end of a rule or declaration to the next, with the place of what its braces hold. */
+interface CssItem {
+  tokens: readonly CssToken[];
+  block: { from: number; to: number } | undefined;
+}
+
+const closers: ReadonlyMap<number, number> = new Map([
+  [tokenTypes.Function, tokenTypes.RightParenthesis],
+  [tokenTypes.LeftParenthesis, tokenTypes.RightParenthesis],
+  [tokenTypes.LeftSquareBracket, tokenTypes.RightSquareBracket],
+  [tokenTypes.LeftCurlyBracket, tokenTypes.RightCurlyBracket],
+]);
+
+function itemsOf(tokens: readonly CssToken[]): CssItem[] {
+  const items: CssItem[] = [];
+  /** What closes the brackets that are open; others close nothing. */
+  const open: number[] = [];
+  let from = 0;
+  let brace: number | undefined;
+  const end = (at: number, closing: 0 | 1) => {
+    const block = brace === undefined ? undefined : { from: brace - from, to: at - closing - from };
+    items.push({ tokens: tokens.slice(from, at), block });
+    from = at;
+    brace = undefined;
+  };
+  for (const [at, { type }] of tokens.entries()) {
+    const closer = closers.get(type);
+    if (closer !== undefined) {
+      if (type === tokenTypes.LeftCurlyBracket && open.length === 0) brace = at + 1;
+      open.push(closer);
+    } else if (open.at(-1) === type) {
+      open.pop();
+      if (open.length === 0 && type === tokenTypes.RightCurlyBracket) end(at + 1, 1);
+    } else if (open.length === 0 && type === tokenTypes.Semicolon) end(at + 1, 0);
+  }
+  if (from < tokens.length) end(tokens.length, 0);
+  return items;
+}

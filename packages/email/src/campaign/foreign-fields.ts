@@ -1,0 +1,130 @@
+import type { MergeField } from "@sortes/contract";
+
+/** A field as another program writes it. */
+interface ForeignField {
+  /** As it is written. */
+  tag: string;
+  at: number;
+  /** The field of ours that it stands for. */
+  ours: MergeField | undefined;
+  /** Its name, as the key of an own field would be. */
+  key: string;
+}
+
+/** Names in other programs, letters alone and in lower case, by the field of ours that they stand for. */
+const names: Readonly<Record<MergeField, string>> = {
+  name: "name fname firstname fullname givenname displayname recipientname subscribername contactname customername toname nume prenume numecomplet prenom vorname nombre",
+  email:
+    "email emailaddress emailaddr mailaddress recipientemail subscriberemail contactemail customeremail useremail toemail adresaemail adresadeemail emailadresse",
+  unsubscribe_url:
+    "unsub unsubscribe unsubscribeurl unsubscribelink unsubscribehref unsubscriberawurl listunsubscribe globalunsubscribe optout optouturl optoutlink resendunsubscribeurl asmgroupunsubscriberawurl asmglobalunsubscriberawurl dezabonare linkdezabonare",
+  preferences_url:
+    "preferences preferencesurl preferenceslink updateprofile updateprofileurl updatepreferences managepreferences manageyourpreferences preferencecenter preferencecenterurl managesubscription managesubscriptions managesubscriptionurl subscriptioncenterurl profilecenterurl asmpreferencesrawurl editprofile",
+  site_url: "siteurl website websiteurl homeurl homepageurl",
+};
+const meanings: ReadonlyMap<string, MergeField> = new Map(
+  (Object.keys(names) as MergeField[]).flatMap((field) =>
+    names[field].split(" ").map((name) => [name, field] as const),
+  ),
+);
+/** Names that nobody writes in brackets but for a field, and for which there is none of ours. */
+const others: ReadonlySet<string> = new Set(
+  "lname lastname surname familyname companyname phonenumber jobtitle numedefamilie webversion viewinbrowser usertrack currentyear listaddress listcompany".split(
+    " ",
+  ),
+);
+const spaces =
+  "subscriber contact recipient lead person user customer member profile account data var merge subtag contactfield contact_attribute";
+
+/** Signs that only fields have around them. */
+const distinctive: readonly RegExp[] = [
+  /\*\|([^|*<>{}\n]{1,100})\|\*/g,
+  /%%([a-z_=][\w .:@()=-]{0,100})%%/gi,
+  /\{\{\{([^{}\n]{1,100})\}\}\}/g,
+  /\{%([^{}%\n]{1,200})%\}/g,
+  /\$\{([a-z_][^{}\n]{0,100})\}/gi,
+  /\{[$!]([a-z_][^{}\n]{0,100})\}/gi,
+  /<%[=-]?([^<>%\n]{1,100})%>/g,
+  /\[%([^[\]%\n]{1,100})%\]/g,
+  /\$\[([a-z_][\w .|:-]{0,100})\]\$/gi,
+  // neither a percentage nor an encoded character of an address
+  /(?<![\d%])%(?![0-9a-f]{2})([a-z][a-z0-9_.]{2,60})%(?!\d)/gi,
+];
+
+/** Signs that stand around other words too: only a name as those of fields makes one of them. */
+const ambiguous: readonly RegExp[] = [
+  /\[\[([^[\]\n]{1,100})\]\]/g,
+  /\[([^[\]\n]{1,100})\]/g,
+  /%([a-z][\w.-]{0,60})%/gi,
+  /\{([^{}\n]{1,100})\}/g,
+  /<<([^<>\n]{1,60})>>/g,
+  /«([a-z]{1,30}_[a-z_]{1,30})»/gi,
+  /#{1,2}([a-z_]{2,30})#{1,2}/gi,
+  /@([a-z_]{2,30})@/gi,
+];
+
+/** In two braces: ours, or what `isField` knows to be wrong. */
+const inTwoBraces = /\{\{[^{}]{0,300}\}\}/g;
+
+/**
+ * Finds fields of other programs in a text. What stands in two braces is left to `isField`, unless there are three.
+ * @param cuts places, in order, where markup stands between two pieces, such as around a link in brackets: only distinctive
+ *   signs count across them
+ */
+export function foreignFields(text: string, cuts: readonly number[] = []): ForeignField[] {
+  if (!/[*%${}[\]<«#@]/.test(text)) return [];
+  const found: ForeignField[] = [];
+  /** Blanks what is found, so that nothing is found twice. */
+  const without = (
+    rest: string,
+    from: number,
+    pattern: RegExp,
+    isField: (inside: string) => boolean,
+  ) =>
+    rest.replaceAll(pattern, (tag: string, inside: string, at: number) => {
+      if (!isField(inside)) return tag;
+      found.push({ tag, at: from + at, ...meaningOf(inside) });
+      return "\n".repeat(tag.length);
+    });
+  let rest = text;
+  for (const pattern of distinctive) rest = without(rest, 0, pattern, () => true);
+  rest = rest.replaceAll(inTwoBraces, (field) => "\n".repeat(field.length));
+  let from = 0;
+  for (const to of [...cuts, text.length]) {
+    let piece = rest.slice(from, to);
+    for (const pattern of ambiguous) piece = without(piece, from, pattern, isNamed);
+    from = to;
+  }
+  return found.toSorted((one, other) => one.at - other.at);
+}
+
+const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, "");
+
+/** What a field of another program stands for, by what is between its signs. */
+export function meaningOf(inside: string): { ours: MergeField | undefined; key: string } {
+  const path = inside.split(/[|,"'()=]|:default|\sOR\s/i).filter((part) => /[a-z]/i.test(part));
+  const words = path
+    .flatMap((part) => part.split(/[.:@$[\]]/))
+    .filter((word) => word.trim() !== "");
+  const known = words.find((word) => meanings.has(lettersOf(word)));
+  const main = known ?? path[0]?.split(/[.:@$]/).findLast((word) => word.trim() !== "") ?? "";
+  const key = main
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]{1,40}/g, "_");
+  return { ours: known === undefined ? undefined : meanings.get(lettersOf(known)), key };
+}
+
+const inSpace = new RegExp(String.raw`^(?:${spaces.split(" ").join("|")})[.:=][a-z_]`, "i");
+/** Words joined by underscores, as nobody writes but for a field. */
+const joined = /^[a-z]{1,30}(?:_[a-z]{1,30}){1,5}$/i;
+const withoutDefault =
+  /^([\p{L}\d _-]{1,40}?)\s{0,9}(?:,\s{0,9}(?:fallback|default)\b|,\s{0,9}"|\||:default|\sOR\s|$)/iu;
+
+/** Whether words between ambiguous signs name a field, perhaps with what stands there for readers without one. */
+function isNamed(inside: string): boolean {
+  const words = inside.trim();
+  if (inSpace.test(words) || joined.test(words)) return true;
+  const name = lettersOf(withoutDefault.exec(words)?.[1] ?? "");
+  return meanings.has(name) || others.has(name);
+}
