@@ -7,8 +7,8 @@ import {
   itemId,
   line,
   list,
+  moment,
   safeInteger,
-  text,
   versionNumber,
 } from "./fields.ts";
 import {
@@ -76,14 +76,10 @@ export type WebhookDeliveriesInput = z.infer<typeof webhookDeliveriesInput>;
 
 export const replayFailedInput = form({
   id: itemId,
-  since: text(40)
-    .refine((value) => z.iso.datetime({ offset: true }).safeParse(value).success, {
-      error: issue("DATE_INVALID").message,
-    })
-    .meta({
-      description: "Only events that have happened since, by RFC 3339 with an offset",
-      example: "2026-11-23T00:00:00Z",
-    }),
+  since: moment.meta({
+    description: "Only events that have happened since, by RFC 3339 with an offset",
+    example: "2026-11-23T00:00:00Z",
+  }),
 });
 export type ReplayFailedInput = z.infer<typeof replayFailedInput>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../constants.ts";
 import type { Message } from "../domain-error.ts";
-import { line, list, namesText } from "../fields.ts";
+import { line, list, namesText, optional } from "../fields.ts";
 
 /** The common fields of saved results. */
 export const itemFields = {
@@ -18,9 +18,12 @@ export const itemFields = {
 /** A name under which a result is kept, which may be empty. */
 export const itemName = line(limits.saveName).transform((name) => name.trim());
 
+/** A name that may be left out. */
+export const optionalName = optional(itemName).transform((name) => name ?? "");
+
 /** A name that is never empty. @param fallback in place of an empty one */
 export const named = (fallback: string) =>
-  itemName.prefault("").transform((name) => (name === "" ? fallback : name));
+  optionalName.transform((name) => (name === "" ? fallback : name));
 
 const presetTooLarge: Message = {
   code: "PRESET_TOO_LARGE",
