@@ -1,6 +1,7 @@
-// Draws the icons of the installed app from the favicon: phones take no SVG.
+// Draws the icons of the installed app from the favicon: phones take no SVG. And favicon.ico, for programs that ask for
+// nothing else.
 // Run after a change of the mark: npm run app-icons -w tests
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { findChromium } from "@sortes/testing/chromium";
@@ -32,7 +33,9 @@ const mark = (await readFile(join(folder, "favicon.svg"), "utf8")).replace(
   "<svg ",
   '<svg class="mark" ',
 );
-for (const { file, side, share, corner } of icons) {
+
+/** @returns a PNG */
+async function draw({ side, share, corner }: Omit<(typeof icons)[number], "file">) {
   await page.setViewportSize({ width: side, height: side });
   await page.setContent(`<style>
     body { margin: 0 }
@@ -40,6 +43,30 @@ for (const { file, side, share, corner } of icons) {
       border-radius: ${corner}; background: ${manifest.background_color} }
     .mark { width: ${share * 100}% }
   </style><div class="icon">${mark}</div>`);
-  await page.screenshot({ path: join(folder, file), omitBackground: true });
+  return await page.screenshot({ omitBackground: true });
 }
+
+/** An icon of PNG pictures: a header, an entry of 16 bytes for each, and the pictures. */
+function icoOf(pictures: readonly { side: number; png: Buffer }[]): Buffer {
+  const directory = Buffer.alloc(6 + 16 * pictures.length);
+  directory.writeUInt16LE(1, 2);
+  directory.writeUInt16LE(pictures.length, 4);
+  let offset = directory.length;
+  for (const [i, { side, png }] of pictures.entries()) {
+    const entry = 6 + 16 * i;
+    directory.set([side, side], entry);
+    directory.writeUInt16LE(1, entry + 4);
+    directory.writeUInt16LE(32, entry + 6);
+    directory.writeUInt32LE(png.length, entry + 8);
+    directory.writeUInt32LE(offset, entry + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([directory, ...pictures.map(({ png }) => png)]);
+}
+
+for (const { file, ...look } of icons) await writeFile(join(folder, file), await draw(look));
+const small = [];
+for (const side of [16, 32, 48])
+  small.push({ side, png: await draw({ side, share: 1, corner: "22%" }) });
+await writeFile(join(folder, "favicon.ico"), icoOf(small));
 await browser.close();

@@ -19,6 +19,7 @@ import { measureRequests, metricsPage } from "./http/metrics-page.ts";
 import { queueBoard } from "./http/queue-board.ts";
 import { trustsProxies } from "./http/network.ts";
 import { isMistypedPage, maxParamLength, unrouted } from "./http/not-found.ts";
+import { explainToEverybody } from "./http/public-resources.ts";
 import { refuse } from "./http/replies.ts";
 import { security, standingHeaders } from "./http/security.ts";
 import { staticWeb } from "./http/static-web.ts";
@@ -54,6 +55,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
     // requests that the router cannot parse; no hook has run
     frameworkErrors: (error, request, reply) => {
       void reply.headers(standingHeaders(config)).header("x-request-id", request.id);
+      explainToEverybody(request, reply);
       if (isMistypedPage(request, error))
         void reply.header("cache-control", "no-store").redirect("/", 303);
       else refuse(request, reply, error);
@@ -159,9 +161,12 @@ async function api(
   await documentation(calls);
 }
 
-/** Only JSON; an empty body counts as none, whatever its content type. */
+/**
+ * Only JSON; an empty body counts as none, whatever its content type. Keys such as `__proto__` are read like any other:
+ * no input has them, so its schema names them as unknown.
+ */
 function jsonBodies(calls: FastifyInstance): void {
-  const parse = calls.getDefaultJsonParser("error", "error");
+  const parse = calls.getDefaultJsonParser("ignore", "ignore");
   calls.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else void parse(request, jsonText(request, body as Buffer), done);

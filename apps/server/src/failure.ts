@@ -90,11 +90,18 @@ const trpcCodes: Readonly<Record<string, ErrorCode>> = {
   CLIENT_CLOSED_REQUEST: "MALFORMED_BODY",
 };
 
+/** How the official adapter refuses a batch that is not an object. It has no code of its own. */
+const batchNotObject = '"input" needs to be an object when doing a batch call';
+
 /** Errors of Fastify and tRPC before our code runs. */
 function codeOfLibrary(error: Error): ErrorCode | undefined {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  if (error.message === batchNotObject) return "BODY_NOT_OBJECT";
   if (error.name === "TRPCError") return trpcCodes[String(code)];
   if (typeof code === "string" && code in fastifyCodes) return fastifyCodes[code];
   if (error instanceof SyntaxError && statusCode === 400) return "MALFORMED_BODY";
+  // those of @fastify/static
+  if (statusCode === 412) return "PRECONDITION_FAILED";
+  if (statusCode === 416) return "RANGE_NOT_SATISFIABLE";
   return statusCode === 429 ? "RATE_LIMITED" : undefined;
 }

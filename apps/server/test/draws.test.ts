@@ -838,14 +838,141 @@ describe("organisers", () => {
     expect((await open(token)).status).toBe(201);
   });
 
-  it.each([
-    ["rules of another kind", { rules: { teams: 2 } }],
-    ["rules of two kinds", { rules: { prizes: [1, 2], alternates: 0, teams: 2 } }],
-    ["fewer names than prizes", { prizes: ["A bike"] }],
-    ["more winners than a list may have", { rules: { prizes: [100_000, 1], alternates: 0 } }],
-  ])("are refused %s", async (_, over) => {
+  it.each<[string, object, Record<string, string>]>([
+    [
+      "rules of another kind",
+      { prizes: [], rules: { teams: 2 } },
+      { "rules.prizes": "DRAW_RULE_MISSING", "rules.teams": "DRAW_RULE_FOREIGN" },
+    ],
+    [
+      "rules of two kinds",
+      { rules: { prizes: [1, 2], alternates: 0, teams: 2 } },
+      { "rules.teams": "DRAW_RULE_FOREIGN" },
+    ],
+    ["no rules", { rules: {} }, { "rules.prizes": "DRAW_RULE_MISSING" }],
+    ["fewer names than prizes", { prizes: ["A bike"] }, { prizes: "DRAW_PRIZE_NAMES" }],
+    ["more names than prizes", { rules: { prizes: [3] } }, { prizes: "DRAW_PRIZE_NAMES" }],
+    [
+      "no prize",
+      { prizes: [], rules: { prizes: [], alternates: 1 } },
+      { "rules.prizes": "DRAW_RULE_MISSING" },
+    ],
+    [
+      "more winners than a list may have",
+      { rules: { prizes: [100_000, 1], alternates: 0 } },
+      { "rules.prizes": "DRAW_PLACES_TOO_MANY" },
+    ],
+    [
+      "more alternates than are left of a list",
+      { rules: { prizes: [99_998, 1], alternates: 2 } },
+      { "rules.alternates": "DRAW_PLACES_TOO_MANY" },
+    ],
+    ["prizes of teams", { kind: "teams", rules: { teams: 2 } }, { prizes: "DRAW_RULE_FOREIGN" }],
+    [
+      "teams without their number",
+      { kind: "teams", prizes: [], rules: { alternates: 0 } },
+      { "rules.teams": "DRAW_RULE_MISSING", "rules.alternates": "DRAW_RULE_FOREIGN" },
+    ],
+    [
+      "numbers without a range",
+      { kind: "numbers", prizes: [], rules: { count: 1 } },
+      { "rules.min": "DRAW_RULE_MISSING", "rules.max": "DRAW_RULE_MISSING" },
+    ],
+    [
+      "an empty range",
+      { kind: "numbers", prizes: [], rules: { count: 1, min: 9, max: 8 } },
+      { "rules.max": "TOO_SMALL" },
+    ],
+    [
+      "a range that cannot be counted",
+      { kind: "numbers", prizes: [], rules: { count: 1, min: 0, max: Number.MAX_SAFE_INTEGER } },
+      { "rules.max": "TOO_LARGE" },
+    ],
+    [
+      "more numbers than there are",
+      { kind: "numbers", prizes: [], rules: { count: 4, min: 1, max: 3 } },
+      { "rules.count": "TOO_LARGE" },
+    ],
+    ["a prize for nobody", { rules: { prizes: [1, 0] } }, { "rules.prizes": "TOO_SMALL" }],
+    [
+      "half an alternate",
+      { rules: { prizes: [1, 2], alternates: 0.5 } },
+      { "rules.alternates": "NOT_INTEGER" },
+    ],
+    [
+      "weights as yes",
+      { rules: { prizes: [1, 2], weighted: true } },
+      { "rules.weighted": "WRONG_TYPE" },
+    ],
+    [
+      "a misspelt rule",
+      { rules: { prizes: [1, 2], reserves: 1 } },
+      { "rules.reserves": "UNKNOWN_FIELD" },
+    ],
+    ["a time and a round", { round: 40_000_000 }, { round: "DRAW_TIME_TWICE" }],
+    ["a time that is too close", { at: inMinutes(1) }, { at: "DRAW_TIME_INVALID" }],
+    ["a round of the past", { at: undefined, round: 1 }, { round: "DRAW_TIME_INVALID" }],
+    ["a time without an offset", { at: "2026-05-01T12:00:00" }, { at: "TIME_MALFORMED" }],
+  ])("are refused %s, with the field to change", async (_, over, expected) => {
     const { token } = await organiser();
-    expect((await open(token, over)).body.code).toBe("DRAW_RULES_INVALID");
+    const rest = await open(token, over);
+    expect(rest.status).toBe(400);
+    expect(Object.keys(rest.body.errors)).toEqual(Object.keys(expected));
+    expect(rest.body.detail).toBe(Object.values<string[]>(rest.body.errors)[0]![0]);
+    const input = { ...winners, at: inMinutes(5), ...over };
+    const trpc = await call("/trpc/draws.open", { token, body: input });
+    const { reason, fields } = trpc.body.error.data;
+    expect(rest.body.code).toBe(reason);
+    const codes = Object.entries<{ code: string }[]>(fields).map(([field, [first]]) => [
+      field,
+      first!.code,
+    ]);
+    expect(Object.fromEntries(codes)).toEqual(expected);
+  });
+
+  it.each(["DRAW_RULES_INVALID", "DRAW_TIME_INVALID"])("are told %s as before", async (code) => {
+    const { token } = await organiser();
+    const over = code === "DRAW_RULES_INVALID" ? { rules: { teams: 2 } } : { at: inMinutes(1) };
+    expect((await open(token, over)).body.code).toBe(code);
+  });
+
+  it.each([
+    ["left out", {}],
+    ["null", { alternates: null, weighted: null, teams: null, min: null }],
+  ])("need not say that there are no alternates and weights: %s", async (_, others) => {
+    const { token } = await organiser();
+    const rules = { prizes: [1, 2], ...others };
+    const body = { ...winners, rules, at: null, round: null };
+    const rest = await call("/api/draws/", { token, body });
+    const trpc = await call("/trpc/draws.open", { token, body });
+    expect([rest.status, trpc.status]).toEqual([201, 200]);
+    for (const { id } of [rest.body.data, trpc.body.result.data]) {
+      const [first] = await statementsOf(id);
+      expect(first).toContain('"rules":{"alternates":0,"prizes":[1,2],"weighted":0}');
+    }
+  });
+
+  it.each([
+    [
+      "a weight in a draw without weights",
+      { entries: [{ label: "A" }, { label: "B", weight: 2 }] },
+      "entries",
+      /^Entry 2 has a weight/,
+    ],
+    [
+      "an entry that nobody sees, in a list",
+      { entries: [{ label: "A" }, { label: "\u200b" }] },
+      "entries",
+      /^Entry 2 /,
+    ],
+    ["an entry that nobody sees, in a text", { text: "A\nB\n\u3164" }, "text", /^Entry 3 /],
+  ] as const)("are refused %s, with the field", async (_, body, field, words) => {
+    const { token } = await organiser();
+    const reply = await put(token, await opened(token), body);
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: [expect.stringMatching(words)] } },
+    });
   });
 
   it("are strangers to others' draws", async () => {

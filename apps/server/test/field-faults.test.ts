@@ -95,7 +95,6 @@ describe.each<[string, readonly [string, string], string, [string, unknown, Mess
     "save_name",
     [
       ["a number", 5, wrong],
-      ["null", null, wrong],
       ["an object", {}, wrong],
       ["too long", "x".repeat(101), { code: "TOO_LONG", params: { max: 100 } }],
       ["too long, and more", "\u0000".repeat(101), { code: "TOO_LONG", params: { max: 100 } }],

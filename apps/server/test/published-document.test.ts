@@ -148,3 +148,28 @@ describe("the published document", () => {
     expect(known.filter((key) => !names.has(key.split(".").at(-1)))).toEqual([]);
   });
 });
+
+it("has a description of each tag, and no tag that no operation has", () => {
+  const described = (document.tags as { name: string; description: string }[]).map(
+    ({ name, description }) => {
+      expect(description).not.toBe("");
+      return name;
+    },
+  );
+  const calls = document.webhooks as Record<string, Record<string, { tags: string[] }>>;
+  const paths = document.paths as Record<string, Record<string, { tags: string[] }>>;
+  const used = [paths, calls].flatMap((some) =>
+    Object.values(some).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags)),
+  );
+  expect(described.toSorted()).toEqual([...new Set(used)].toSorted());
+  expect(new Set(described).size).toBe(described.length);
+});
+
+it("lets winners be drawn without alternates, as the server does", () => {
+  const open = operationOf("draws_open")?.requestBody?.content["application/json"]?.schema as {
+    properties: { rules: Schema };
+  };
+  expect(open.properties.rules["required"]).toBeUndefined();
+  const { alternates } = open.properties.rules["properties"] as Record<string, Schema>;
+  expect(alternates?.["description"]).toMatch(/0 if left out/);
+});

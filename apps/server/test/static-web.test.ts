@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -68,6 +68,22 @@ describe("the web app", () => {
     expect(headers["cache-control"]).toBe("no-cache");
     expect(headers["content-type"]).toMatch(/^text\/html/);
     expect((await call("/favicon.svg")).body).toContain("two");
+  });
+
+  it("sends its icon to programs that ask for nothing else, to keep for a while", async () => {
+    const icon = await readFile(join(import.meta.dirname, "../../web/public/favicon.ico"));
+    // reserved, an icon, of some pictures
+    expect([...icon.subarray(0, 4)]).toEqual([0, 0, 1, 0]);
+    await put("one/favicon.ico", icon);
+    for (const accept of ["*/*", "text/html,*/*;q=0.8", "image/avif,image/webp,*/*"]) {
+      const reply = await app.inject({ url: "/favicon.ico", headers: { accept } });
+      expect(reply.statusCode).toBe(200);
+      expect(reply.rawPayload).toEqual(icon);
+      expect(reply.headers["content-type"]).toBe("image/vnd.microsoft.icon");
+      expect(reply.headers["cache-control"]).toBe("public, max-age=86400");
+      const known = { "if-none-match": String(reply.headers.etag) };
+      expect((await call("/favicon.ico", { headers: known })).status).toBe(304);
+    }
   });
 
   // https://www.w3.org/TR/appmanifest/#media-type-registration
@@ -140,7 +156,6 @@ describe("the web app", () => {
 
   it.each([
     "/foo.bar",
-    "/favicon.ico",
     "/wp-login.php",
     "/index.html",
     "/.well-known/x",

@@ -87,6 +87,15 @@ describe("tRPC", () => {
     expect((await call(`/trpc/${paths}?batch=1&input=%7B%7D`)).status).toBe(400);
   });
 
+  it.each(["[1,2]", '"x"', "null", "7", "true"])("refuses %s for an object", async (body) => {
+    for (const path of ["/trpc/users.login", "/trpc/users.login?batch=1"]) {
+      const reply = await call(path, { body });
+      const { error } = Array.isArray(reply.body) ? reply.body[0] : reply.body;
+      expect(reply.status).toBe(400);
+      expect(error.data.reason).toBe("BODY_NOT_OBJECT");
+    }
+  });
+
   it.each([
     ["broken JSON", "/trpc/users.login", { body: "{" }, 400],
     ["an unknown procedure", "/trpc/users.nothing", {}, 404],
@@ -110,9 +119,14 @@ describe("tRPC", () => {
 describe("REST", () => {
   it.each([
     ["broken JSON", "{", 400, "MALFORMED_BODY"],
-    ["a JSON list", "[1]", 400, "MALFORMED_BODY"],
-    ["a JSON text", '"x"', 400, "MALFORMED_BODY"],
-    ["a poisoned prototype", '{"__proto__":{"x":1}}', 400, "MALFORMED_BODY"],
+    ["a JSON list", "[1,2]", 400, "BODY_NOT_OBJECT"],
+    ["a list of objects", '[{"email":"a@example.test"}]', 400, "BODY_NOT_OBJECT"],
+    ["an empty list", "[]", 400, "BODY_NOT_OBJECT"],
+    ["a JSON text", '"x"', 400, "BODY_NOT_OBJECT"],
+    ["an empty JSON text", '""', 400, "BODY_NOT_OBJECT"],
+    ["a number", "0", 400, "BODY_NOT_OBJECT"],
+    ["a flag", "false", 400, "BODY_NOT_OBJECT"],
+    ["null", " null ", 400, "BODY_NOT_OBJECT"],
   ])("answers %s with a problem document", async (_what, body, status, code) => {
     const reply = await call("/api/users/login/", { body });
     expect(reply.status).toBe(status);
@@ -124,6 +138,35 @@ describe("REST", () => {
       detail: expect.any(String),
       code,
     });
+  });
+
+  it.each([
+    ["__proto__", '{"__proto__":{"is_staff":true}}'],
+    ["__proto__", '{"email":"a@example.test","password":"x","__proto__":null}'],
+    ["__proto__", '{"\\u005f_proto__":{}}'],
+    ["constructor", '{"constructor":{"prototype":{}}}'],
+    ["prototype", '{"prototype":1}'],
+  ])("names %s as a field that does not exist: %s", async (field, body) => {
+    const told = "This field does not exist here. Leave it out.";
+    for (const path of [
+      "/api/users/login/",
+      "/api/generators/number/",
+      "/api/newsletter/subscribe/",
+    ]) {
+      const reply = await call(path, { body });
+      expect(reply.status).toBe(400);
+      expect(Object.entries(reply.body.errors)).toContainEqual([field, [told]]);
+    }
+    const { error } = (await call("/trpc/users.login", { body })).body;
+    expect(Object.entries(error.data.fields)).toContainEqual([field, [{ code: "UNKNOWN_FIELD" }]]);
+    expect(({} as Record<string, unknown>)["is_staff"]).toBeUndefined();
+  });
+
+  it("names such a field within another", async () => {
+    const { token } = await person("Bob");
+    const body = `{"kind":"teams","title":"T","names":"shown","rules":{"teams":2,"__proto__":{"a":1}}}`;
+    const reply = await call("/api/draws/", { body, token });
+    expect(Object.keys(reply.body.errors)).toEqual(["rules.__proto__"]);
   });
 
   it("counts an empty body as none", async () => {

@@ -22,7 +22,7 @@ import {
   subjectTestLimits,
   colorSchemes,
 } from "./desk-constants.ts";
-import { choice, flag, form, itemId, line, list, text, versionNumber } from "./fields.ts";
+import { choice, flag, form, itemId, line, list, optional, text, versionNumber } from "./fields.ts";
 import { pageFields, pagination } from "./pagination.ts";
 import { shownPhase } from "./subject-tests.ts";
 import { shownLine } from "./shown-text.ts";
@@ -51,15 +51,15 @@ export type UpdateCampaignInput = z.infer<typeof updateCampaignInput>;
 export const archiveCampaignInput = form({ id: itemId, inArchive: flag });
 export type ArchiveCampaignInput = z.infer<typeof archiveCampaignInput>;
 
-const scheme = choice(colorSchemes)
-  .meta({
+const scheme = optional(
+  choice(colorSchemes).meta({
     description:
       "How colors are shown: as on a light device; on a dark one, by programs that follow the email's own dark colors; " +
       "simulated: by programs that darken light backgrounds and lighten dark text (forced), or turn all colors around " +
       "(inverted). Default: as on the device that shows it",
     examples: ["dark"],
-  })
-  .optional();
+  }),
+);
 
 /**
  * The draft to preview. It may be unfinished: only a body or a document is required. `language`: of the layout, regardless of the
@@ -73,7 +73,7 @@ export const previewCampaignInput = form({
       examples: [["Who wins?"]],
     })
     .prefault([]),
-  language: choice(languages).optional(),
+  language: optional(choice(languages)),
   scheme,
 }).superRefine(bodyOrDocument);
 export type PreviewCampaignInput = z.infer<typeof previewCampaignInput>;
@@ -121,13 +121,13 @@ export const campaignIdInput = form({ id: itemId });
 /** One letter of a campaign. */
 export const campaignLetterInput = form({
   id: itemId,
-  language: choice(languages)
-    .meta({
+  language: optional(
+    choice(languages).meta({
       description:
         "Which letter, where there are two; default: the one for readers of the caller's language",
       examples: ["ro"],
-    })
-    .optional(),
+    }),
+  ),
 });
 export type CampaignLetterInput = z.infer<typeof campaignLetterInput>;
 
@@ -159,7 +159,7 @@ export const scheduleCampaignInput = form({
   id: itemId,
   from,
   scheduledTime: text(100).prefault(""),
-  timeZone: text(100).optional(),
+  timeZone: optional(text(100)),
   evenToNobody,
 }).meta({ required: ["id", "scheduledTime"] });
 export type ScheduleCampaignInput = z.infer<typeof scheduleCampaignInput>;

@@ -30,6 +30,7 @@ export const drawLimits = {
 } as const;
 
 export const drawKinds = ["winners", "teams", "numbers"] as const;
+export type DrawKind = (typeof drawKinds)[number];
 export const drawNames = ["shown", "masked", "hidden"] as const;
 export const drawStates = ["open", "frozen", "drawn", "void"] as const;
 export type DrawStateName = (typeof drawStates)[number];

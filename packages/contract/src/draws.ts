@@ -7,7 +7,7 @@ import {
   organiserVoids,
   stepReasons,
 } from "./draw-limits.ts";
-import { choice, form, issue, itemId, list, safeInteger, text } from "./fields.ts";
+import { choice, form, itemId, list, moment, optional, safeInteger, text } from "./fields.ts";
 import { pageFields, pagination } from "./pagination.ts";
 import { shownLine, shownParagraph } from "./shown-text.ts";
 
@@ -17,17 +17,18 @@ const natural = safeInteger.min(0);
 const roundNumber = safeInteger.min(1).max(2 ** 31 - 1);
 
 /**
- * Rules by the kind of a draw. Winners: places of each prize, alternates, and whether entries have weights. Teams: how
- * many. Numbers: how many from which range. Whether these fit the kind is checked with the draw.
+ * Rules by the kind of a draw. Winners: places of each prize, alternates (0 by default), and whether entries have weights (0
+ * or 1, 0 by default). Teams: how many. Numbers: how many from which range. Whether these fit the kind is checked with the
+ * draw.
  */
 const rules = form({
-  prizes: list(safeInteger.min(1).max(bounds.entries), bounds.prizes).optional(),
-  alternates: natural.max(bounds.entries).optional(),
-  weighted: safeInteger.min(0).max(1).optional(),
-  teams: safeInteger.min(bounds.teams.min).max(bounds.teams.max).optional(),
-  count: safeInteger.min(1).max(bounds.numbersDrawn).optional(),
-  min: natural.optional(),
-  max: natural.optional(),
+  prizes: optional(list(safeInteger.min(1).max(bounds.entries), bounds.prizes)),
+  alternates: optional(natural.max(bounds.entries)),
+  weighted: optional(safeInteger.min(0).max(1)),
+  teams: optional(safeInteger.min(bounds.teams.min).max(bounds.teams.max)),
+  count: optional(safeInteger.min(1).max(bounds.numbersDrawn)),
+  min: optional(natural),
+  max: optional(natural),
 });
 
 /** A new draw. With `round`, a round of drand, or `at`, a time, it runs by itself; without, whenever its organiser says. */
@@ -41,13 +42,9 @@ export const openDrawInput = form({
   conditions: shownLine(bounds.conditions).prefault(""),
   /** Who may read the entries. Title, prizes and conditions are public. */
   names: choice(drawNames),
-  round: roundNumber.optional(),
+  round: optional(roundNumber),
   /** RFC 3339, with an offset. The first round from then on decides. */
-  at: text(40)
-    .refine((value) => z.iso.datetime({ offset: true }).safeParse(value).success, {
-      error: issue("DATE_INVALID").message,
-    })
-    .optional(),
+  at: optional(moment),
 });
 export type OpenDrawInput = z.infer<typeof openDrawInput>;
 
@@ -59,14 +56,16 @@ export const drawInput = form({ id: itemId });
  */
 export const drawEntriesInput = form({
   id: itemId,
-  entries: list(
-    form({
-      label: text(bounds.label),
-      weight: safeInteger.min(bounds.weight.min).max(bounds.weight.max).optional(),
-    }),
-    bounds.listedEntries,
-  ).optional(),
-  text: text(bounds.requestBytes).optional(),
+  entries: optional(
+    list(
+      form({
+        label: text(bounds.label),
+        weight: optional(safeInteger.min(bounds.weight.min).max(bounds.weight.max)),
+      }),
+      bounds.listedEntries,
+    ),
+  ),
+  text: optional(text(bounds.requestBytes)),
 });
 export type DrawEntriesInput = z.infer<typeof drawEntriesInput>;
 

@@ -122,5 +122,21 @@ export const versionNumber = safeInteger.min(1).max(2 ** 31 - 1);
 
 export const itemId = z.uuid(told);
 
+/**
+ * An optional field. Null is the same as leaving it out: programs whose language has no missing fields send it. Not for
+ * fields of a change, where null could also mean to remove the value.
+ */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional();
+
+/** A moment as programs write it: RFC 3339, with an offset. */
+export const moment = text(40).refine(
+  (value) => z.iso.datetime({ offset: true }).safeParse(value).success,
+  { error: issue("TIME_MALFORMED").message },
+);
+
 /** The time of the last change that the caller has read: the request fails if there has been another since. */
-export const lastChange = text(40).optional();
+export const lastChange = moment.optional();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operatedQueues, operationsLimits } from "./desk-constants.ts";
-import { choice, form, line } from "./fields.ts";
+import { choice, form, line, optional } from "./fields.ts";
 
 const isoTime = z.iso.datetime();
 const count = z.int().min(0);
@@ -122,8 +122,8 @@ export type SenderDns = z.infer<typeof senderDnsOutput>;
 
 /** One failed job, or all if none is named. */
 export const redriveJobsInput = form({
-  queue: choice(operatedQueues).optional(),
-  id: line(operationsLimits.jobId).optional(),
+  queue: optional(choice(operatedQueues)),
+  id: optional(line(operationsLimits.jobId)),
 });
 export type RedriveJobsInput = z.infer<typeof redriveJobsInput>;
 

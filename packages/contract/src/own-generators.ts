@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
 import { ownGeneratorLimits } from "./own-generator-limits.ts";
-import { flag, form, itemId, lastChange, line } from "./fields.ts";
+import { flag, form, itemId, lastChange, line, optional } from "./fields.ts";
 import { takenDown } from "./generator-reports.ts";
 import { definitionFields, drawFields, shownDefinition } from "./generators/own.ts";
 import { shownLine, shownParagraph } from "./shown-text.ts";
@@ -41,7 +41,7 @@ export const drawOwnInput = form({
   id: itemId,
   ...drawFields(bounds.draws.server),
   saveHistory: flag.default(false),
-  saveName: shownLine(limits.saveName).optional(),
+  saveName: optional(shownLine(limits.saveName)),
 });
 export type DrawOwnInput = z.infer<typeof drawOwnInput>;
 

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { languages, limits, packCategories } from "./constants.ts";
 import type { Message } from "./domain-error.ts";
 import { canBeSeen, hasControls, isLongerThan } from "./text.ts";
-import { choice, form, issueOf, itemId, lastChange, issue, text } from "./fields.ts";
+import { choice, form, issue, issueOf, itemId, lastChange, optional, text } from "./fields.ts";
 import { shownLine, shownParagraph } from "./shown-text.ts";
 
 /** Predefined packs differ by language; defaults to the caller's. */
-const language = choice(languages).optional();
+const language = optional(choice(languages));
 
 const lineEnds = /\r\n|[\r\n\u2028\u2029]/;
 /** The generators take them for the end of a name. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { exportFormats, languages } from "./constants.ts";
 import { importedLists, type SuppressionReason } from "./desk-constants.ts";
 import type { SubscriberState } from "./shell-constants.ts";
-import { choice, flag, form, itemId, line, list, safeInteger } from "./fields.ts";
+import { choice, flag, form, itemId, line, list, optional, safeInteger } from "./fields.ts";
 import { shownLine } from "./shown-text.ts";
 import {
   importEncodings,
@@ -46,7 +46,7 @@ export const importPartOutput = z
 
 export const readImportInput = form({
   id: itemId,
-  encoding: choice(importEncodings).optional().meta({
+  encoding: optional(choice(importEncodings)).meta({
     description: "How the file's letters are written; by default found by looking at all of it",
     example: "windows-1252",
   }),
@@ -60,7 +60,7 @@ const columnChoice = form({
     .max(importLimits.columns - 1)
     .meta({ description: "The column's number in `columns`, from 0", example: 0 }),
   to: choice(importTargets).meta({ description: "What it is", example: "email" }),
-  field: fieldKey.optional().meta({
+  field: optional(fieldKey).meta({
     description: "The own field of a column that goes `to` one",
     example: "city",
   }),

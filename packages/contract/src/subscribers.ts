@@ -11,7 +11,7 @@ import {
 } from "./constants.ts";
 import { importedLists, suppressionReasons } from "./desk-constants.ts";
 import { errorCodes, fieldCodes } from "./errors.ts";
-import { choice, flag, form, itemId, line, list, issue } from "./fields.ts";
+import { choice, flag, form, issue, itemId, line, list, optional } from "./fields.ts";
 import { pageFields, pagination } from "./pagination.ts";
 
 const filter = {
@@ -59,7 +59,7 @@ export const addSubscriberInput = form({
   topics: list(choice(newsletterTopics), newsletterTopics.length).default([...newsletterTopics]),
   frequency: choice(newsletterFrequencies).default("weekly"),
   /** Defaults to the caller's. */
-  language: choice(languages).optional(),
+  language: optional(choice(languages)),
   consentConfirmed,
 }).meta({ required: ["email", "consentConfirmed"] });
 export type AddSubscriberInput = z.infer<typeof addSubscriberInput>;

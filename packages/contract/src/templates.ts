@@ -3,7 +3,7 @@ import { campaignDocument } from "./campaign-document.ts";
 import { bodyOrDocument, languageOfLetter } from "./campaign-letter.ts";
 import { colorSchemes } from "./desk-constants.ts";
 import { languages, limits } from "./constants.ts";
-import { choice, form, issue, itemId, paragraph, versionNumber } from "./fields.ts";
+import { choice, form, issue, itemId, optional, paragraph, versionNumber } from "./fields.ts";
 import { templateFormats, templateLimits } from "./template-constants.ts";
 import { shownLine } from "./shown-text.ts";
 
@@ -85,18 +85,18 @@ export type ReplaceTemplateInput = z.infer<typeof replaceTemplateInput>;
 
 export const previewTemplateInput = form({
   id,
-  language: choice(languages)
-    .meta({
+  language: optional(
+    choice(languages).meta({
       description: "Which letter, and of its footer; default: that of the caller",
       examples: ["ro"],
-    })
-    .optional(),
-  scheme: choice(colorSchemes)
-    .meta({
+    }),
+  ),
+  scheme: optional(
+    choice(colorSchemes).meta({
       description: "How colors are shown; default: as on the device that shows it",
       examples: ["dark"],
-    })
-    .optional(),
+    }),
+  ),
 });
 export type PreviewTemplateInput = z.infer<typeof previewTemplateInput>;
 

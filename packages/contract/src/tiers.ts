@@ -6,7 +6,7 @@ import {
   paymentOutcomes,
   subscriptionStatuses,
 } from "./desk-constants.ts";
-import { choice, flag, form, text } from "./fields.ts";
+import { choice, flag, form, optional, text } from "./fields.ts";
 
 /** Characters of an id that a payment provider makes. */
 const idLength = 255;
@@ -15,7 +15,7 @@ export const upgradeTierInput = form({ tier: choice(paidTiers) });
 export type UpgradeTierInput = z.infer<typeof upgradeTierInput>;
 
 /** Ends the subscription with the time that is paid for, or takes that back. */
-export const cancelTierInput = form({ resume: flag.optional() });
+export const cancelTierInput = form({ resume: optional(flag) });
 
 /** A checkout of our own. */
 export const trialCheckoutInput = form({ id: text(idLength) });

@@ -5,7 +5,8 @@ import { type FieldErrors, formErrors, type Message, type MessageParams } from "
 const isCode = (message: string): message is Message["code"] => /^[A-Z_]+$/.test(message);
 
 /**
- * The errors of a schema, by top-level field. Our schemas' messages are codes; zod's built-in errors are translated to
+ * The errors of a schema, by field; a field of an object within has the names of both, such as `rules.prizes`. Errors of
+ * entries belong to their list. Our schemas' messages are codes; zod's built-in errors are translated to
  * codes here, so that users never see a library's English.
  */
 export function fieldErrorsOf(error: z.core.$ZodError): FieldErrors {
@@ -24,16 +25,26 @@ interface Placed {
 }
 
 function unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys): Placed[] {
-  const [inside] = issue.path;
+  const inside = issue.path.length > 0;
+  const isInList = issue.path.some((step) => typeof step === "number");
   return issue.keys.map((key) => ({
-    field: inside === undefined ? key : String(inside),
+    field: !inside ? key : isInList ? fieldAt(issue.path) : `${fieldAt(issue.path)}.${key}`,
     message: { code: "UNKNOWN_FIELD" },
   }));
 }
 
 function messageOf(issue: z.core.$ZodIssue): Placed {
-  const field = issue.path.length > 0 ? String(issue.path[0]) : formErrors;
+  const field = issue.path.length > 0 ? fieldAt(issue.path) : formErrors;
   return { field, message: translate(issue) };
+}
+
+/** The names on a path down to the first list. */
+function fieldAt(path: readonly PropertyKey[]): string {
+  const entry = path.findIndex((step) => typeof step === "number");
+  return path
+    .slice(0, entry === -1 ? undefined : entry)
+    .map(String)
+    .join(".");
 }
 
 function translate(issue: z.core.$ZodIssue): Message {
@@ -42,6 +53,8 @@ function translate(issue: z.core.$ZodIssue): Message {
   if (isCode(message)) return { code: message, params: paramsOf(issue) } as Message;
   switch (issue.code) {
     case "invalid_type":
+      if (issue.path.length === 0 && issue.expected === "object")
+        return { code: "BODY_NOT_OBJECT" };
       return { code: issue.expected === "int" ? "NOT_INTEGER" : "WRONG_TYPE" };
     case "too_small":
       if (issue.origin === "string") return { code: "REQUIRED" };

@@ -6,8 +6,8 @@ import {
   issue,
   itemId,
   list,
+  moment,
   safeInteger,
-  text,
   versionNumber,
 } from "./fields.ts";
 import { shownLine } from "./shown-text.ts";
@@ -74,14 +74,10 @@ export type WebhookDeliveriesInput = z.infer<typeof webhookDeliveriesInput>;
 
 export const replayFailedInput = form({
   id: itemId,
-  since: text(40)
-    .refine((value) => z.iso.datetime({ offset: true }).safeParse(value).success, {
-      error: issue("DATE_INVALID").message,
-    })
-    .meta({
-      description: "Only events that have happened since, by RFC 3339 with an offset",
-      example: "2026-11-23T00:00:00Z",
-    }),
+  since: moment.meta({
+    description: "Only events that have happened since, by RFC 3339 with an offset",
+    example: "2026-11-23T00:00:00Z",
+  }),
 });
 export type ReplayFailedInput = z.infer<typeof replayFailedInput>;
 

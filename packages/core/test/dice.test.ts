@@ -61,8 +61,30 @@ describe("a notation", () => {
     ["six", "DICE_UNREADABLE", { place: 1, found: "six" }],
     ["2d6 + x", "DICE_UNREADABLE", { place: 5, found: "+x" }],
     ["4d6kh3kh2", "DICE_UNREADABLE", { place: 7, found: "kh2" }],
-    ["2d6 3d8", "DICE_UNREADABLE", { place: 5, found: "3d8" }],
-    ["2d6 3", "DICE_UNREADABLE", { place: 5, found: "3" }],
+    ["2d6 3d8", "DICE_JOIN", { place: 5, found: "3d8" }],
+    ["2d6 3", "DICE_JOIN", { place: 5, found: "3" }],
+    ["d6 d6", "DICE_JOIN", { place: 4, found: "d6" }],
+    ["4d6 d1", "DICE_JOIN", { place: 5, found: "d1" }],
+    ["d% d%", "DICE_JOIN", { place: 4, found: "d%" }],
+    ["d6d6", "DICE_JOIN", { place: 1, found: "d6" }],
+    ["4d6d4", "DICE_JOIN", { place: 1, found: "d4" }],
+    ["99999999999d6", "DICE_COUNT", { place: 1, max: 100 }],
+    ["2d6 + 1234567890123d4", "DICE_COUNT", { place: 7, max: 100 }],
+    ["d99999999999", "DICE_SIDES", { place: 1, min: 2, max: 1000 }],
+    ["4d6kh99999999999", "DICE_KEEP", { place: 1, max: 4 }],
+    ["d6 + 99999999999", "DICE_NUMBER", { place: 6, max: 1_000_000 }],
+    ["9".repeat(100), "DICE_NUMBER", { place: 1, max: 1_000_000 }],
+    ["1 0d6", "DICE_JOIN", { place: 3, found: "0d6" }],
+    ["2d6²", "DICE_UNREADABLE", { place: 4, found: "²" }],
+    ["٢d٦", "DICE_UNREADABLE", { place: 1, found: "٢d٦" }],
+    ["🎲 + d6", "DICE_UNREADABLE", { place: 1, found: "🎲+d6" }],
+    [
+      "d6 + 🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲",
+      "DICE_UNREADABLE",
+      { place: 4, found: `+${"🎲".repeat(11)}` },
+    ],
+    ["2d6 ×2", "DICE_UNREADABLE", { place: 5, found: "×2" }],
+    ["2d6 + 1,5", "DICE_UNREADABLE", { place: 8, found: ",5" }],
     ["2d6+", "DICE_UNREADABLE", { place: 4, found: "+" }],
     ["2d", "DICE_UNREADABLE", { place: 2, found: "d" }],
     ["d1", "DICE_SIDES", { place: 1, min: 2, max: 1000 }],
@@ -78,6 +100,34 @@ describe("a notation", () => {
     ["5+3", "DICE_NONE", undefined],
   ])("%j is refused with its place", (notation, code, params) => {
     expect(problemOf(notation)).toEqual([code, params]);
+  });
+});
+
+describe("a notation as phones and other keyboards write it", () => {
+  it.each([
+    ["2d6 + 3", "2d6+3"],
+    ["2D6", "2d6"],
+    ["2d6 – 1", "2d6-1"],
+    ["2d6 — 1", "2d6-1"],
+    ["2d6−1", "2d6-1"],
+    ["2d6‑1", "2d6-1"],
+    ["2d6‐1", "2d6-1"],
+    ["2d6‒1", "2d6-1"],
+    ["2d6―1", "2d6-1"],
+    ["2d6﹣1", "2d6-1"],
+    ["2d6－1", "2d6-1"],
+    ["２ｄ６＋３", "2d6+3"],
+    ["２Ｄ６", "2d6"],
+    ["ｄ％", "d100"],
+    ["4 d6", "4d6"],
+    ["2d6 + 1 d4", "2d6+1d4"],
+    ["4d 6", "4d6"],
+    ["4d6 dl 1", "4d6dl1"],
+    ["4d6 kh3", "4d6kh3"],
+    ["2d6\u200b+\ufeff3\u2060", "2d6+3"],
+    ["2\u00a0d6\u202f+\u00a03", "2d6+3"],
+  ])("%j is %s", (typed, meant) => {
+    expect(readDice(typed)).toEqual(readDice(meant));
   });
 });
 

@@ -8,17 +8,14 @@ import {
 } from "@sortes/db";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { found } from "../failure.ts";
+import { embedded, publicPreflights, readByEverybody } from "./public-resources.ts";
 
 /** Full tiles of the largest log, whose indexes are 31 bits. */
 const mostTiles = 2 ** 23;
 const tilePattern =
   /^(entries|\d|[1-5]\d|6[0-3])\/((?:x\d{3}\/){0,2}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
 
-const everybody = {
-  "access-control-allow-origin": "*",
-  "cross-origin-resource-policy": "cross-origin",
-};
-const forEver = { ...everybody, "cache-control": "public, max-age=31536000, immutable" };
+const forEver = { ...embedded, "cache-control": "public, max-age=31536000, immutable" };
 
 interface Tile {
   /** Undefined for the entries themselves. */
@@ -49,6 +46,7 @@ export function drawLogTiles(
   server: FastifyInstance,
   { db, drawLog }: { db: Db; drawLog: DrawLog },
 ): void {
+  const options = { config: readByEverybody };
   interface Place {
     Params: { number?: string; "*": string };
   }
@@ -60,21 +58,30 @@ export function drawLogTiles(
   };
 
   for (const log of ["/draws/log", "/draws/log/:number"]) {
-    server.get<Place>(`${log}/checkpoint`, async ({ params }, reply): Promise<FastifyReply> => {
-      const checkpoint = found(await drawLog.checkpoint(numberOf(params)));
-      return await reply
-        .headers({ ...everybody, "cache-control": "public, max-age=2" })
-        .type("text/plain; charset=utf-8")
-        .send(checkpoint);
-    });
+    for (const path of ["checkpoint", "tile/*"]) publicPreflights(server, `${log}/${path}`);
+    server.get<Place>(
+      `${log}/checkpoint`,
+      options,
+      async ({ params }, reply): Promise<FastifyReply> => {
+        const checkpoint = found(await drawLog.checkpoint(numberOf(params)));
+        return await reply
+          .headers({ ...embedded, "cache-control": "public, max-age=2" })
+          .type("text/plain; charset=utf-8")
+          .send(checkpoint);
+      },
+    );
 
-    server.get<Place>(`${log}/tile/*`, async ({ params }, reply): Promise<FastifyReply> => {
-      const tile = found(tileOf(params["*"]));
-      const { size } = found(await findDrawLogCheckpoint(db, numberOf(params)));
-      if (leavesTo(tile) > size) throw new DomainError("NOT_FOUND");
-      const bytes = found(await bytesOf(db, tile));
-      return await reply.headers(forEver).type("application/octet-stream").send(bytes);
-    });
+    server.get<Place>(
+      `${log}/tile/*`,
+      options,
+      async ({ params }, reply): Promise<FastifyReply> => {
+        const tile = found(tileOf(params["*"]));
+        const { size } = found(await findDrawLogCheckpoint(db, numberOf(params)));
+        if (leavesTo(tile) > size) throw new DomainError("NOT_FOUND");
+        const bytes = found(await bytesOf(db, tile));
+        return await reply.headers(forEver).type("application/octet-stream").send(bytes);
+      },
+    );
   }
 }
 

@@ -2,11 +2,14 @@ import { DomainError, drawInput, type Language } from "@sortes/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { FloodGuard } from "./flood-guard.ts";
 import { pageLanguageOf } from "./pages.ts";
+import { isNotModified } from "./preconditions.ts";
+import { embedded, publicPreflights, readByEverybody } from "./public-resources.ts";
 
 /** Units of work of the flood guard: fonts are embedded, and a page is set. */
 const unitsOfPoster = 100;
 /** The longest name of a time zone has 32 characters. */
 const longestZone = 40;
+const address = "/draws/:id/poster.pdf";
 
 interface Posters {
   find(
@@ -31,9 +34,10 @@ export function drawPoster(
   server: FastifyInstance,
   { drawPosters, floodGuard }: { drawPosters: Posters; floodGuard: FloodGuard },
 ): void {
+  publicPreflights(server, address);
   server.get<{ Params: { id: string } }>(
-    "/draws/:id/poster.pdf",
-    { config: { cost: () => unitsOfPoster } },
+    address,
+    { config: { cost: () => unitsOfPoster, ...readByEverybody } },
     async (request, reply): Promise<FastifyReply> => {
       const wish = drawInput.safeParse({ id: request.params.id });
       if (!wish.success) throw new DomainError("NOT_FOUND");
@@ -43,8 +47,8 @@ export function drawPoster(
         floodGuard.charge(request, reply, units),
       );
       // a text may be taken down at any time
-      reply.headers({ "cache-control": "no-cache", vary: "cookie", etag });
-      if (request.headers["if-none-match"]?.includes(etag)) return await reply.code(304).send();
+      reply.headers({ ...embedded, "cache-control": "no-cache", vary: "cookie", etag });
+      if (isNotModified(request, etag)) return await reply.code(304).send();
       const name = `sortes-draw-${wish.data.id}.pdf`;
       return await reply
         .headers({ "content-disposition": `inline; filename="${name}"`, "x-robots-tag": "noindex" })

@@ -5,6 +5,7 @@ import type { SchemaGuard } from "../schema-guard.ts";
 import { pageOf } from "./page-file.ts";
 import { pageLanguageOf } from "./pages.ts";
 import { policyText } from "./security.ts";
+import { isNotModified } from "./preconditions.ts";
 import { sendPage } from "./send-page.ts";
 
 interface Archive {
@@ -135,7 +136,7 @@ const askedLanguageOf = ({ url }: FastifyRequest): Language =>
 
 /** @throws DomainError NOT_FOUND if it is no number of a page. */
 function pageNumberOf({ url }: FastifyRequest): number {
-  const asked = new URLSearchParams(url.split("?")[1]).get("page") ?? "1";
+  const asked = new URLSearchParams(url.split("?")[1]).get("page") || "1";
   if (!/^[1-9]\d{0,5}$/.test(asked) || Number(asked) > largest.page)
     throw new DomainError("NOT_FOUND");
   return Number(asked);
@@ -158,6 +159,6 @@ async function lead(request: FastifyRequest, reply: FastifyReply, path: string) 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   reply.headers({ "cache-control": `public, max-age=${freshFor}`, etag });
-  if (request.headers["if-none-match"]?.includes(etag)) return await reply.code(304).send();
+  if (isNotModified(request, etag)) return await reply.code(304).send();
   return await reply.type(`${type}; charset=utf-8`).send(text);
 }

@@ -2,6 +2,7 @@ import { DomainError, keptPictureAt, pictureAddress } from "@sortes/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import type { SchemaGuard } from "../schema-guard.ts";
+import { isNotModified } from "./preconditions.ts";
 
 interface Served {
   type: string;
@@ -34,8 +35,7 @@ export function mailPictures(api: FastifyInstance, { schema, pictures }: Parts):
         "cross-origin-resource-policy": "cross-origin",
         etag,
       };
-      if (request.headers["if-none-match"]?.includes(etag))
-        return await reply.headers(headers).code(304).send();
+      if (isNotModified(request, etag)) return await reply.headers(headers).code(304).send();
       const stream = await bytes();
       return await reply.headers({ ...headers, "content-length": length }).send(stream);
     },

@@ -2,6 +2,7 @@ import { DomainError } from "@sortes/contract";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { isPageAddress, isTrpcAddress, pathOf } from "./addresses.ts";
 import type { FloodGuard } from "./flood-guard.ts";
+import { explainToEverybody } from "./public-resources.ts";
 import { refuse } from "./replies.ts";
 
 /** Maximum characters of a path parameter: a batch of twenty long names. */
@@ -20,6 +21,7 @@ export function unrouted(
 ): void {
   server.setNotFoundHandler((request, reply) => {
     const { url } = request;
+    explainToEverybody(request, reply);
     if (!isPageAddress(url)) floodGuard.charge(request, reply, 1);
     const allowed = allowedMethods(server, url, methodsOfProcedures);
     if (allowed.length === 0)

@@ -9,9 +9,12 @@ import type { Failure } from "../failure.ts";
 export const snake = (key: string): string =>
   key.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 
-/** The wire's name of a field with these messages. Unknown fields keep the caller's spelling. */
+/** The wire's name of a field with these messages. Unknown fields keep the caller's spelling, within ours as well. */
 function wireField(field: string, messages: readonly Message[]): string {
-  if (messages.some(({ code }) => code === "UNKNOWN_FIELD")) return field;
+  if (messages.some(({ code }) => code === "UNKNOWN_FIELD")) {
+    const [outer = "", ...inner] = field.split(".");
+    return inner.length === 0 ? field : [snake(outer), ...inner].join(".");
+  }
   return field === formErrors ? "non_field_errors" : snake(field);
 }
 
@@ -70,9 +73,11 @@ const codeOfStatus = {
   408: "TIMEOUT",
   409: "CONFLICT",
   410: "NOT_FOUND",
+  412: "PRECONDITION_FAILED",
   413: "PAYLOAD_TOO_LARGE",
   414: "BAD_REQUEST",
   415: "UNSUPPORTED_MEDIA_TYPE",
+  416: "BAD_REQUEST",
   429: "TOO_MANY_REQUESTS",
   431: "BAD_REQUEST",
   500: "INTERNAL_SERVER_ERROR",

@@ -91,9 +91,9 @@ export async function security(server: FastifyInstance, config: Config): Promise
     reply.headers(headers).header("x-request-id", request.id);
     done();
   });
-  if (config.corsOrigins.length === 0) return;
+  // routes of public resources have options of their own
   await server.register(cors, {
-    origin: config.corsOrigins,
+    origin: config.corsOrigins.length > 0 && config.corsOrigins,
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     allowedHeaders: ["authorization", "content-type", "accept-language", "idempotency-key"],
     exposedHeaders: [

@@ -1,6 +1,7 @@
 import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Body, encodings, type Page } from "./page-file.ts";
+import { isNotModified } from "./preconditions.ts";
 
 /** Sends a page in the best encoding that is accepted, or says that the one which the browser has is the same. */
 export const sendPage = (
@@ -24,7 +25,7 @@ export async function sendBody(
   body: Body,
 ): Promise<FastifyReply> {
   reply.headers({ "cache-control": "no-cache", etag: body.etag });
-  if (reply.statusCode === 200 && request.headers["if-none-match"]?.includes(body.etag))
+  if (reply.statusCode === 200 && isNotModified(request, body.etag))
     return await reply.code(304).send();
   const accepted = negotiate(request.headers["accept-encoding"] ?? "", [...encodings]);
   const encoding = encodings.find((one) => one === accepted) ?? "identity";

@@ -1,9 +1,12 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError, holdsMailToken, type Language } from "@sortes/contract";
 import { found } from "../failure.ts";
 import { isPageAddress } from "./addresses.ts";
 import { pageLanguageOf } from "./pages.ts";
+import { isNotModified } from "./preconditions.ts";
 import type { Visitor } from "./rendered-pages.ts";
 import { sendPage } from "./send-page.ts";
 import { isFile, WebBuilds } from "./web-builds.ts";
@@ -18,8 +21,17 @@ const filePath = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
 const sharedPages = "g/";
 /** Files of a build that are not served by their name. */
 const notServed = /\.(?:br|gz)$|^(?:index|check)\.html$|^(?:pages|server)\//;
-/** Names of files, which programs and browsers ask for, such as `favicon.ico`. */
+/** Names of files, which programs and browsers ask for, such as `browserconfig.xml`. */
 const fileName = /^\.well-known\/|\.[a-z0-9]{1,12}$/i;
+
+/** Seconds for which a program keeps the icon that it asks for at each visit. */
+const iconFreshFor = 86_400;
+
+/** How long a file may be kept: those in `assets` have the hash of their content in their name. */
+function cacheOf(path: string): string {
+  if (path.startsWith("assets/")) return `public, max-age=${year}, immutable`;
+  return path === "favicon.ico" ? `public, max-age=${iconFreshFor}` : "no-cache";
+}
 
 interface Options {
   webBuilds: string;
@@ -47,9 +59,8 @@ export async function staticWeb(
     index: false,
     dotfiles: "ignore",
     cacheControl: false,
+    etag: false, // ours is compared before
     setHeaders: (reply, path) => {
-      const hashed = path.includes("/assets/");
-      reply.header("cache-control", hashed ? `public, max-age=${year}, immutable` : "no-cache");
       if (path.endsWith("/check.py")) reply.type("text/x-python; charset=utf-8");
     },
   });
@@ -59,12 +70,12 @@ export async function staticWeb(
     const isServed = filePath.test(path) && !notServed.test(path);
     if (path.startsWith("assets/")) {
       const holder = found(isServed ? await builds.holding(path) : undefined);
-      return await reply.sendFile(path, holder);
+      return await sendFile(request, reply, { path, folder: holder });
     }
     const build = found(await builds.current());
     const language = pageLanguageOf(request);
     if (isServed && (await isFile(build.folder, path)))
-      return await reply.sendFile(path, build.folder);
+      return await sendFile(request, reply, { path, folder: build.folder });
     if (path === "check.html" && build.checker)
       return await sendPage(request, reply, build.checker);
     if (!build.hasPageAt(path)) {
@@ -86,4 +97,17 @@ export async function staticWeb(
     if (page) reply.header("content-language", language);
     return await sendPage(request, reply, page ?? build.shell);
   });
+}
+
+/** The tag is weak: it is the same for every encoding. */
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, folder }: { path: string; folder: string },
+): Promise<FastifyReply> {
+  const { size, mtimeMs } = await stat(join(folder, path));
+  const etag = `W/"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`;
+  reply.headers({ etag, "cache-control": cacheOf(path) });
+  if (isNotModified(request, etag)) return await reply.code(304).send();
+  return await reply.sendFile(path, folder);
 }

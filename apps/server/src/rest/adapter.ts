@@ -4,6 +4,7 @@ import { DomainError } from "@sortes/contract";
 import { fileProcedures, procedures, uploadProcedures } from "../router.ts";
 import type { Calls, Procedure } from "../trpc/procedure-table.ts";
 import { checkReplySize, sendJson, varyBy } from "../http/replies.ts";
+import { embedded, publicPreflights, readByEverybody } from "../http/public-resources.ts";
 import { takeUploads } from "../http/uploads.ts";
 import type { ConnectionLimits } from "../limits.ts";
 import {
@@ -18,7 +19,7 @@ import {
 import type { RawAnswer } from "../features/files.ts";
 import { answerFile, answerRaw, forEver, isFileAnswer } from "./files.ts";
 import { restTable } from "./table.ts";
-import { fromQuery, fromWire, toWire } from "./wire.ts";
+import { fromQuery, fromText, fromWire, toWire } from "./wire.ts";
 
 /** The procedure that a route names, and the router that has it. */
 export function calledBy(route: RestRoute): { router: AnyTRPCRouter; procedure: Procedure } {
@@ -38,6 +39,7 @@ interface Served {
 export function restAdapter(api: FastifyInstance, { contextOf, connections }: Served): void {
   for (const route of restTable) {
     if (route.page !== undefined) leadTo(api, route, route.page);
+    if (route.isPublic) publicPreflights(api, urlOf(route), methodsAt(route));
     if (!route.takesForms && !isUploadRoute(route)) serve(api, contextOf, route);
     // in a separate scope, so that no other route accepts a form or a file
     else
@@ -68,6 +70,9 @@ function leadTo(api: FastifyInstance, route: RestRoute, page: string): void {
   });
 }
 
+const methodsAt = ({ path }: RestRoute): string[] =>
+  restTable.filter((route) => route.path === path).map(({ method }) => method);
+
 const urlOf = ({ path }: RestRoute): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 function serve(api: FastifyInstance, contextOf: Calls["contextOf"], route: RestRoute): void {
@@ -80,11 +85,11 @@ function serve(api: FastifyInstance, contextOf: Calls["contextOf"], route: RestR
     // HEAD changes nothing, not even where GET is specified to
     exposeHeadRoute: type === "query",
     ...(inputBytes !== undefined && { bodyLimit: inputBytes }),
-    config: { cost: () => weight },
+    config: { cost: () => weight, ...(route.isPublic && readByEverybody) },
     ...(isUploadRoute(route) && { bodyLimit: route.upload.limit }),
     handler: async (request, reply) => {
       const ctx = contextOf(request, reply);
-      if (route.isPublic) void reply.headers(forEverybody);
+      if (route.isPublic) void reply.headers(embedded);
       const getRawInput = async () => inputOf(request, route, procedure);
       const result: unknown = await callTRPCProcedure({ ...call, ctx, getRawInput });
       if (isRawRoute(route)) return answerRaw(request, reply, route, result as RawAnswer);
@@ -95,23 +100,17 @@ function serve(api: FastifyInstance, contextOf: Calls["contextOf"], route: RestR
   });
 }
 
-/** What pages of any origin may read. */
-const forEverybody = {
-  "access-control-allow-origin": "*",
-  "cross-origin-resource-policy": "cross-origin",
-};
-
 /** The input of the procedure: path, query and body, under our names. */
 function inputOf(request: FastifyRequest, route: RestRoute, { input }: Procedure): unknown {
   if (!input) return undefined;
   const hasBody = hasFields(route);
-  const body = (hasBody ? request.body : undefined) ?? {};
-  if (typeof body !== "object" || Array.isArray(body)) throw new DomainError("MALFORMED_BODY");
-  const written = (part: unknown) =>
-    fromQuery(input, fromWire(input, part as Record<string, unknown>));
+  const body = hasBody && request.body !== undefined ? request.body : {};
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw new DomainError("BODY_NOT_OBJECT");
+  const named = (part: unknown) => fromWire(input, part as Record<string, unknown>);
   return {
-    ...(hasBody ? fromWire(input, body as Record<string, unknown>) : written(request.query)),
-    ...written(request.params),
+    ...(hasBody ? named(body) : fromQuery(input, named(request.query))),
+    ...fromText(input, named(request.params)),
   };
 }
 

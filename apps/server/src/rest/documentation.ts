@@ -63,6 +63,7 @@ export async function documentation(api: FastifyInstance): Promise<void> {
     globIgnore: ["**/*.map", "**/*es-bundle*", "**/*.html", "**/package.json"],
     decorateReply: false,
     cacheControl: false,
+    etag: false, // its comparison of If-Match is weak
     setHeaders: (reply) => void reply.header("cache-control", "public, max-age=3600"),
   });
 }

@@ -95,6 +95,19 @@ export const fieldWords: Readonly<Record<string, string>> = {
   domain: "The domain that was looked up; null if mails have none",
   draws: "Draws, newest first",
   draws_at: "When the result can be known; null if it is drawn at once",
+  "draws_open.alternates": "Of winners: how many alternates are drawn; 0 if left out",
+  "draws_open.at":
+    "When it is drawn (RFC 3339, with an offset): the first round from then on decides",
+  "draws_open.count": "Of numbers: how many are drawn, each once",
+  "draws_open.max": "Of numbers: the largest of the range",
+  "draws_open.min": "Of numbers: the smallest of the range",
+  "draws_open.prizes":
+    "Of winners: the names of the prizes in order of worth; in `rules`, how many winners each has",
+  "draws_open.round": "The round of drand that decides, instead of a time",
+  "draws_open.rules":
+    "Those of the kind and no others: winners need `prizes`, teams `teams`, numbers `count`, `min` and `max`",
+  "draws_open.teams": "Of teams: how many",
+  "draws_open.weighted": "Of winners: 1 if entries have weights; 0 if left out",
   due_at: "When it is tried next; null if never again",
   earlier: "Teams of earlier draws, whose pairs are avoided",
   earlier_logs: "Logs that were in use before this one",

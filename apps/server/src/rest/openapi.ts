@@ -28,6 +28,7 @@ import {
   type RestRoute,
 } from "./route.ts";
 import { restTable } from "./table.ts";
+import { tags } from "./tags.ts";
 
 const problem = {
   type: "object",
@@ -62,6 +63,7 @@ export function openApiDocument(): Schema {
     openapi: "3.1.0",
     info: { title: "Sortes", version: "1", description: "Unbiased random generators." },
     servers: [{ url: "/" }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     webhooks: webhooksDocumented(),
     components: {
@@ -147,12 +149,12 @@ const tokenNote = (token: readonly string[] | "never", readScope: string | undef
 
 /** A GET that changes nothing and leads to a page. */
 function leadingTo(route: RestRoute, page: string, named: Record<string, Schema>): Schema {
-  const { operationId, tags, parameters } = operationOf(route, named);
+  const { operationId, tags: own, parameters } = operationOf(route, named);
   return {
     operationId: `${String(operationId)}_page`,
     summary: `Leads to the page ${page}, and changes nothing`,
     description: openNote,
-    tags,
+    tags: own,
     security: [],
     parameters,
     responses: {
@@ -203,7 +205,7 @@ function ownPaths(named: Record<string, Schema>): Record<string, Record<string, 
         content: Object.fromEntries(Object.keys(keptPictureEndings).map((type) => [type, picture])),
       },
       304: { description: "The picture of the given `If-None-Match`" },
-      ...refused(["NOT_FOUND", "UNAVAILABLE"]),
+      ...refused(["NOT_FOUND", "PRECONDITION_FAILED", "UNAVAILABLE"]),
     },
   );
   const name = { name: "name", in: "path", required: true, schema: { type: "string" } };
@@ -226,6 +228,8 @@ function ownPaths(named: Record<string, Schema>): Record<string, Record<string, 
     [`${pictureAddress}/{name}`]: { get: { ...mailPicture.get, parameters: [name] } },
     "/api/openapi.json": always("openapi", "This document", {
       200: { description: "Done", content: jsonBody({ type: "object" }) },
+      304: { description: "The document of the given `If-None-Match`" },
+      ...refused(["PRECONDITION_FAILED"]),
     }),
   };
 }

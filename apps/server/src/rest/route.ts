@@ -132,6 +132,7 @@ export function errorsOf(
       ? []
       : ([
           "MALFORMED_BODY",
+          "BODY_NOT_OBJECT",
           "PAYLOAD_TOO_LARGE",
           "UNSUPPORTED_MEDIA_TYPE",
           "OUTCOME_UNKNOWN",

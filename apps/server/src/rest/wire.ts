@@ -160,14 +160,16 @@ function refuseCrowds(value: Record<string, Json>, byWireName: ReadonlyMap<strin
   );
 }
 
-/** Query strings carry only text: values are converted to the schema's numbers and booleans if written as such. */
-export function fromQuery(
+/**
+ * Query strings and paths carry only text: values are converted to the schema's numbers and booleans if written as such.
+ */
+export function fromText(
   schema: z.core.$ZodType,
-  query: Record<string, Json>,
+  texts: Record<string, Json>,
 ): Record<string, Json> {
   const shape = shapeOf(schema) ?? {};
   return Object.fromEntries(
-    Object.entries(query).map(([key, text]) => {
+    Object.entries(texts).map(([key, text]) => {
       const inner = Object.hasOwn(shape, key) ? shape[key] : undefined;
       const type = inner && (bare(inner) as z.core.$ZodTypes)._zod.def.type;
       if (type === "number" && typeof text === "string" && /^-?\d{1,16}$/.test(text))
@@ -177,4 +179,16 @@ export function fromQuery(
       return [key, text];
     }),
   );
+}
+
+/** The same of a query, in which forms also send the filters that nobody has filled in: empty ones are left out. */
+export function fromQuery(
+  schema: z.core.$ZodType,
+  query: Record<string, Json>,
+): Record<string, Json> {
+  const shape = shapeOf(schema) ?? {};
+  const filled = Object.entries(query).filter(
+    ([key, text]) => text !== "" || !Object.hasOwn(shape, key),
+  );
+  return fromText(schema, Object.fromEntries(filled));
 }

@@ -1,5 +1,6 @@
 import { callTRPCProcedure, TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { DomainError } from "@sortes/contract";
 import { type Failure, failureOf } from "../failure.ts";
 import { checkReplySize, sayHowToGoOn, sendJson, varyBy } from "../http/replies.ts";
 import type { PlainCalls } from "./calls.ts";
@@ -77,7 +78,7 @@ function inputsOf(
     const value = parsed(text);
     if (!isBatch) return { 0: value };
     if (typeof value !== "object" || value === null || Array.isArray(value))
-      throw new TRPCError({ code: "BAD_REQUEST" });
+      throw new DomainError("BODY_NOT_OBJECT");
     return value as Record<number, unknown>;
   }
   let reading: Promise<Record<number, unknown>> | undefined;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../constants.ts";
 import type { Message } from "../domain-error.ts";
-import { list, namesText } from "../fields.ts";
+import { list, namesText, optional } from "../fields.ts";
 import { shownLine } from "../shown-text.ts";
 
 /** The common fields of saved results. */
@@ -19,9 +19,12 @@ export const itemFields = {
 /** A name under which a result is kept, which may be empty. */
 export const itemName = shownLine(limits.saveName);
 
+/** A name that may be left out. */
+export const optionalName = optional(itemName).transform((name) => name ?? "");
+
 /** A name that is never empty. @param fallback in place of an empty one */
 export const named = (fallback: string) =>
-  itemName.prefault("").transform((name) => (name === "" ? fallback : name));
+  optionalName.transform((name) => (name === "" ? fallback : name));
 
 const presetTooLarge: Message = {
   code: "PRESET_TOO_LARGE",

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { limits, numberTypes, sortOrders } from "../constants.ts";
-import { choice, flag, form, line, list, safeInteger, savedList } from "../fields.ts";
+import { choice, flag, form, line, list, optional, safeInteger, savedList } from "../fields.ts";
 import { lotteryGames, numberLimits } from "../number-limits.ts";
 import { nameSeparators } from "../text.ts";
-import { type Generator, itemFields, itemName, presetList } from "./generator.ts";
+import { type Generator, itemFields, itemName, optionalName, presetList } from "./generator.ts";
 
 const atOnce = safeInteger.min(1).max(numberLimits.sequence).default(1);
 const notation = line(numberLimits.dice.notation);
@@ -55,7 +55,7 @@ const numberRules = {
   exclude: list(safeInteger, limits.excludedNumbers).default([]),
 };
 
-const saving = { saveHistory: flag.default(false), saveName: itemName.optional() };
+const saving = { saveHistory: flag.default(false), saveName: optional(itemName) };
 const saved = { saved: z.boolean(), saveName: z.string().nullable() };
 
 export const generateNumbersInput = form({
@@ -90,7 +90,7 @@ export const drawLotteryOutput = z.object({
 });
 
 export const saveNumbersInput = form({
-  name: itemName.prefault(""),
+  name: optionalName,
   ...numberRules,
   mode,
   result: savedList(safeInteger),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ownGeneratorLimits } from "../own-generator-limits.ts";
 import { flag, form, line, list, safeInteger, savedList, text } from "../fields.ts";
-import { type Generator, itemFields, itemName } from "./generator.ts";
+import { type Generator, itemFields, optionalName } from "./generator.ts";
 
 const bounds = ownGeneratorLimits;
 
@@ -38,7 +38,7 @@ export const drawFields = (most: number) => ({
 });
 
 export const saveOwnInput = form({
-  name: itemName.prefault(""),
+  name: optionalName,
   generatorName: line(bounds.name).prefault(""),
   ...definitionFields,
   ...drawFields(bounds.draws.browser),

@@ -8,6 +8,7 @@ import {
   line,
   list,
   namesText,
+  optional,
   safeInteger,
   savedList,
 } from "../fields.ts";
@@ -21,7 +22,7 @@ const people = list(personName, most.people);
 const groups = list(people, most.groups);
 /** Counts in tenths. */
 const skill = decimal.min(most.skill.min).max(most.skill.max);
-const teamSize = safeInteger.min(1).max(limits.historyItem.entries).optional();
+const teamSize = optional(safeInteger.min(1).max(limits.historyItem.entries));
 
 /** What a split has to keep to, beside its sizes. Names stand for the people of the list; each stands there once. */
 export const teamRulesInput = form({
@@ -63,9 +64,9 @@ export const saveTeamsInput = form({
   /** At most ten, or what the size of a team gives. */
   numberOfTeams: safeInteger.min(teams.min).max(teamsBySize),
   teamSize,
-  rules: teamRulesInput.optional(),
+  rules: optional(teamRulesInput),
   /** Whether somebody has exchanged people of the result, which the rules need not allow. */
-  changedByHand: flag.optional(),
+  changedByHand: optional(flag),
   result: list(savedList(personName), teamsBySize),
 });
 export type SaveTeamsInput = z.infer<typeof saveTeamsInput>;
@@ -77,7 +78,7 @@ export const team = {
     inputNames: presetNames(nameSeparators),
     numberOfTeams: safeInteger.min(teams.min).max(teams.max),
     teamSize,
-    rules: teamRulesInput.optional(),
+    rules: optional(teamRulesInput),
   },
   nameKey: "name",
   item: z.object({

@@ -59,7 +59,7 @@ export {
   vkeyText,
 } from "./note.ts";
 export { placesAfter } from "./places.ts";
-export { checkCounts, checkRules, fewestEntries } from "./rules.ts";
+export { checkCounts, checkRules, fewestEntries, placesOf } from "./rules.ts";
 export { type Drawn, drawResult, resultHash } from "./selection.ts";
 export {
   type DrawRules,

@@ -1,4 +1,11 @@
-import { DomainError, type FieldCode, messageOf, numberLimits, type Said } from "@sortes/contract";
+import {
+  DomainError,
+  type FieldCode,
+  invisible,
+  messageOf,
+  numberLimits,
+  type Said,
+} from "@sortes/contract";
 import type { RandomSource } from "../random/random-source.ts";
 
 /** Some equal dice, of which some count. */
@@ -28,17 +35,21 @@ const {
   constant,
 } = numberLimits.dice;
 
-/** One term: a sign, then dice and what is kept of them, or a number. */
+/** One term: a sign, then dice and what is kept of them, or a number. After a space, a bare `d` begins other dice. */
 const termPattern =
-  /([+-]?)(?:(?<count>\d{0,9})d(?<sides>\d{1,9}|%)(?:(?<kept>kh|kl|dh|dl|k|d)(?<keep>\d{0,9}))?|(?<number>\d{1,9}))/y;
+  /([+-]?)(?:(?<count>\d*) ?d(?<sides>\d+|%)(?:(?<kept> ?(?:dh|dl)|kh|kl|k|d)(?<keep>\d*))?|(?<number>\d+))/y;
+
+/** What may follow a term without a sign, and looks like another one. */
+const unjoined = /^ ?(?:\d|d[\d%])/;
 
 /**
  * Reads a notation such as `4d6kh3`, `2d20kl1 + 5` or `d%`. Terms are joined by + and −. A term is a number, or
  * `[count]d<sides>`, perhaps followed by `kh` or `k` (keep the highest), `kl` (keep the lowest), `dh` (drop the highest),
- * `dl` or `d` (drop the lowest) and how many, by default one. Spaces and the case of letters do not matter; `d%` is
- * `d100`.
+ * `dl` or `d` (drop the lowest) and how many, by default one. The case of letters does not matter, nor do spaces, except
+ * between figures and before a bare `d`; `d%` is `d100`. Signs and figures may be those that phones and keyboards of East
+ * Asia type.
  *
- * @throws DomainError INVALID_INPUT at `notation`: REQUIRED, TOO_LONG {max}, DICE_UNREADABLE {place, found},
+ * @throws DomainError INVALID_INPUT at `notation`: REQUIRED, TOO_LONG {max}, DICE_UNREADABLE {place, found}, DICE_JOIN {place, found},
  * DICE_SIDES {place, min, max}, DICE_COUNT {place, max}, DICE_KEEP {place, max}, DICE_TOO_MANY {max},
  * DICE_TERMS {max}, DICE_NUMBER {place, max}, DICE_NONE. A place counts the characters of the text from 1.
  */
@@ -82,37 +93,62 @@ function termOf(fields: Fields, sign: 1 | -1, place: number): DiceTerm {
   const faces = fields.sides === "%" ? 100 : Number(fields.sides);
   if (count < 1 || count > mostDice) throw wrong("DICE_COUNT", { place, max: mostDice });
   if (faces < sides.min || faces > sides.max) throw wrong("DICE_SIDES", { place, ...sides });
-  const { kept } = fields;
+  const kept = fields.kept?.trim();
   if (kept === undefined) return { sign, count, sides: faces, keep: count, lowest: false };
   const some = fields.keep === "" ? 1 : Number(fields.keep);
   const keep = kept.startsWith("d") ? count - some : some;
+  // nobody drops every die: these are two dice without a sign
+  if (kept === "d" && keep < 1) throw wrong("DICE_JOIN", { place, found: `d${fields.keep ?? ""}` });
   if (some < 1 || keep < 1 || keep > count) throw wrong("DICE_KEEP", { place, max: count });
   return { sign, count, sides: faces, keep, lowest: kept === "kl" || kept === "dh" };
 }
 
-/** The letters without spaces, in one spelling, and the place of each in the text. Between figures one space stays. */
-function condensed(notation: string): { letters: string; places: number[] } {
+const dash = /[\u2010-\u2015\u2212\ufe58\ufe63\u2796]/;
+const fullWidth = /[\uff01-\uff5e]/;
+/** From a full-width letter to the one of ASCII. */
+const fromFullWidth = 0xfee0;
+
+/** A letter in the one spelling that is read. */
+function plain(letter: string): string {
+  if (dash.test(letter)) return "-";
+  if (letter === "\ufe62" || letter === "\u2795") return "+";
+  if (!fullWidth.test(letter)) return letter.toLowerCase();
+  return String.fromCharCode(letter.charCodeAt(0) - fromFullWidth).toLowerCase();
+}
+
+interface Condensed {
+  letters: string;
+  /** Of each UTF-16 unit of `letters`, which character of the notation it was, from 1. */
+  places: number[];
+}
+
+/**
+ * The letters without what separates them and without what nobody sees. A space stays between figures, and between a
+ * figure and a `d`.
+ */
+function condensed(notation: string): Condensed {
   const places: number[] = [];
   let letters = "";
   let isApart = false;
-  for (const [i, letter] of notation.split("").entries()) {
-    if (/\s/.test(letter)) {
-      isApart = true;
-      continue;
-    }
-    if (isApart && /\d/.test(letter) && /\d$/.test(letters)) {
-      letters += " ";
-      places.push(i + 1);
-    }
-    letters += /[A-Z]/.test(letter) ? letter.toLowerCase() : letter.replace(/[−–]/, "-");
-    places.push(i + 1);
+  for (const [i, letter] of [...notation].entries()) {
+    if (/\s/.test(letter)) isApart = true;
+    if (/\s/.test(letter) || invisible.test(letter)) continue;
+    const read = plain(letter);
+    const added = isApart && /[\dd]/.test(read) && /[\d%]$/.test(letters) ? ` ${read}` : read;
+    letters += added;
+    places.push(...Array.from(added.split(""), () => i + 1));
     isApart = false;
   }
   return { letters, places };
 }
 
 function unreadable(letters: string, places: readonly number[], at: number): DomainError {
-  return wrong("DICE_UNREADABLE", { place: places[at]!, found: letters.slice(at, at + 12).trim() });
+  const rest = letters.slice(at);
+  const found = [...rest].slice(0, 12).join("").trim();
+  return wrong(at > 0 && unjoined.test(rest) ? "DICE_JOIN" : "DICE_UNREADABLE", {
+    place: places[at]!,
+    found,
+  });
 }
 
 function wrong(...said: Said<FieldCode>): DomainError {

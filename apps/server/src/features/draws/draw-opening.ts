@@ -1,4 +1,4 @@
-import { DomainError, type DrawStanding, type OpenDrawInput } from "@sortes/contract";
+import { DomainError, type DrawStanding, type Message, type OpenDrawInput } from "@sortes/contract";
 import { openDrawsOf } from "@sortes/core";
 import {
   checkRules,
@@ -29,6 +29,7 @@ import type { Once } from "../once/once.ts";
 import { lockOwner } from "../own-things.ts";
 import { Service, type ServiceParts } from "../service.ts";
 import { inOurWords, secondsOf, standingOf } from "./draw-standing.ts";
+import { typedRules } from "./typed-rules.ts";
 
 interface Parts extends ServiceParts<"db" | "clock" | "callLimits" | "perUserQueue"> {
   beacon: DrawBeacon;
@@ -46,7 +47,7 @@ export class DrawOpening extends Service<Parts> {
   async open(owner: UserRow, input: OpenDrawInput, once: Once): Promise<DrawStanding> {
     const { callLimits, perUserQueue, drawLog } = this.parts;
     if (!owner.emailVerified) throw new DomainError("DRAW_UNCONFIRMED");
-    const rules = rulesOf(input);
+    const rules = typedRules(input);
     const { title, prizes, conditions } = input;
     const said = { organiser: owner.username, title, prizes, rules: conditions };
     const body = await inOurWords({ state: "open" }, async () => {
@@ -58,7 +59,7 @@ export class DrawOpening extends Service<Parts> {
       once(async (tx) => {
         // a late retry has its reply although its time is over
         const round = this.#roundOf(input);
-        if (round !== null) await this.#checkFresh(round);
+        if (round !== null) await this.#checkFresh(round, input);
         return await this.#open(tx, owner, { rules, names: input.names, body, round });
       }),
     );
@@ -69,21 +70,24 @@ export class DrawOpening extends Service<Parts> {
   /** The round that the caller names, or the first from a time on; null if there is to be none. */
   #roundOf({ round, at }: OpenDrawInput): number | null {
     if (round === undefined && at === undefined) return null;
-    if (round !== undefined && at !== undefined) throw outOfRange();
+    if (round !== undefined && at !== undefined)
+      throw outOfRange("round", { code: "DRAW_TIME_TWICE" });
+    const field = round === undefined ? "at" : "round";
     const { chain } = this.parts.beacon;
     const found = round ?? roundAt(Date.parse(at ?? "") / 1000, chain);
     const now = secondsOf(this.parts.clock.now());
     const time = roundTime(found, chain);
     const { openBefore, openWithin } = schedule;
-    if (!(time >= now + openBefore && time <= now + openWithin)) throw outOfRange();
+    if (!(time >= now + openBefore && time <= now + openWithin)) throw outOfRange(field);
     return found;
   }
 
   /** Our clock alone does not decide whether the round lies ahead. */
-  async #checkFresh(round: number): Promise<void> {
+  async #checkFresh(round: number, input: OpenDrawInput): Promise<void> {
     const newest = await this.parts.beacon.newest();
     if (newest === undefined) throw new DomainError("BEACON_UNREACHABLE");
-    if (round < newest + schedule.roundsAhead) throw outOfRange();
+    if (round < newest + schedule.roundsAhead)
+      throw outOfRange(input.round === undefined ? "at" : "round");
   }
 
   async #open(
@@ -138,25 +142,9 @@ interface Opened {
   round: number | null;
 }
 
-const outOfRange = (): DomainError =>
-  new DomainError("DRAW_TIME_INVALID", {
-    minutes: schedule.openBefore / 60,
-    days: schedule.openWithin / daySeconds,
-  });
-
-/** The rules of the kind, with none of another. @throws DomainError DRAW_RULES_INVALID. */
-function rulesOf({ kind, rules, prizes: names }: OpenDrawInput): DrawRules {
-  const { prizes, alternates, weighted, teams, count, min, max, ...others } = rules;
-  const given = Object.values(rules).filter((value) => value !== undefined).length;
-  const wrong = () => new DomainError("DRAW_RULES_INVALID");
-  if (Object.keys(others).length > 0 || names.length !== (prizes?.length ?? 0)) throw wrong();
-  if (kind === "winners" && prizes && alternates !== undefined && given <= 3) {
-    const isWeighted = weighted ?? 0;
-    if (given !== (weighted === undefined ? 2 : 3)) throw wrong();
-    return { kind, rules: { prizes, alternates, weighted: isWeighted === 1 ? 1 : 0 } };
-  }
-  if (kind === "teams" && teams !== undefined && given === 1) return { kind, rules: { teams } };
-  const isRange = count !== undefined && min !== undefined && max !== undefined;
-  if (kind === "numbers" && isRange && given === 3) return { kind, rules: { count, max, min } };
-  throw wrong();
+/** @param said at the field, if it is not that the time is too close or too far */
+function outOfRange(field: "at" | "round", said?: Message): DomainError {
+  const params = { minutes: schedule.openBefore / 60, days: schedule.openWithin / daySeconds };
+  const message = said ?? { code: "DRAW_TIME_INVALID", params };
+  return new DomainError("DRAW_TIME_INVALID", params, { [field]: [message] });
 }

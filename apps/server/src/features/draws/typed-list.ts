@@ -1,4 +1,10 @@
-import { canBeSeen, DomainError, type DrawEntriesInput, drawLimits } from "@sortes/contract";
+import {
+  canBeSeen,
+  DomainError,
+  type DrawEntriesInput,
+  drawLimits,
+  type Message,
+} from "@sortes/contract";
 import { DrawFault, normaliseLabel } from "@sortes/core/draws";
 import type { DrawList } from "@sortes/db";
 import { type Charge, workOf } from "./draw-work.ts";
@@ -55,9 +61,10 @@ export async function typedList(
   for (const [i, one] of typed.entries()) {
     if (i % atOnce === 0) await turn();
     const { label, weight } = typeof one === "string" ? typedOf(one, isWeighted) : one;
-    const normal = labelOf(label, i + 1);
+    const place = { field: text === undefined ? "entries" : "text", place: i + 1 };
+    const normal = labelOf(label, place);
     labels.push(normal);
-    weights.push(weightOf(weight, isWeighted, i + 1));
+    weights.push(weightOf(weight, isWeighted, place));
     seen.set(normal, (seen.get(normal) ?? 0) + 1);
   }
   let equalLabels = 0;
@@ -71,21 +78,36 @@ export async function typedList(
   };
 }
 
-function labelOf(label: string, place: number): string {
+/** An entry: its number from 1, and the field in which it stands. */
+interface Place {
+  field: string;
+  place: number;
+}
+
+function labelOf(label: string, { field, place }: Place): string {
   try {
     const normal = normaliseLabel(label);
     if (canBeSeen(normal)) return normal;
   } catch (error) {
     if (!(error instanceof DrawFault)) throw error;
   }
-  throw new DomainError("DRAW_ENTRY_INVALID", { place });
+  const message = { code: "DRAW_ENTRY_INVALID", params: { place } } as const;
+  throw DomainError.of(message, { [field]: [message] });
 }
 
-function weightOf(weight: number | undefined, isWeighted: boolean, place: number): number {
+function weightOf(
+  weight: number | undefined,
+  isWeighted: boolean,
+  { field, place }: Place,
+): number {
   const { min, max } = drawLimits.weight;
   const fits = isWeighted
     ? weight === undefined || (Number.isInteger(weight) && weight >= min && weight <= max)
     : weight === undefined || weight === 1;
-  if (!fits) throw new DomainError("DRAW_WEIGHT_INVALID", { place, max });
-  return weight ?? 1;
+  if (fits) return weight ?? 1;
+  const params = { place, max };
+  const message: Message = isWeighted
+    ? { code: "DRAW_WEIGHT_INVALID", params }
+    : { code: "DRAW_NOT_WEIGHTED", params: { place } };
+  throw new DomainError("DRAW_WEIGHT_INVALID", params, { [field]: [message] });
 }

@@ -27,11 +27,11 @@ describe("sending a draft", () => {
     ];
     keepCampaigns(() => [one], {
       "campaigns.audience": () => ({ ...audience, recipients: 353, letters }),
-      "campaigns.previewKept": ({ input: { language = "en" } }) => ({
+      "campaigns.previewKept": ({ input: { language } }) => ({
         previewUrl: "/preview/once/",
         from: audience.from,
-        subject: { en: "What is new", ro: "Noutăți" }[language],
-        subjects: [{ en: "What is new", ro: "Noutăți" }[language]],
+        subject: { en: "What is new", ro: "Noutăți" }[language ?? "en"],
+        subjects: [{ en: "What is new", ro: "Noutăți" }[language ?? "en"]],
         inboxText: "",
         text: "",
         sample: null,
@@ -41,7 +41,7 @@ describe("sending a draft", () => {
             message: `Wrong in ${language}.`,
             line: null,
             column: null,
-            language,
+            language: language ?? null,
           },
         ],
       }),

@@ -54,7 +54,7 @@ function isMostlyWhole(bytes: Uint8Array): boolean {
 
 /** The first bytes between separators that have several readings. */
 function differingPiece(bytes: Uint8Array, ways: readonly LetterSet[]): Uint8Array | undefined {
-  const separators = new Set([...'\r\n\t,;"'].map((sign) => sign.charCodeAt(0)));
+  const separators = new Set(Array.from('\r\n\t,;"', (sign) => sign.charCodeAt(0)));
   let from = 0;
   let isPlain = true;
   for (let at = 0; at <= bytes.length; at++) {

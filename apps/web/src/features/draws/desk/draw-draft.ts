@@ -137,7 +137,8 @@ export function errorsOf(draft: DrawDraft): DraftErrors {
     note("max", high);
     note("count", wrongNumber(draft.count, 1, Math.min(numbersDrawn, most)));
   }
-  if (draft.when === "at" && Number.isNaN(Date.parse(draft.at)))
+  if (draft.when === "at" && draft.at.trim() === "") note("at", required);
+  else if (draft.when === "at" && Number.isNaN(Date.parse(draft.at)))
     note("at", { code: "DATE_INVALID" });
   return found;
 }
