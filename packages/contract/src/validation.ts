@@ -5,8 +5,8 @@ import { type FieldErrors, formErrors, type Message, type MessageParams } from "
 const isCode = (message: string): message is Message["code"] => /^[A-Z_]+$/.test(message);
 
 /**
- * The errors of a schema, by field; a field of an object within has the names of both, such as `rules.prizes`. Errors of
- * entries belong to their list. Our schemas' messages are codes; zod's built-in errors are translated to
+ * The errors of a schema, by top-level field, and within rules by theirs, such as `rules.prizes`. Errors of entries belong
+ * to their list. Our schemas' messages are codes; zod's built-in errors are translated to
  * codes here, so that users never see a library's English.
  */
 export function fieldErrorsOf(error: z.core.$ZodError): FieldErrors {
@@ -25,26 +25,23 @@ interface Placed {
 }
 
 function unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys): Placed[] {
-  const inside = issue.path.length > 0;
-  const isInList = issue.path.some((step) => typeof step === "number");
   return issue.keys.map((key) => ({
-    field: !inside ? key : isInList ? fieldAt(issue.path) : `${fieldAt(issue.path)}.${key}`,
+    field: fieldAt([...issue.path, key]),
     message: { code: "UNKNOWN_FIELD" },
   }));
 }
 
 function messageOf(issue: z.core.$ZodIssue): Placed {
-  const field = issue.path.length > 0 ? fieldAt(issue.path) : formErrors;
-  return { field, message: translate(issue) };
+  return { field: fieldAt(issue.path), message: translate(issue) };
 }
 
-/** The names on a path down to the first list. */
-function fieldAt(path: readonly PropertyKey[]): string {
-  const entry = path.findIndex((step) => typeof step === "number");
-  return path
-    .slice(0, entry === -1 ? undefined : entry)
-    .map(String)
-    .join(".");
+/** Objects that callers write field by field, so that errors name what is within; others are refused as a whole. */
+const opened: ReadonlySet<PropertyKey> = new Set(["rules"]);
+
+function fieldAt([outer = formErrors, inner]: readonly PropertyKey[]): string {
+  return opened.has(outer) && typeof inner === "string"
+    ? `${String(outer)}.${inner}`
+    : String(outer);
 }
 
 function translate(issue: z.core.$ZodIssue): Message {

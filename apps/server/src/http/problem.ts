@@ -9,12 +9,9 @@ import type { Failure } from "../failure.ts";
 export const snake = (key: string): string =>
   key.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 
-/** The wire's name of a field with these messages. Unknown fields keep the caller's spelling, within ours as well. */
+/** The wire's name of a field with these messages. Unknown fields keep the caller's spelling. */
 function wireField(field: string, messages: readonly Message[]): string {
-  if (messages.some(({ code }) => code === "UNKNOWN_FIELD")) {
-    const [outer = "", ...inner] = field.split(".");
-    return inner.length === 0 ? field : [snake(outer), ...inner].join(".");
-  }
+  if (messages.some(({ code }) => code === "UNKNOWN_FIELD")) return field;
   return field === formErrors ? "non_field_errors" : snake(field);
 }
 
