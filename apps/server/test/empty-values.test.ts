@@ -157,7 +157,7 @@ describe("the form of a time is named where it is refused", () => {
     },
   );
 
-  // spec 5
+  // spec 5.3
   it("except where the specification has the text", async () => {
     const draft = { title: "T", subject: "S", body: "<p>B</p>", language: "en" };
     const { id } = (await call("/api/newsletter/campaigns/", { token, body: draft })).body.data;

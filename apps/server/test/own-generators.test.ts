@@ -227,7 +227,8 @@ describe("two people who change one generator", () => {
       status: 409,
       body: { error: { data: { reason: "OWN_GENERATOR_CHANGED" } } },
     });
-    const never = await change(token, id, { name: "Second", updated_at: "yesterday" });
+    const earlier = new Date(Date.parse(updated_at) - 1).toISOString();
+    const never = await change(token, id, { name: "Second", updated_at: earlier });
     expect(never).toMatchObject({ status: 409, body: { code: "OWN_GENERATOR_CHANGED" } });
     expect(await read(token, id)).toEqual(first.body.data);
 

@@ -348,9 +348,8 @@ describe("a pack that was changed meanwhile", () => {
     expect((await own(token))[0].name).toBe("First");
     for (const said of [{ updated_at: first.body.data.updated_at }, {}])
       expect((await change(token, id, { name: "Third", ...said })).status).toBe(200);
-    expect((await change(token, id, { name: "x", updated_at: "never" })).status).toBe(409);
-    const long = "x".repeat(100_000);
-    expect((await change(token, id, { name: "x", updated_at: long })).status).toBe(400);
+    for (const noTime of ["never", "x".repeat(100_000)])
+      expect((await change(token, id, { name: "x", updated_at: noTime })).status).toBe(400);
   });
 
   it("takes one of two changes at once", async () => {
