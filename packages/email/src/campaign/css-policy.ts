@@ -42,8 +42,12 @@ function isHarmful(css: string): boolean {
   if (/position\s*:\s*fixed/.test(plain)) return true;
   return [
     ...plain.matchAll(/(?:url|src|image|image-set|cross-fade)\s*\(\s*(["']?)([^"')]{0,100000})/g),
-  ].some(([, , address]) => judgeAddress(address ?? "", "image") === "unsafe");
+  ].some(([, , address = ""]) => isHarmfulAddress(address));
 }
+
+/** An address that may run something, or one without a scheme, which the program that shows the mail would choose. */
+const isHarmfulAddress = (address: string): boolean =>
+  judgeAddress(address, "image") === "unsafe" || address.trim().startsWith("//");
 
 /** Whether a value may stand in a style as it is. */
 export const isSafeCss = (css: string): boolean => !isHarmful(css);
