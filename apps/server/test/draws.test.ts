@@ -930,7 +930,7 @@ describe("organisers", () => {
     expect(Object.fromEntries(codes)).toEqual(expected);
   });
 
-  it.each(["DRAW_RULES_INVALID", "DRAW_TIME_INVALID"])("are told %s as before", async (code) => {
+  it.each(["DRAW_RULES_INVALID", "DRAW_TIME_INVALID"])("are refused with %s", async (code) => {
     const { token } = await organiser();
     const over = code === "DRAW_RULES_INVALID" ? { rules: { teams: 2 } } : { at: inMinutes(1) };
     expect((await open(token, over)).body.code).toBe(code);

@@ -9,7 +9,7 @@ import {
 } from "./draw-limits.ts";
 import { choice, form, itemId, list, moment, optional, safeInteger, text } from "./fields.ts";
 import { pageFields, pagination } from "./pagination.ts";
-import { shownLine, shownParagraph } from "./shown-text.ts";
+import { requiredLine, shownLine, shownParagraph } from "./shown-text.ts";
 
 const bounds = drawLimits;
 const natural = safeInteger.min(0);
@@ -34,9 +34,9 @@ const rules = form({
 /** A new draw. With `round`, a round of drand, or `at`, a time, it runs by itself; without, whenever its organiser says. */
 export const openDrawInput = form({
   kind: choice(drawKinds),
-  title: shownLine(bounds.title).pipe(z.string().min(1)),
+  title: requiredLine(bounds.title),
   /** The names of the prizes, as many as the rules have. */
-  prizes: list(shownLine(bounds.prize).pipe(z.string().min(1)), bounds.prizes).prefault([]),
+  prizes: list(requiredLine(bounds.prize), bounds.prizes).prefault([]),
   rules,
   /** The organiser's conditions, in one line. */
   conditions: shownLine(bounds.conditions).prefault(""),

@@ -4,12 +4,11 @@ import { ownGeneratorLimits } from "./own-generator-limits.ts";
 import { flag, form, itemId, lastChange, line, optional } from "./fields.ts";
 import { takenDown } from "./generator-reports.ts";
 import { definitionFields, drawFields, shownDefinition } from "./generators/own.ts";
-import { shownLine, shownParagraph } from "./shown-text.ts";
+import { requiredLine, shownLine, shownParagraph } from "./shown-text.ts";
 
 const bounds = ownGeneratorLimits;
 
-/** Never blank. */
-const name = shownLine(bounds.name).pipe(z.string().min(1));
+const name = requiredLine(bounds.name);
 const description = shownParagraph(bounds.description);
 
 /** The form of an own generator. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
 import { choice, form, itemId, lastChange, issue } from "./fields.ts";
-import { shownLine } from "./shown-text.ts";
+import { requiredLine } from "./shown-text.ts";
 import { type Generators, generators, type PresetType, presetTypes } from "./generators.ts";
 
 type Variant<T extends PresetType> = Generators[T]["settings"] extends infer Fields extends
@@ -27,9 +27,7 @@ const boundedSettings = presetSettings.superRefine((settings, ctx) => {
   if (length > limits.preset.bytes) ctx.addIssue(issue("PRESET_TOO_LARGE", tooLarge));
 });
 
-const presetName = shownLine(limits.preset.name).refine((name) => name !== "", {
-  error: issue("REQUIRED").message,
-});
+const presetName = requiredLine(limits.preset.name);
 
 export const listPresetsInput = form({ generatorType: choice(presetTypes).optional() });
 export const presetIdInput = form({ id: itemId });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languages, newsletterTopics } from "./constants.ts";
 import { choice, form, issue, itemId, list, safeInteger, versionNumber } from "./fields.ts";
-import { shownLine } from "./shown-text.ts";
+import { requiredLine, shownLine } from "./shown-text.ts";
 import { fieldKey } from "./subscriber-fields.ts";
 import type { SubscriberFieldType } from "./import-constants.ts";
 import {
@@ -93,9 +93,10 @@ export const segmentDefinition = form({
 });
 export type SegmentDefinition = z.infer<typeof segmentDefinition>;
 
-const name = shownLine(segmentLimits.name)
-  .refine((text) => text !== "", { error: issue("REQUIRED").message })
-  .meta({ description: "Its name", example: "Romanian readers who opened lately" });
+const name = requiredLine(segmentLimits.name).meta({
+  description: "Its name",
+  example: "Romanian readers who opened lately",
+});
 
 const definition = segmentDefinition.meta({ description: "Who is in it" });
 

@@ -15,3 +15,7 @@ export const shownLine = (max: number) => shown(line(max));
 
 /** The same with line ends, such as a description. */
 export const shownParagraph = (max: number) => shown(paragraph(max));
+
+/** A line that somebody has to write: REQUIRED if nothing of it can be seen. */
+export const requiredLine = (max: number) =>
+  shownLine(max).refine((value) => value !== "", { error: issue("REQUIRED").message });

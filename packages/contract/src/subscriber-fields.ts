@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { issue, choice, form, line } from "./fields.ts";
-import { shownLine } from "./shown-text.ts";
+import { requiredLine } from "./shown-text.ts";
 import { mergeFields } from "./desk-constants.ts";
 import { fieldKeyPattern, subscriberFieldTypes, subscriberLimits } from "./import-constants.ts";
 
@@ -14,9 +14,7 @@ export const fieldKey = line(subscriberLimits.fieldKey)
   })
   .meta({ description: "Lower case letters, digits and underscores; it stays", example: "city" });
 
-const label = shownLine(subscriberLimits.fieldLabel).refine((text) => text !== "", {
-  error: issue("REQUIRED").message,
-});
+const label = requiredLine(subscriberLimits.fieldLabel);
 
 /** An own field: its key, what it holds, and its labels. */
 export const newFieldShape = {

@@ -3,13 +3,14 @@ import { campaignDocument } from "./campaign-document.ts";
 import { bodyOrDocument, languageOfLetter } from "./campaign-letter.ts";
 import { colorSchemes } from "./desk-constants.ts";
 import { languages, limits } from "./constants.ts";
-import { choice, form, issue, itemId, optional, paragraph, versionNumber } from "./fields.ts";
+import { choice, form, itemId, optional, paragraph, versionNumber } from "./fields.ts";
 import { templateFormats, templateLimits } from "./template-constants.ts";
-import { shownLine } from "./shown-text.ts";
+import { requiredLine, shownLine } from "./shown-text.ts";
 
-const name = shownLine(templateLimits.name)
-  .refine((text) => text !== "", { error: issue("REQUIRED").message })
-  .meta({ description: "Its name, which no other template has", examples: ["Monthly news"] });
+const name = requiredLine(templateLimits.name).meta({
+  description: "Its name, which no other template has",
+  examples: ["Monthly news"],
+});
 
 /** A letter as far as it is written: its lines may be missing. */
 const letter = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "./constants.ts";
 import { type TokenScope, tokenScopes } from "./desk-constants.ts";
 import { choice, form, itemId, list, issue, safeInteger } from "./fields.ts";
-import { shownLine } from "./shown-text.ts";
+import { requiredLine } from "./shown-text.ts";
 
 /** The prefix of personal tokens, by which people and secret scanners recognise them. */
 export const tokenPrefix = "sortes_pat_";
@@ -11,11 +11,7 @@ const { name, days } = limits.personalToken;
 
 /** The form of a new personal token. */
 export const createTokenInput = form({
-  name: shownLine(name)
-    .prefault("")
-    .superRefine((value, ctx) => {
-      if (value === "") ctx.addIssue(issue("REQUIRED"));
-    }),
+  name: requiredLine(name).prefault(""),
   scopes: list(choice(tokenScopes), tokenScopes.length)
     .prefault([])
     .superRefine((scopes, ctx) => {

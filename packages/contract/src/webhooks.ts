@@ -10,7 +10,7 @@ import {
   safeInteger,
   versionNumber,
 } from "./fields.ts";
-import { shownLine } from "./shown-text.ts";
+import { requiredLine, shownLine } from "./shown-text.ts";
 import {
   deliveryFaults,
   deliveryStates,
@@ -20,12 +20,10 @@ import {
   webhookTypes,
 } from "./webhook-constants.ts";
 
-const url = shownLine(webhookLimits.url)
-  .refine((text) => text !== "", { error: issue("REQUIRED").message })
-  .meta({
-    description: "Where events are posted: an https address on the public internet",
-    example: "https://crm.example.com/hooks/sortes",
-  });
+const url = requiredLine(webhookLimits.url).meta({
+  description: "Where events are posted: an https address on the public internet",
+  example: "https://crm.example.com/hooks/sortes",
+});
 
 const note = shownLine(webhookLimits.note)
   .default("")

@@ -59,10 +59,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return {
       show({ tone, text, action, duration = usualDuration(), onEnd }) {
         const id = ++lastId;
-        const said = ({ action, ...other }: Shown) =>
-          !action && !other.onEnd && other.text === text;
+        const isSame = (other: Shown) => other.text === text && !other.action && !other.onEnd;
         setShown((all) => [
-          ...all.filter((toast) => !said(toast)),
+          ...all.filter((other) => !isSame(other)),
           { id, tone, text, action, duration, onEnd },
         ]);
         return () => remove(id);

@@ -39,7 +39,7 @@ const {
 const termPattern =
   /([+-]?)(?:(?<count>\d*) ?d(?<sides>\d+|%)(?:(?<kept> ?(?:dh|dl)|kh|kl|k|d)(?<keep>\d*))?|(?<number>\d+))/y;
 
-/** What may follow a term without a sign, and looks like another one. */
+/** The beginning of a term that lacks its sign. */
 const unjoined = /^ ?(?:\d|d[\d%])/;
 
 /**

@@ -137,7 +137,7 @@ const closers: ReadonlyMap<number, number> = new Map([
 
 function itemsOf(tokens: readonly CssToken[]): CssItem[] {
   const items: CssItem[] = [];
-  /** What closes the brackets that are open; others close nothing. */
+  /** The closing brackets that are awaited, the innermost last; others close nothing. */
   const open: number[] = [];
   let from = 0;
   let brace: number | undefined;

@@ -1,4 +1,4 @@
-/** What we use of a library that has no types. */
+/** The part that we use of a library without types. */
 declare module "css-tree/tokenizer" {
   /** Tokens by the rules of CSS Syntax Module Level 3, in order; comments are tokens too. */
   function tokenize(

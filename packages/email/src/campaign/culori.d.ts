@@ -1,4 +1,4 @@
-/** What we use of a library that has no types. */
+/** The part that we use of a library without types. */
 declare module "culori" {
   interface Color {
     mode: string;

@@ -11,7 +11,7 @@ import { readConditional } from "./outlook-comments.ts";
 interface FoundField {
   /** In two braces; in two braces with markup between them; or as another program writes it. */
   kind: "unknown" | "parted" | "foreign";
-  /** What is in the braces, or all of a foreign one. */
+  /** The text within the braces, or all of a foreign field. */
   name: string;
   at: number;
   ours: MergeField | undefined;

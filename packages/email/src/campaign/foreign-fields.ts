@@ -100,7 +100,7 @@ export function foreignFields(text: string, cuts: readonly number[] = []): Forei
 
 const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, "");
 
-/** What a field of another program stands for, by what is between its signs. */
+/** Translates a field of another program. @param inside the text between its signs */
 export function meaningOf(inside: string): { ours: MergeField | undefined; key: string } {
   const path = inside.split(/[|,"'()=]|:default|\sOR\s/i).filter((part) => /[a-z]/i.test(part));
   const words = path

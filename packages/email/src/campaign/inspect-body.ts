@@ -131,7 +131,7 @@ function inspectStyles({ text, at }: { text: string; at: number }, found: Findin
     else found.addRemoved(what, at);
 }
 
-/** What only Outlook reads is filtered as the rest. @param at where it begins in the body */
+/** Looks through markup that only Outlook reads. @param at the place in the body where it begins */
 function inspectHidden(content: string, at: number, found: FindingList): void {
   let style: { text: string; at: number } | undefined;
   readMarkup(content, (token) => {

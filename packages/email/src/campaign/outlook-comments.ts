@@ -15,7 +15,7 @@ export type Conditional =
 const head = /^\[if ([a-z0-9 |&!()]{1,60})\]>/i;
 const ending = "<![endif]";
 
-/** What a comment is to Outlook; undefined: nothing but a comment. @param text between its marks */
+/** Reads a comment as Outlook does. @param text between its marks. @returns undefined for an ordinary comment */
 export function readConditional(text: string): Conditional | undefined {
   if (text.trim() === ending) return { kind: "end" };
   const [start = "", condition = ""] = head.exec(text) ?? [];
@@ -26,7 +26,7 @@ export function readConditional(text: string): Conditional | undefined {
   return /^\s*(?:<!(?:--)?)?$/.test(rest) ? { kind: "shown", condition } : undefined;
 }
 
-/** What a comment of a source is to Outlook, also one without the marks of comments: `<![if !mso]>`, `<![endif]>`. */
+/** Does the same for a comment of a source, also without the marks of comments: `<![if !mso]>`, `<![endif]>`. */
 export function conditionalOf(token: CommentToken, source: string): Conditional | undefined {
   if (source.startsWith("<!--", token.start)) return readConditional(token.text);
   if (token.text.toLowerCase() === "[endif]") return { kind: "end" };
@@ -154,7 +154,7 @@ const mostOpen = 200;
 /** @param content as it is filtered */
 function withoutStrayEnds(content: string, condition: string, before: readonly OpenElement[]) {
   const open = [...before];
-  /** What is taken out, by where it begins. */
+  /** Where each piece that is taken out ends, by where it begins. */
   const cuts = new Map<number, number>();
   /** Ends of cells and rows, which the same comment may open again: `</td><td>`. */
   const strays: { name: string; start: number; end: number }[] = [];

@@ -76,7 +76,7 @@ function checkNumbers({ count, min, max }: RulesOf<"numbers">, faults: Faults): 
   else if (count > size) faults.note("count", { code: "TOO_LARGE", params: { max: size } });
 }
 
-/** What does not fit, by the names that the fields have in the input. */
+/** Messages about fields that do not fit, by the names of the fields in the input. */
 class Faults {
   readonly #fields: Record<string, Message[]> = {};
 

@@ -1,8 +1,7 @@
 import { westernLean } from "@sortes/core";
 
 /** How the letters of a text may be written that is not UTF-8. */
-export const letterSets = ["windows-1250", "windows-1252", "utf-8"] as const;
-export type LetterSet = (typeof letterSets)[number];
+export type LetterSet = "windows-1250" | "windows-1252" | "utf-8";
 
 /** A way to read such a text. */
 export interface Reading {
@@ -48,8 +47,8 @@ export function readingsOf(bytes: Uint8Array, language: string): [Reading, ...Re
 /** Whether at least as many letters of a text are whole in UTF-8 as are broken, which count among the first as well. */
 function isMostlyWhole(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes);
-  const [beyond, broken] = [/\P{ASCII}/gu, /\ufffd/g].map((kind) => text.match(kind)?.length ?? 0);
-  return beyond! >= 2 * broken!;
+  const count = (kind: RegExp) => text.match(kind)?.length ?? 0;
+  return count(/\P{ASCII}/gu) >= 2 * count(/\ufffd/g);
 }
 
 /** The first bytes between separators that have several readings. */

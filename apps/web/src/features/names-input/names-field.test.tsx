@@ -356,6 +356,22 @@ describe("a workbook", () => {
     expect(box().value).toBe("");
   });
 
+  test("whose other sheet cannot be read says so, and keeps the list", async () => {
+    const sheets = ["Ana", "Ion"].map((name) => ({ xml: sheetOf(row("", name, "6A")) }));
+    chosen(fileOf(workbook(sheets).slice(), "list.xlsx"));
+    const sheet = await page().findByLabelText(words("names.sheet", { count: 2 }));
+    class BrokenWorker extends WorkbookWorker {
+      override postMessage(): void {
+        queueMicrotask(() => this.dispatchEvent(new Event("error")));
+      }
+    }
+    vi.stubGlobal("Worker", BrokenWorker);
+    fireEvent.change(sheet, { target: { value: "1" } });
+    const unreadable = words("names.unreadable", { source: "list.xlsx" });
+    expect(await page().findByText(unreadable)).toBeTruthy();
+    expect(box().value).toBe("Ana\n6A");
+  });
+
   test("still says so when more is typed, which taking them would undo", async () => {
     chosen(book());
     await page().findByText(/^1 hidden row was left out\./);

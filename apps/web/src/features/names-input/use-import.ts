@@ -22,7 +22,14 @@ import type { LetterSet } from "./letters.ts";
 import type { TextBox } from "./long-box.ts";
 import { readSoon } from "./read-names.ts";
 import { longText } from "./use-long-list.ts";
-import type { Letters, NamesChanges, NamesText, Sheets, ToldChange } from "./use-names-text.ts";
+import type {
+  Letters,
+  NamesChanges,
+  NamesText,
+  Sheets,
+  TextChange,
+  ToldChange,
+} from "./use-names-text.ts";
 import { wordProblem } from "./word-problem.ts";
 import type { HiddenCells } from "./xlsx/read-sheet.ts";
 
@@ -145,12 +152,19 @@ export function useImport(
     replace({ kind: "file", source, after, count, found, rebuild, hidden, letters, sheets });
   };
 
-  /** Takes the hidden rows and columns of a workbook as well. */
-  const takeHidden = (change: ToldChange) => {
-    const found = findInRows(change.hidden?.all ?? [], read);
+  /** Takes other names of a file, or says why there are none. */
+  const settle = (
+    change: ToldChange,
+    found: FoundNames | ImportProblem,
+    next: Partial<TextChange>,
+  ) => {
     if (isProblem(found)) refuse(wordProblem(intl, change.source ?? "", found));
-    else retake(change, found, { hidden: undefined });
+    else retake(change, found, next);
   };
+
+  /** Takes the hidden rows and columns of a workbook as well. */
+  const takeHidden = (change: ToldChange) =>
+    settle(change, findInRows(change.hidden?.all ?? [], read), { hidden: undefined });
 
   /** Takes another sheet of a workbook. */
   const takeSheet = async (change: ToldChange, chosen: number) => {
@@ -159,20 +173,29 @@ export function useImport(
     const { readXlsx } = await loadXlsx();
     const book = await readXlsx(sheets.bytes, intl.locale, chosen);
     if ("problem" in book) return refuse(wordProblem(intl, source, book));
-    const found = findInRows(book.rows, read);
-    if (isProblem(found)) return refuse(wordProblem(intl, source, found));
-    retake(change, found, { hidden: book.hidden, sheets: { ...sheets, chosen } });
+    const { rows, hidden } = book;
+    settle(change, findInRows(rows, read), { hidden, sheets: { ...sheets, chosen } });
   };
 
   /** Reads the letters of a file in another way. */
   const takeLetters = async (change: ToldChange, chosen: LetterSet) => {
-    const { source = "", letters } = change;
+    const { letters } = change;
     if (!letters) return;
     const { readAs } = await loadLetters();
     const found = await find(readAs(letters.bytes, chosen), letters.isTable ? "file" : "text");
-    if (isProblem(found)) refuse(wordProblem(intl, source, found));
-    else retake(change, found, { letters: { ...letters, chosen } });
+    settle(change, found, { letters: { ...letters, chosen } });
   };
+
+  /** Says that a file cannot be read if its other reading fails, for example without a network. */
+  const orRefuse =
+    <Choice>(take: (change: ToldChange, choice: Choice) => Promise<void>) =>
+    async (change: ToldChange, choice: Choice): Promise<void> => {
+      try {
+        await take(change, choice);
+      } catch {
+        refuse(wordProblem(intl, change.source ?? "", { problem: "unreadable" }));
+      }
+    };
 
   /** Reads a text in slices. It may have cells in quotes. */
   const find = async (content: string, kind: "file" | "cells" | "text") => {
@@ -223,8 +246,8 @@ export function useImport(
   return {
     isReading,
     takeHidden,
-    takeSheet,
-    takeLetters,
+    takeSheet: orRefuse(takeSheet),
+    takeLetters: orRefuse(takeLetters),
     /** The reason why the last import failed, until the text changes. */
     refusal: refused?.text === text ? refused.words : undefined,
 

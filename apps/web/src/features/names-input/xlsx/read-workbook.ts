@@ -30,16 +30,19 @@ export function readWorkbook(file: Uint8Array, language: string, wanted = 0): Re
     const { sheets, from1904 } = sheetsIn(file);
     if (sheets.length === 0) return { problem: "workbook" };
     const look = { language, from1904 };
-    const filled = sheets.slice(0, workbookLimits.sheets).filter(({ path }) => {
-      const sheet = unzipParts(file, (name) => name === path, workbookLimits.unpacked).get(path);
-      return sheet && hasCells(sheet);
-    });
-    const names = filled.map(({ name }) => name);
-    const { path } = filled[wanted] ?? {};
-    const paths: readonly (string | undefined)[] = [path, parts.texts, parts.styles];
-    const found = unzipParts(file, (name) => paths.includes(name), workbookLimits.unpacked);
-    const [sheet, texts, styles] = paths.map((name) => name && found.get(name));
+    const names: string[] = [];
+    let sheet: Uint8Array | undefined;
+    for (const { name, path } of sheets.slice(0, workbookLimits.sheets)) {
+      const bytes = unzipParts(file, (part) => part === path, workbookLimits.unpacked).get(path);
+      if (!bytes || !hasCells(bytes)) continue;
+      if (names.length === wanted) sheet = bytes;
+      names.push(name);
+    }
     if (!sheet) return { rows: [], sheets: { names, read: 0 } };
+    const others: readonly string[] = [parts.texts, parts.styles];
+    const room = workbookLimits.unpacked - sheet.length;
+    const found = unzipParts(file, (part) => others.includes(part), room);
+    const [texts, styles] = others.map((part) => found.get(part));
     const rows = readSheet(sheet, {
       shared: texts ? sharedTexts(texts) : [],
       formats: styles ? formatsOf(styles, look) : [],

@@ -14,7 +14,7 @@ const workbook = { bytes: 12 * 1024 * 1024, rows: 100_000 };
 const loadXlsx = () =>
   loadPart(timeLimits.file, () => import("../../names-input/xlsx/read-xlsx.ts"));
 
-/** What is taken of a workbook. Undefined: nobody has said. */
+/** The choices about a workbook. A missing one has not been made. */
 export interface Taken {
   /** The place of a sheet. */
   sheet?: number;
