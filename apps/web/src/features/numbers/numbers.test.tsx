@@ -5,6 +5,7 @@ import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { linkIn, words } from "../../../test/words.ts";
+import { storedState } from "../../base/stored-state.ts";
 
 const page = () => within(screen.getByRole("main"));
 const field = (label: string | RegExp) => page().getByLabelText<HTMLInputElement>(label);
@@ -127,9 +128,7 @@ describe("the form", () => {
     type(words("numbers.count"), "1,000");
     await generate();
     expect(calls.map(({ input }) => input)).toMatchObject([{ count: 1000, minValue: 1 }]);
-    expect(JSON.parse(sessionStorage.getItem("numbers.draft") ?? "{}")).toMatchObject({
-      count: "1000",
-    });
+    expect(storedState("numbers.draft")).toMatchObject({ count: "1000" });
   });
 
   test.each(["1.000", "1e0", "0x3", "1,5"])(
