@@ -33,6 +33,12 @@ const others: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+/** Words for what one knows of a reader. Between signs of running text, only capitals make them a field. */
+const facts: ReadonlySet<string> = new Set(
+  "address birthday birthdate city company country county coupon couponcode date department dob gender id job mobile organisation organization phone position postcode region salutation state street telephone title voucher zip zipcode adresa companie firma functia judet localitate oras tara telefon".split(
+    " ",
+  ),
+);
 const spaces =
   "subscriber contact recipient lead person user customer member profile account data var merge subtag contactfield contact_attribute";
 
@@ -79,10 +85,10 @@ export function foreignFields(text: string, cuts: readonly number[] = []): Forei
     rest: string,
     from: number,
     pattern: RegExp,
-    isField: (inside: string) => boolean,
+    isField: (inside: string, tag: string) => boolean,
   ) =>
     rest.replaceAll(pattern, (tag: string, inside: string, at: number) => {
-      if (!isField(inside)) return tag;
+      if (!isField(inside, tag)) return tag;
       found.push({ tag, at: from + at, ...meaningOf(inside) });
       return "\n".repeat(tag.length);
     });
@@ -122,9 +128,11 @@ const withoutDefault =
   /^([\p{L}\d _-]{1,40}?)\s{0,9}(?:,\s{0,9}(?:fallback|default)\b|,\s{0,9}"|\||:default|\sOR\s|$)/iu;
 
 /** Whether words between ambiguous signs name a field, perhaps with what stands there for readers without one. */
-function isNamed(inside: string): boolean {
+function isNamed(inside: string, tag: string): boolean {
   const words = inside.trim();
   if (inSpace.test(words) || joined.test(words)) return true;
-  const name = lettersOf(withoutDefault.exec(words)?.[1] ?? "");
+  const written = withoutDefault.exec(words)?.[1] ?? "";
+  const name = lettersOf(written);
+  if (facts.has(name)) return /^(?:[{%]|##|\[\[|<<)/.test(tag) || written === written.toUpperCase();
   return meanings.has(name) || others.has(name);
 }

@@ -64,7 +64,7 @@ function columnOf(address: string | undefined): number | undefined {
 }
 
 /** The texts and formats to which the cells of a sheet refer. */
-interface CellContext {
+export interface CellContext {
   shared: readonly string[];
   /** The codes of their formats. */
   formats: readonly (string | undefined)[];
@@ -93,12 +93,21 @@ function shownCell(
   }
 }
 
-/** Whether a cell of a sheet has a content. Costs less than reading it. */
-export const hasCells = (sheet: Uint8Array): boolean =>
-  /<(?:\w+:)?[vt][ >]/.test(new TextDecoder().decode(sheet));
+/** Whether a cell of a sheet shows something, or would if it were not hidden. */
+export const hasContent = (sheet: Uint8Array, context: CellContext): boolean => {
+  const { rows, hidden } = readSheet(sheet, context, 1);
+  return rows.length > 0 || hidden !== undefined;
+};
 
-/** The rows with content, and what is hidden of them. */
-export function readSheet(sheet: Uint8Array, context: CellContext): SheetRows {
+/**
+ * The rows with content, and what is hidden of them.
+ * @param most rows after which it is read no further
+ */
+export function readSheet(
+  sheet: Uint8Array,
+  context: CellContext,
+  most: number = workbookLimits.rows,
+): SheetRows {
   const rows: string[][] = [];
   const all: string[][] = [];
   let hiddenRows = 0;
@@ -139,7 +148,7 @@ export function readSheet(sheet: Uint8Array, context: CellContext): SheetRows {
         row[column] = text;
       }
       if (name !== "row" || row.length === 0) return undefined;
-      if (all.length < workbookLimits.rows) all.push(row);
+      if (all.length < most) all.push(row);
       const isShown = (_: string, at: number) =>
         hiddenRanges.every(({ min, max }) => at < min || at > max);
       for (const [at, text] of row.entries())
@@ -147,7 +156,7 @@ export function readSheet(sheet: Uint8Array, context: CellContext): SheetRows {
       const shown = hiddenRanges.length > 0 ? row.filter(isShown) : row;
       if (isHidden) hiddenRows += 1;
       else if (shown.some((text) => text !== "")) rows.push(shown);
-      return rows.length < workbookLimits.rows;
+      return rows.length < most;
     },
     text(text) {
       if (isValue && cell.value.length < workbookLimits.cell * escapeLength) cell.value += text;

@@ -47,6 +47,22 @@ test("the first visible sheet with something in it is read, or another of them",
   expect(readWorkbook(workbook([empty]))).toEqual({ rows: [], sheets: { names: [], read: 0 } });
 });
 
+test("a sheet of empty texts is passed over, and one that is too large only when it is wanted", () => {
+  const of = (name: string) => sheetOf(`<row><c t="inlineStr"><is><t>${name}</t></is></c></row>`);
+  const blank = sheetOf(
+    `<row><c t="s"><v>0</v></c><c t="inlineStr"><is><t> </t></is></c><c t="str"><f>A9</f><v></v></c></row>`,
+  );
+  const large = sheetOf(" ".repeat(workbookLimits.unpacked));
+  const book = workbook(
+    [{ xml: blank }, { xml: of("Ana") }, { xml: large }, { xml: of("Ion") }],
+    "<si><t/></si>",
+  );
+  const names = ["S1", "S2", "S3"];
+  expect(readWorkbook(book)).toEqual({ rows: [["Ana"]], sheets: { names, read: 0 } });
+  expect(readWorkbook(book, "en", 1)).toEqual({ problem: "tooLargeInside" });
+  expect(readWorkbook(book, "en", 2)).toEqual({ rows: [["Ion"]], sheets: { names, read: 2 } });
+});
+
 test("of a sheet without end, no more is read than tells that it is too long", () => {
   const row = `<row><c t="str"><v>Ana</v></c><c r="ZZZ1" t="str"><v>far</v></c></row>`;
   const found = readWorkbook(workbook([{ xml: sheetOf(row.repeat(workbookLimits.rows + 50)) }]));

@@ -1,6 +1,13 @@
 import { formatsOf } from "./cell-formats.ts";
-import { hasCells, readSheet, type SheetRows, sharedTexts } from "./read-sheet.ts";
+import {
+  type CellContext,
+  hasContent,
+  readSheet,
+  type SheetRows,
+  sharedTexts,
+} from "./read-sheet.ts";
 import { isOn, readXml } from "./read-xml.ts";
+import type { DateLook } from "./shown-date.ts";
 import { TooMuchUnpacked, unzipParts } from "./unzip-parts.ts";
 import { workbookLimits } from "./workbook-limits.ts";
 
@@ -29,28 +36,47 @@ export function readWorkbook(file: Uint8Array, language: string, wanted = 0): Re
   try {
     const { sheets, from1904 } = sheetsIn(file);
     if (sheets.length === 0) return { problem: "workbook" };
-    const look = { language, from1904 };
+    const context = contextOf(file, { language, from1904 });
     const names: string[] = [];
-    let sheet: Uint8Array | undefined;
+    let rows: SheetRows = { rows: [] };
     for (const { name, path } of sheets.slice(0, workbookLimits.sheets)) {
-      const bytes = unzipParts(file, (part) => part === path, workbookLimits.unpacked).get(path);
-      if (!bytes || !hasCells(bytes)) continue;
-      if (names.length === wanted) sheet = bytes;
+      const isWanted = names.length === wanted;
+      const sheet = sheetAt(file, path, workbookLimits.unpacked - context.size);
+      if (sheet === "tooLarge" && isWanted) return { problem: "tooLargeInside" };
+      if (!sheet || (sheet !== "tooLarge" && !hasContent(sheet, context))) continue;
+      if (isWanted && sheet !== "tooLarge") rows = readSheet(sheet, context);
       names.push(name);
     }
-    if (!sheet) return { rows: [], sheets: { names, read: 0 } };
-    const others: readonly string[] = [parts.texts, parts.styles];
-    const room = workbookLimits.unpacked - sheet.length;
-    const found = unzipParts(file, (part) => others.includes(part), room);
-    const [texts, styles] = others.map((part) => found.get(part));
-    const rows = readSheet(sheet, {
-      shared: texts ? sharedTexts(texts) : [],
-      formats: styles ? formatsOf(styles, look) : [],
-      look,
-    });
-    return { ...rows, sheets: { names, read: wanted } };
+    return { ...rows, sheets: { names, read: wanted < names.length ? wanted : 0 } };
   } catch (error) {
     return { problem: error instanceof TooMuchUnpacked ? "tooLargeInside" : "workbook" };
+  }
+}
+
+/** What the cells of all sheets refer to, and how many bytes of the file that is, unpacked. */
+function contextOf(file: Uint8Array, look: DateLook): CellContext & { size: number } {
+  const shared: readonly string[] = [parts.texts, parts.styles];
+  const found = unzipParts(file, (part) => shared.includes(part), workbookLimits.unpacked);
+  const [texts, styles] = shared.map((part) => found.get(part));
+  return {
+    shared: texts ? sharedTexts(texts) : [],
+    formats: styles ? formatsOf(styles, look) : [],
+    look,
+    size: (texts?.length ?? 0) + (styles?.length ?? 0),
+  };
+}
+
+/** @param most bytes, unpacked */
+function sheetAt(
+  file: Uint8Array,
+  path: string,
+  most: number,
+): Uint8Array | "tooLarge" | undefined {
+  try {
+    return unzipParts(file, (part) => part === path, most).get(path);
+  } catch (error) {
+    if (error instanceof TooMuchUnpacked) return "tooLarge";
+    throw error;
   }
 }
 
