@@ -368,6 +368,20 @@ describe("the list", () => {
     });
   });
 
+  it("is never emptied by what is left out, and is taken from one place", async () => {
+    const { token } = await organiser();
+    const id = await opened(token);
+    await put(token, id, { text: "Ana\nIon" });
+    for (const [body, errors] of [
+      [{}, { entries: ["This field is required."] }],
+      [{ text: null }, { entries: ["This field is required."] }],
+      [{ text: "Dan", entries: [] }, { text: ["Give entries or text, not both."] }],
+    ] as const)
+      expect(await put(token, id, body)).toMatchObject({ status: 400, body: { errors } });
+    expect((await record(id)).listed).toBe(2);
+    expect((await put(token, id, { entries: [] })).body.data.count).toBe(0);
+  });
+
   it("has a salt for each entry, so that one ticket tells nothing of another", async () => {
     const { token } = await organiser();
     const id = await frozen(token, { at: undefined }, `${names(1100)}\nAna\nAna`);
@@ -1046,6 +1060,11 @@ it("what is public may be read by pages of any origin, and nothing else of a dra
   expect(await originOf(`/api/draws/organisers/${who}/`)).toBe("*");
   for (const path of ["/api/draws/", at(id, "tickets/")])
     expect([path, await originOf(path)]).toEqual([path, undefined]);
+  const get = context.drawRecords.get;
+  context.drawRecords.get = () => Promise.reject(new Error("A fault"));
+  const fault = await call(at(id));
+  context.drawRecords.get = get;
+  expect([fault.status, fault.headers["access-control-allow-origin"]]).toEqual([500, "*"]);
 });
 
 describe("the log", () => {

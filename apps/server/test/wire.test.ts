@@ -140,6 +140,17 @@ describe("REST", () => {
     });
   });
 
+  it("ignores nothing that is sent to a call without fields", async () => {
+    const { token } = await person("Dora");
+    const logOut = (body: unknown) => call("/api/users/logout/", { token, body });
+    const told = "This field does not exist here. Leave it out.";
+    const errors = { everywhere: [told] };
+    expect(await logOut({ everywhere: true })).toMatchObject({ status: 400, body: { errors } });
+    expect(await logOut("[1,2]")).toMatchObject({ status: 400, body: { code: "BODY_NOT_OBJECT" } });
+    expect((await call("/api/users/me/", { token })).status).toBe(200);
+    expect((await logOut({})).status).toBe(204);
+  });
+
   it.each([
     ["__proto__", '{"__proto__":{"is_staff":true}}'],
     ["__proto__", '{"email":"a@example.test","password":"x","__proto__":null}'],

@@ -7,7 +7,17 @@ import {
   organiserVoids,
   stepReasons,
 } from "./draw-limits.ts";
-import { choice, form, itemId, list, moment, optional, safeInteger, text } from "./fields.ts";
+import {
+  choice,
+  form,
+  issue,
+  itemId,
+  list,
+  moment,
+  optional,
+  safeInteger,
+  text,
+} from "./fields.ts";
 import { pageFields, pagination } from "./pagination.ts";
 import { requiredLine, shownLine, shownParagraph } from "./shown-text.ts";
 
@@ -51,7 +61,7 @@ export type OpenDrawInput = z.infer<typeof openDrawInput>;
 export const drawInput = form({ id: itemId });
 
 /**
- * The whole list, in place of the one before: `entries`, or `text` with one entry a line. In a weighted draw the weight
+ * The whole list, in place of the one before: either `entries`, or `text` with one entry a line. In a weighted draw the weight
  * of a line follows its last tab.
  */
 export const drawEntriesInput = form({
@@ -66,6 +76,11 @@ export const drawEntriesInput = form({
     ),
   ),
   text: optional(text(bounds.requestBytes)),
+}).superRefine(({ entries, text }, ctx) => {
+  if (entries === undefined && text === undefined)
+    ctx.addIssue({ ...issue("REQUIRED"), path: ["entries"] });
+  if (entries !== undefined && text !== undefined)
+    ctx.addIssue({ ...issue("DRAW_LIST_TWICE"), path: ["text"] });
 });
 export type DrawEntriesInput = z.infer<typeof drawEntriesInput>;
 

@@ -19,7 +19,7 @@ import {
 import type { RawAnswer } from "../features/files.ts";
 import { answerFile, answerRaw, forEver, isFileAnswer } from "./files.ts";
 import { restTable } from "./table.ts";
-import { fromQuery, fromText, fromWire, toWire } from "./wire.ts";
+import { fromQuery, fromText, fromWire, refuseUnknown, toWire } from "./wire.ts";
 
 /** The procedure that a route names, and the router that has it. */
 export function calledBy(route: RestRoute): { router: AnyTRPCRouter; procedure: Procedure } {
@@ -90,6 +90,8 @@ function serve(api: FastifyInstance, contextOf: Calls["contextOf"], route: RestR
     handler: async (request, reply) => {
       const ctx = contextOf(request, reply);
       if (route.isPublic) void reply.headers(embedded);
+      // tRPC does not ask for the input of a procedure without fields
+      if (!procedure.input) inputOf(request, route, procedure);
       const getRawInput = async () => inputOf(request, route, procedure);
       const result: unknown = await callTRPCProcedure({ ...call, ctx, getRawInput });
       if (isRawRoute(route)) return answerRaw(request, reply, route, result as RawAnswer);
@@ -102,11 +104,15 @@ function serve(api: FastifyInstance, contextOf: Calls["contextOf"], route: RestR
 
 /** The input of the procedure: path, query and body, under our names. */
 function inputOf(request: FastifyRequest, route: RestRoute, { input }: Procedure): unknown {
-  if (!input) return undefined;
   const hasBody = hasFields(route);
   const body = hasBody && request.body !== undefined ? request.body : {};
   if (typeof body !== "object" || body === null || Array.isArray(body))
     throw new DomainError("BODY_NOT_OBJECT");
+  // nothing that is sent is ignored, also where nothing is asked for
+  if (!input) {
+    refuseUnknown(Object.keys(body));
+    return undefined;
+  }
   const named = (part: unknown) => fromWire(input, part as Record<string, unknown>);
   return {
     ...(hasBody ? named(body) : fromQuery(input, named(request.query))),

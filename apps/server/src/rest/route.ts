@@ -123,7 +123,7 @@ export function errorsOf(
 ): readonly ErrorCode[] {
   return [
     ...(route.errors ?? []),
-    ...(input ? (["INVALID_INPUT"] as const) : []),
+    ...(input || hasFields(route) ? (["INVALID_INPUT"] as const) : []),
     ...(idempotent ? (["IDEMPOTENCY_KEY_INVALID", "IDEMPOTENCY_KEY_REUSED"] as const) : []),
     ...(route.status === 204 || isFileRoute(route) || isRawRoute(route)
       ? []

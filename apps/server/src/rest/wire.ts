@@ -145,19 +145,22 @@ export function fromWire(
 function refuseCrowds(value: Record<string, Json>, byWireName: ReadonlyMap<string, string>): void {
   const keys = Object.keys(value);
   if (keys.length <= byWireName.size + toldIssues) return;
-  const unknown = keys.filter((key) => !byWireName.has(key));
-  const told = unknown
+  refuseUnknown(keys.filter((key) => !byWireName.has(key)));
+}
+
+/**
+ * Tells the first of some keys that are no fields, and how many more there are.
+ * @throws DomainError INVALID_INPUT if there is one.
+ */
+export function refuseUnknown(keys: readonly string[]): void {
+  if (keys.length === 0) return;
+  const told = keys
     .slice(0, toldIssues)
     .map((key): [string, Message[]] => [shortened(key), [{ code: "UNKNOWN_FIELD" }]]);
-  const count = unknown.length - told.length;
-  throw new DomainError(
-    "INVALID_INPUT",
-    {},
-    {
-      ...Object.fromEntries(told),
-      [formErrors]: [{ code: "MORE_ISSUES", params: { count } }],
-    },
-  );
+  const count = keys.length - told.length;
+  const more: [string, Message[]][] =
+    count > 0 ? [[formErrors, [{ code: "MORE_ISSUES", params: { count } }]]] : [];
+  throw new DomainError("INVALID_INPUT", {}, Object.fromEntries([...told, ...more]));
 }
 
 /**
