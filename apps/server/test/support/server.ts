@@ -88,8 +88,14 @@ export async function testServer<C extends FixedClock = FixedClock>(
   const config: Config = {
     ...defaults,
 
-    // a busy machine lends its connections late
-    database: { url: database.url, connections: 10, prepare: true, connectTimeout: 20_000 },
+    // a busy machine lends its connections late, and its statements take their time
+    database: {
+      url: database.url,
+      connections: 10,
+      prepare: true,
+      connectTimeout: 20_000,
+      patience: "long",
+    },
     ...overrides,
     draws: { ...defaults.draws, ...overrides.draws, dataDir },
     media: { ...defaults.media, folder: join(dataDir, "media", "pictures"), ...overrides.media },
