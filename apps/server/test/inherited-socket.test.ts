@@ -74,7 +74,7 @@ describe("a socket that systemd holds", () => {
     waiting.socket.write("GET /api/health-check HTTP/1.1\r\nhost: x\r\n\r\n");
     keeper.start();
     await expect.poll(waiting.heard).toMatch(/^HTTP\/1.1 200 /);
-  }, 90_000);
+  });
 
   it("keeps whoever connects while a stopping server still answers somebody", async () => {
     const keeper = await socketKeeper();
@@ -101,7 +101,7 @@ describe("a socket that systemd holds", () => {
     expect(waiting.heard()).toBe("");
     keeper.start();
     await expect.poll(waiting.heard).toMatch(/^HTTP\/1.1 200 /);
-  }, 90_000);
+  });
 
   it("is one, or the start ends with the exit code that no supervisor repeats", async () => {
     const keeper = await socketKeeper("2");

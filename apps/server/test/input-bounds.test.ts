@@ -2,6 +2,7 @@ import * as contract from "@sortes/contract";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";
+import { boundIssues, toldIssues } from "../src/trpc/bounded-issues.ts";
 import { testServer } from "./support/server.ts";
 
 type Schema = z.core.$ZodTypes;
@@ -141,6 +142,19 @@ it.each<[string, z.ZodType]>([
   ["a map", z.record(z.string(), z.string())],
 ])("would find %s", (_what, schema) => {
   expect([...faultsIn(schema as unknown as Schema, "x")]).not.toEqual([]);
+});
+
+it("a list is not looked at further once all the faults that are told are known", () => {
+  const look = vi.fn((entry: string) => entry === "right");
+  const schema = z.strictObject({ names: z.array(z.string().refine(look)).max(10_000).optional() });
+  boundIssues(schema);
+  const wrong = schema.safeParse({ names: Array.from({ length: 10_000 }, () => "wrong") });
+  expect(wrong.error?.issues.map(({ message }) => message).at(-1)).toBe("MORE_ISSUES");
+  expect(look).toHaveBeenCalledTimes(toldIssues + 1);
+  look.mockClear();
+  const right = Array.from({ length: 100 }, () => "right");
+  expect(schema.safeParse({ names: right }).data).toEqual({ names: right });
+  expect(look).toHaveBeenCalledTimes(100);
 });
 
 describe("the longest inputs of combining marks", async () => {

@@ -9,4 +9,4 @@ it("a worker asked twice stops at once and reports what it cut off", async () =>
   onTestFinished(() => clearInterval(impatient));
   expect(await exit).toEqual([1, null]);
   expect(output()).toContain('"jobs":1,"msg":"stopped at once; these jobs were cut off"');
-}, 90_000);
+});
