@@ -10,7 +10,7 @@ const announced = async () =>
   (await context.queues.inspection.figures()).find(({ name }) => name === "mail")?.waiting;
 
 /** The queue is opened when it is first needed. */
-const patience = { timeout: 10_000 };
+const patience = { timeout: 60_000 };
 
 /** A link of a mail to somebody. */
 async function linkOf(userId: string, kind: "reset_password" | "change_email"): Promise<string> {

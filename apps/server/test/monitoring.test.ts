@@ -112,7 +112,7 @@ async function metricsOfWorker(): Promise<string> {
     await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text();
   const read = async () => (page = await ask().catch(() => ""));
   await vi.waitUntil(async () => (await read()).includes("sortes_job_duration_seconds_bucket"), {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 100,
   });
   return page;

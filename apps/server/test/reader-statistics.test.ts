@@ -12,7 +12,7 @@ const { db, config } = context;
 const browser = {
   "user-agent": "Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0",
 };
-const soon = { timeout: 5000 };
+const soon = { timeout: 60_000 };
 
 interface Sent {
   id: string;

@@ -582,11 +582,13 @@ describe("a large list", () => {
       const before = (await audited("subscribers.imported")).length;
       const upload = sending(token, { "content-length": "1000000" });
       await write(upload, list);
-      await vi.waitFor(async () => expect(await count("%@part.test")).toBeGreaterThan(0), 10_000);
+      await vi.waitFor(async () => expect(await count("%@part.test")).toBeGreaterThan(0), {
+        timeout: 60_000,
+      });
       upload.destroy();
       await vi.waitFor(
         async () => expect((await audited("subscribers.imported")).length).toBe(before + 1),
-        10_000,
+        { timeout: 60_000 },
       );
       const left = (await count("%@part.test")) ?? 0;
       expect(left % 1000).toBe(0);

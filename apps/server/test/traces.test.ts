@@ -23,7 +23,9 @@ describe("traces of a server", () => {
     await call(`/api/history/?search=${encodeURIComponent("hidden words")}`, { token });
     const [queue] = await context.queues.inspection.boardQueues();
     // announced after the reply
-    const job = await vi.waitUntil(async () => (await queue?.getJobs(["waiting"], 0, 10))?.[0]);
+    const job = await vi.waitUntil(async () => (await queue?.getJobs(["waiting"], 0, 10))?.[0], {
+      timeout: 60_000,
+    });
     const traceparent = job?.opts.telemetry?.metadata ?? "";
     expect(traceparent).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
     await stopTracing();

@@ -63,7 +63,7 @@ const statsOf = async (id: string) =>
   (await call(`${campaignsPath}${id}/stats/`, { token })).body.data;
 /** The statistics change a moment after the answer. */
 const told = (id: string) => () => statsOf(id);
-const soon = { timeout: 5000 };
+const soon = { timeout: 60_000 };
 /** Lets a reader's last click be some seconds ago. */
 const later = (seconds: number) =>
   sql`update campaign_engagement set last_click_at = last_click_at - make_interval(secs => ${seconds})`.execute(

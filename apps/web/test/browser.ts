@@ -1,11 +1,23 @@
 import { cleanup, configure } from "@testing-library/react";
+import * as react from "react";
 import { afterEach, vi } from "vitest";
 import { forgetLeftDrafts } from "../src/features/campaigns/creator/draft-keeper.ts";
 import { guestResults } from "../src/features/results/guest-results.ts";
 import { forgetStates } from "../src/base/stored-state.ts";
 
 // a busy machine is slow to show what is waited for
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
+
+// React's development build keeps the call stack of each element for warnings, a fifth of the time of these tests; it
+// stops by itself after ten thousand a second
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  react as unknown as Record<string, object>;
+if (!internals) throw new Error("React keeps its counts somewhere else now");
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
+  get: () => Infinity,
+  set: () => {},
+  configurable: true,
+});
 
 // what jsdom lacks: a light system theme, full motion, nothing to scroll, no layout that could change, popovers that are
 // never seen, dialogs that are open or not

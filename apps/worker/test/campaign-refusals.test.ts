@@ -42,7 +42,7 @@ async function testing(context: WorkerContext, holds: () => Promise<void>) {
           () => false,
         );
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(true);
 }

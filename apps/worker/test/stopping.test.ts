@@ -8,5 +8,6 @@ it("a worker asked twice stops at once and reports what it cut off", async () =>
   const impatient = setInterval(() => child.kill("SIGINT"), 300);
   onTestFinished(() => clearInterval(impatient));
   expect(await exit).toEqual([1, null]);
-  expect(output()).toContain('"jobs":1,"msg":"stopped at once; these jobs were cut off"');
+  // that of the mail, and on a busy machine others beside it
+  expect(output()).toMatch(/"jobs":[1-9]\d*,"msg":"stopped at once; these jobs were cut off"/);
 });

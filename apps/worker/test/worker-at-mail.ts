@@ -21,12 +21,12 @@ export async function workerAtAMail(
   };
   const { child, output } = await startWorker(variables);
   const { mailId } = await registered(here);
-  await expect.poll(() => sink.attempts, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => sink.attempts, { timeout: 60_000 }).toBe(1);
   // the longest of the jobs that each start brings
-  await expect.poll(output, { timeout: 30_000 }).toContain('"job":"housekeeping"');
+  await expect.poll(output, { timeout: 60_000 }).toContain('"job":"housekeeping"');
   if (at === "body")
     await expect
-      .poll(() => stateOf(here, mailId), { timeout: 30_000 })
+      .poll(() => stateOf(here, mailId), { timeout: 60_000 })
       .toMatchObject({ state: "sending" });
   return { here, variables, sink, mailId, child, output, exit: once(child, "exit") };
 }

@@ -53,7 +53,12 @@ export async function situation(store: Store) {
   const database = await cloneDatabase(inject("templateUrl"));
   const redis = store === "Redis" ? await startRedis() : undefined;
   const dataDir = await mkdtemp(join(tmpdir(), "sortes-worker-"));
-  const db = openDb({ url: database.url, connections: 2 });
+  const db = openDb({
+    url: database.url,
+    connections: 2,
+    connectTimeout: 20_000,
+    patience: "long",
+  });
   onTestFinished(async () => {
     await db.destroy();
     await database.drop();

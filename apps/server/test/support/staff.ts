@@ -43,5 +43,5 @@ export async function untilWaiting(db: Db, calls: number): Promise<void> {
       where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
     return rows.length;
   };
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(calls);
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(calls);
 }

@@ -45,12 +45,15 @@ export async function listening(uploadWithin: number, within = requestWithin) {
     (await audited("subscribers.imported")).map(({ subject }) => subject);
   /** The outcome of the next import to finish. */
   const ended = (before: readonly string[]) =>
-    vi.waitFor(async () => {
-      const all = await audited("subscribers.imported");
-      const [found] = all.filter(({ subject }) => !before.includes(subject));
-      expect(found).toBeDefined();
-      return found?.detail;
-    }, 10_000);
+    vi.waitFor(
+      async () => {
+        const all = await audited("subscribers.imported");
+        const [found] = all.filter(({ subject }) => !before.includes(subject));
+        expect(found).toBeDefined();
+        return found?.detail;
+      },
+      { timeout: 60_000 },
+    );
   return { ...server, list, subjects, ended };
 }
 

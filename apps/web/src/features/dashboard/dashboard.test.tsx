@@ -118,7 +118,7 @@ test("results of own generators count among all, and a line below the five tiles
   expect(tiles.getByRole("button", { name: "6 All" })).toBeTruthy();
   await press(words("dashboard.own", { count: 1 }));
   expect(router.state.location.search).toEqual({ type: "own" });
-  await vi.waitFor(() => expect(rows()).toEqual(["Pets"]));
+  await vi.waitFor(() => expect(rows()).toEqual(["Pets"]), { timeout: 60_000 });
   const line = page().getByRole("button", { name: words("dashboard.own", { count: 1 }) });
   expect(line.ariaPressed).toBe("true");
   await press(words("dashboard.own", { count: 1 }));
@@ -156,13 +156,13 @@ describe("filters, order and page are in the address, and Back leads through the
     keep(some());
     const { router } = await openDashboard();
     await press(/Teams/);
-    await vi.waitFor(() => expect(rows()).toEqual(["Class 6B", "Class 7A"]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(rows()).toEqual(["Class 6B", "Class 7A"]), { timeout: 60_000 });
     expect(router.state.location.search).toEqual({ type: "team" });
     await press(/Teams/);
     expect(router.state.location.search).toEqual({});
-    await vi.waitFor(() => expect(rows()).toHaveLength(5), { timeout: 10_000 });
+    await vi.waitFor(() => expect(rows()).toHaveLength(5), { timeout: 60_000 });
     await act(async () => router.history.back());
-    await vi.waitFor(() => expect(rows()).toEqual(["Class 6B", "Class 7A"]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(rows()).toEqual(["Class 6B", "Class 7A"]), { timeout: 60_000 });
     expect(router.state.location.search).toEqual({ type: "team" });
   });
 
@@ -172,7 +172,7 @@ describe("filters, order and page are in the address, and Back leads through the
     const { router } = await openDashboard();
     await act(async () => page().getByLabelText(words("history.onlyFavorites")).click());
     expect(router.state.location.search).toEqual({ favorites: true });
-    await vi.waitFor(() => expect(rows()).toEqual(["Class 6B"]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(rows()).toEqual(["Class 6B"]), { timeout: 60_000 });
     expect(page().getByRole("button", { name: "5 All" })).toBeTruthy();
   });
 
@@ -180,12 +180,12 @@ describe("filters, order and page are in the address, and Back leads through the
     keep(some());
     const { router } = await openDashboard();
     fireEvent.change(page().getByRole("searchbox"), { target: { value: "Raf" } });
-    await vi.waitFor(() => expect(rows()).toEqual(["Raffle"]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(rows()).toEqual(["Raffle"]), { timeout: 60_000 });
     fireEvent.change(page().getByRole("searchbox"), { target: { value: "Raffles" } });
     expect(await page().findByText(words("history.nothingFits"))).toBeTruthy();
     expect(router.state.location.search).toEqual({ q: "Raffles" });
     await press(words("history.showAll"));
-    await vi.waitFor(() => expect(rows()).toHaveLength(5), { timeout: 10_000 });
+    await vi.waitFor(() => expect(rows()).toHaveLength(5), { timeout: 60_000 });
     expect(page().getByRole<HTMLInputElement>("searchbox").value).toBe("");
   });
 
@@ -220,7 +220,7 @@ describe("filters, order and page are in the address, and Back leads through the
     const { router } = await openDashboard("?page=2");
     expect(rows()[0]).toBe("Class 21");
     await press(words("history.older"));
-    await vi.waitFor(() => expect(rows()).toHaveLength(5), { timeout: 10_000 });
+    await vi.waitFor(() => expect(rows()).toHaveLength(5), { timeout: 60_000 });
     expect(router.state.location.search).toEqual({ page: 3 });
     await press(/Teams/);
     expect(router.state.location.search).toEqual({ type: "team" });
@@ -240,7 +240,7 @@ describe("a star", () => {
     });
     await openDashboard();
     await act(async () => star(false).click());
-    await vi.waitFor(() => expect(star(true)).toBeTruthy(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(star(true)).toBeTruthy(), { timeout: 60_000 });
     await act(async () => answer());
   });
 
@@ -272,11 +272,13 @@ test("a star with a lost reply is set by the next press, not unset", async () =>
   await page().findByRole("alert");
   isLost = false;
   await press(words("history.favorite", { name: "Class 7A" }));
-  await vi.waitFor(() =>
-    expect(inputsOf(calls, "history.setFavorite")).toMatchObject([
-      { isFavorite: true },
-      { isFavorite: true },
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(inputsOf(calls, "history.setFavorite")).toMatchObject([
+        { isFavorite: true },
+        { isFavorite: true },
+      ]),
+    { timeout: 60_000 },
   );
 });
 
@@ -331,7 +333,7 @@ describe("deleting", () => {
     await press(words("history.delete", { name: "Class 7A" }));
     await act(() => router.navigate({ to: "/how-it-works" }));
     await vi.waitFor(() => expect(inputsOf(calls, "history.remove")).toHaveLength(1), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     expect(screen.queryByRole("button", { name: words("results.undo") })).toBeNull();
   });
@@ -544,7 +546,7 @@ describe("the view of a result", () => {
     );
     const field = dialog().getByLabelText<HTMLInputElement>(words("dashboard.newName"));
     await vi.waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     expect(field.value).toBe("Class 8C");
   });

@@ -177,7 +177,7 @@ describe("the page", () => {
     await waitFor(
       () =>
         expect(page().getAllByRole("alert")[0]?.textContent).toContain(words("operations.failed")),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
     expect(page().getAllByRole("alert")[0]?.textContent).toContain("The figures below are from");
     expect(figure(words("operations.queues"), words("operations.waiting"))).toEqual([

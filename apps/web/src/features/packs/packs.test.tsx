@@ -627,7 +627,7 @@ describe("deleting a pack", () => {
     await removeFirst(undefined, { "packs.remove": undefined });
     await pass(5001);
     await vi.waitFor(() => expect(said()).toMatch(/^Failed to delete the pack\./), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     expect(listed()).toContain("Class 6B");
     expect(screen.queryByText(words("packs.deletedForGood"))).toBeNull();
@@ -642,7 +642,7 @@ describe("deleting a pack", () => {
     });
     await pass(5001);
     await vi.waitFor(() => expect(said()).toMatch(/Cannot delete: pack ID is missing\.$/), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
   });
 

@@ -116,7 +116,7 @@ test("a network that comes back during an attempt makes another one", async () =
   Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, "locks"));
   sendWhenPossible(signedIn());
-  await vi.waitFor(() => expect(waiting()).toEqual([]));
+  await vi.waitFor(() => expect(waiting()).toEqual([]), { timeout: 60_000 });
   expect(keysOf(calls)).toEqual(["first", "first", "second"]);
 });
 

@@ -173,7 +173,7 @@ describe("the tab", () => {
       },
     });
     await openTab();
-    const alert = await page().findByRole("alert", {}, { timeout: 8000 });
+    const alert = await page().findByRole("alert");
     expect(alert.textContent).toMatch(/^Failed to fetch stats/);
     isDown = false;
     await act(async () =>

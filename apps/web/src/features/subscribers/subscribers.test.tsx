@@ -170,9 +170,7 @@ describe("the list", () => {
     fireEvent.change(page().getByLabelText(words("subscribers.search")), {
       target: { value: "zz" },
     });
-    expect(
-      await page().findByText(words("subscribers.nothingFits"), {}, { timeout: 5000 }),
-    ).toBeTruthy();
+    expect(await page().findByText(words("subscribers.nothingFits"))).toBeTruthy();
     await press(words("subscribers.showAll"));
     await waitFor(() => expect(emails()).toHaveLength(20));
   });
@@ -309,7 +307,7 @@ describe("adding a subscriber", () => {
     const calls = keep([], { "subscribers.add": () => added });
     await openPage();
     await press(words("subscribers.add"));
-    await screen.findByRole("dialog", {}, { timeout: 5000 });
+    await screen.findByRole("dialog");
     await confirm(words("subscribers.addSubmit"));
     expect(dialog().getByText(words("EMAIL_REQUIRED"))).toBeTruthy();
     expect(dialog().getByText(words("subscribers.attestFirst"))).toBeTruthy();
@@ -347,7 +345,7 @@ describe("adding a subscriber", () => {
     });
     await openPage();
     await press(words("subscribers.add"));
-    await screen.findByRole("dialog", {}, { timeout: 5000 });
+    await screen.findByRole("dialog");
     fill("left@example.com");
     await attest();
     await confirm(words("subscribers.addSubmit"));
@@ -367,7 +365,7 @@ describe("adding a subscriber", () => {
     });
     await openPage();
     await press(words("subscribers.add"));
-    await screen.findByRole("dialog", {}, { timeout: 5000 });
+    await screen.findByRole("dialog");
     fill("slow@example.com");
     await attest();
     await confirm(words("subscribers.addSubmit"));

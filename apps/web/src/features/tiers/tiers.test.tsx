@@ -168,7 +168,7 @@ describe("a user who returns from a payment", () => {
     own = premium;
     expect(
       await screen.findByText(words("tiers.arrived", { tier: words("tiers.premium") }), undefined, {
-        timeout: 5000,
+        timeout: 60_000,
       }),
     ).toBeTruthy();
     await waitFor(() => expect(window.localStorage.getItem("user")).toContain('"premium"'));

@@ -301,7 +301,7 @@ describe("the devices", () => {
       "users.sessions": () => (isDown ? refuse(500, "INTERNAL") : { sessions: [desk] }),
     });
     const devices = section(words("settings.sessions"));
-    await devices.findByText(/^Your devices could not be loaded\./, {}, { timeout: 10_000 });
+    await devices.findByText(/^Your devices could not be loaded\./);
     isDown = false;
     await press(devices, words("shell.retry"));
     expect(await devices.findByText(words("settings.thisDevice"))).toBeTruthy();

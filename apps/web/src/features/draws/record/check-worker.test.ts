@@ -60,10 +60,10 @@ const statusOf = (one: number, check: string) =>
 
 test("the list of a draw is loaded once, and checked again with the result", async () => {
   const first = request("frozen");
-  await vi.waitFor(() => expect(statusOf(first, "entries")).toBe("pass"));
+  await vi.waitFor(() => expect(statusOf(first, "entries")).toBe("pass"), { timeout: 60_000 });
   server.bundle = drawn;
   const second = request("drawn");
-  await vi.waitFor(() => expect(statusOf(second, "entries")).toBe("pass"));
+  await vi.waitFor(() => expect(statusOf(second, "entries")).toBe("pass"), { timeout: 60_000 });
   expect(statusOf(second, "result")).toBe("pass");
   expect(addresses).toEqual(["bundle", "bundle?entries=0"]);
 });
@@ -73,10 +73,10 @@ test("a list that is not the one of the result fails", async () => {
   const lines = [`${"0".repeat(64)} 1`, ...others];
   server.bundle = { ...frozen, entries: `${lines.join("\n")}\n` };
   const first = request("frozen");
-  await vi.waitFor(() => expect(statusOf(first, "entries")).toBe("fail"));
+  await vi.waitFor(() => expect(statusOf(first, "entries")).toBe("fail"), { timeout: 60_000 });
   server.bundle = drawn;
   const second = request("drawn");
-  await vi.waitFor(() => expect(statusOf(second, "entries")).toBe("fail"));
+  await vi.waitFor(() => expect(statusOf(second, "entries")).toBe("fail"), { timeout: 60_000 });
 });
 
 test("what comes while a file loads waits for the same file, and only the newest is checked", async () => {
@@ -86,7 +86,7 @@ test("what comes while a file loads waits for the same file, and only the newest
   const first = request("frozen");
   const second = request("frozen", { signature });
   open();
-  await vi.waitFor(() => expect(reportOf(second)).toBeTruthy());
+  await vi.waitFor(() => expect(reportOf(second)).toBeTruthy(), { timeout: 60_000 });
   expect(addresses).toEqual(["bundle"]);
   expect(reportOf(first)).toBeUndefined();
   const [said] = replies.filter((reply) => reply.ask === second);
@@ -97,9 +97,11 @@ test("what comes while a file loads waits for the same file, and only the newest
 test("a file that did not come is asked for again", async () => {
   server.gate = () => Promise.reject(new TypeError("Failed to fetch"));
   const first = request("frozen");
-  await vi.waitFor(() => expect(replies).toEqual([{ ask: first, isFailed: true }]));
+  await vi.waitFor(() => expect(replies).toEqual([{ ask: first, isFailed: true }]), {
+    timeout: 60_000,
+  });
   server.gate = () => undefined;
   const second = request("frozen");
-  await vi.waitFor(() => expect(reportOf(second)).toBeTruthy());
+  await vi.waitFor(() => expect(reportOf(second)).toBeTruthy(), { timeout: 60_000 });
   expect(addresses).toEqual(["bundle", "bundle"]);
 });

@@ -105,7 +105,7 @@ describe("a draw before a room", () => {
     record.now = { ...drawn, statements: [result, step] };
     checked.steps = [1];
     const next = words("draws.showNext", { shown: 3, count: 4 });
-    await stage.findByRole("button", { name: next }, { timeout: 15_000 });
+    await stage.findByRole("button", { name: next }, { timeout: 60_000 });
     expect(shown(stage)).toEqual(["Ion", "Dan", "Eva"]);
     await press(" ");
     expect(shown(stage)).toEqual(["Zoe", "Dan", "Eva"]);

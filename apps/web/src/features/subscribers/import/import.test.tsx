@@ -99,7 +99,7 @@ const set = (label: string, value: string) =>
 test("asks for the language and the source of consent, and sends the chosen columns", async () => {
   await openApp(`/mail-subscribers?view=import&import=${id}`);
   await arrival(words("subscribers.importTitle"));
-  await page().findByText(words("subscribers.importColumns"), {}, { timeout: 5000 });
+  await page().findByText(words("subscribers.importColumns"));
   expect(page().getByText("a@example.com")).toBeTruthy();
   await set("Mărime pantof", "new");
   await press(words("subscribers.importCheck"));
@@ -131,7 +131,7 @@ test("asks what a column is that may say who has left, before the list is checke
   const column = { heading: "Renunțat", samples: ["da"], to: "ask" as const, field: null };
   run = { ...run, columns: [run.columns[0]!, column] };
   await openApp(`/mail-subscribers?view=import&import=${id}`);
-  await page().findByText(words("subscribers.importColumns"), {}, { timeout: 5000 });
+  await page().findByText(words("subscribers.importColumns"));
   await set(words("subscribers.importLanguage"), "ro");
   await set(words("subscribers.importConsent"), "a fair");
   await press(words("subscribers.importCheck"));
@@ -147,7 +147,7 @@ test("undoes an import after a question, and says what became of it", async () =
   run = { ...run, state: "done", result: counts, canUndo: true };
   await openApp(`/mail-subscribers?view=import&import=${id}`);
   const undo = words("subscribers.importUndo");
-  await page().findByRole("button", { name: undo }, { timeout: 5000 });
+  await page().findByRole("button", { name: undo }, { timeout: 60_000 });
   await press(undo);
   expect(inputsOf("imports.undo")).toEqual([]);
   const dialog = within(screen.getByRole("alertdialog"));
@@ -172,11 +172,13 @@ test.each([
   await page().findByText(/The sheet hides 1 row\./);
   expect(inputsOf("imports.begin")).toEqual([]);
   await press(words(answer));
-  await vi.waitFor(() =>
-    expect(inputsOf("imports.begin")).toEqual([
-      // with the mark of UTF-8
-      { name: "people.xlsx", bytes: csv.length + 3 },
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(inputsOf("imports.begin")).toEqual([
+        // with the mark of UTF-8
+        { name: "people.xlsx", bytes: csv.length + 3 },
+      ]),
+    { timeout: 60_000 },
   );
 });
 
@@ -194,8 +196,9 @@ test("asks which sheet of a workbook is the list", async () => {
   expect(inputsOf("imports.begin")).toEqual([]);
   await press("S1");
   const bytes = "ana@x.ro\r\n".length + 3;
-  await vi.waitFor(() =>
-    expect(inputsOf("imports.begin")).toEqual([{ name: "people.xlsx", bytes }]),
+  await vi.waitFor(
+    () => expect(inputsOf("imports.begin")).toEqual([{ name: "people.xlsx", bytes }]),
+    { timeout: 60_000 },
   );
 });
 
@@ -214,7 +217,7 @@ test("folds the columns that have no values and are left out", async () => {
   const summary = await page().findByText(
     words("subscribers.importEmptyColumns", { count: 2 }),
     {},
-    { timeout: 5000 },
+    { timeout: 60_000 },
   );
   const fold = summary.closest("details");
   const isFolded = (heading: string) => fold?.contains(page().getByLabelText(heading));
@@ -242,7 +245,7 @@ test("keeps what was chosen when somebody goes back to the columns", async () =>
   };
   run = { ...run, state: "planned", list: "subscribers", settings, plan: counts };
   await openApp(`/mail-subscribers?view=import&import=${id}`);
-  await page().findByText(words("subscribers.importPlanTitle"), {}, { timeout: 5000 });
+  await page().findByText(words("subscribers.importPlanTitle"));
   await press(words("subscribers.importChange"));
   await press(words("subscribers.importCheck"));
   await page().findByText(words("subscribers.importPlanTitle"));
@@ -252,7 +255,7 @@ test("keeps what was chosen when somebody goes back to the columns", async () =>
 test("says what would happen, and imports once consent is confirmed", async () => {
   run = { ...run, state: "planned", list: "subscribers", plan: counts, hasLeftOut: true };
   await openApp(`/mail-subscribers?view=import&import=${id}`);
-  await page().findByText(words("subscribers.importPlanTitle"), {}, { timeout: 5000 });
+  await page().findByText(words("subscribers.importPlanTitle"));
   const added = page().getByText(words("subscribers.importCount_added"));
   expect(added.nextSibling?.textContent).toBe("5");
   expect(page().getByText(words("subscribers.importLanguageless", { count: 3 }))).toBeTruthy();

@@ -67,7 +67,7 @@ const set = (label: string, value: string) =>
 test("a new segment is counted while it is edited, and saved once it is complete", async () => {
   await openApp("/mail-subscribers?view=segments&segment=new");
   await arrival(words("subscribers.segments"));
-  await page().findByText(words("subscribers.segmentIncomplete"), {}, { timeout: 5000 });
+  await page().findByText(words("subscribers.segmentIncomplete"));
   await press(words("subscribers.segmentSave"));
   expect(page().getByText(words("REQUIRED"))).toBeTruthy();
   await set(words("subscribers.segmentName"), "VIPs");
@@ -91,7 +91,7 @@ test("a saved segment is changed at the version that was shown", async () => {
   const name = await page().findByLabelText(
     words("subscribers.segmentName"),
     {},
-    { timeout: 5000 },
+    { timeout: 60_000 },
   );
   expect(name).toHaveProperty("value", "Regulars");
   await set(words("subscribers.segmentValue"), "17,5");

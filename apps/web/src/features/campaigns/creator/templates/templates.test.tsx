@@ -68,7 +68,7 @@ describe("the templates of letters", () => {
     await act(async () =>
       asked.getByRole("button", { name: words("campaign.replaceText") }).click(),
     );
-    await waitFor(() => expect(state.draft.body).toBe("<p>Kept</p>"), { timeout: 5000 });
+    await waitFor(() => expect(state.draft.body).toBe("<p>Kept</p>"));
     expect(state.draft.subject).not.toBe("Kept");
     expect(calls.some(({ path }) => path === "templates.get")).toBe(true);
   });
