@@ -405,9 +405,21 @@ describe("the list", () => {
     const entries = [{ label: "Ana", weight: 2 }];
     expect((await put(token, plain, { entries })).body.code).toBe("DRAW_WEIGHT_INVALID");
     const weighted = await opened(token, { rules });
-    for (const line of ["Ana\t0", "Ana\tx", "Ana\t1000001"])
+    for (const line of ["Ana\t0", "Ana\tx", "Ana\t1000001", "Ana *3", "Ana *1,5"])
       expect((await put(token, weighted, { text: line })).body.code).toBe("DRAW_WEIGHT_INVALID");
   });
+
+  it.each(["\r", "\r\n", "\u000b", "\f", "\u0085", "\u2028", "\u2029"])(
+    "takes lines that end with %j",
+    async (end) => {
+      const { token } = await organiser();
+      const id = await frozen(token, { at: undefined }, `\ufeff${names(6).replaceAll("\n", end)}`);
+      expect(await record(id)).toMatchObject({ count: 6 });
+      await post(token, id, "run/");
+      const drawn = (await record(id)).winners.map(({ name }: { name: string }) => name);
+      expect(drawn.every((name: string) => /^Person \d$/.test(name))).toBe(true);
+    },
+  );
 
   it.each([
     ["a label that cannot be seen", { text: "Ana\n\u202eIon" }, "DRAW_ENTRY_INVALID"],
@@ -1060,7 +1072,7 @@ it("what is public may be read by pages of any origin, and nothing else of a dra
   expect(await originOf(`/api/draws/organisers/${who}/`)).toBe("*");
   for (const path of ["/api/draws/", at(id, "tickets/")])
     expect([path, await originOf(path)]).toEqual([path, undefined]);
-  const get = context.drawRecords.get;
+  const get = context.drawRecords.get.bind(context.drawRecords);
   context.drawRecords.get = () => Promise.reject(new Error("A fault"));
   const fault = await call(at(id));
   context.drawRecords.get = get;

@@ -1,14 +1,18 @@
 /** The separators between names in a pasted or joined list: line ends, also those of Word, and commas of any script. */
-export const nameSeparators = /[\r\n\v\f\u0085\u2028\u2029,،、，﹐﹑､]/;
+export const nameSeparators =
+  /[\r\n\v\f\u0085\u2028\u2029,،、，﹐﹑､\u07f8\u1363\u1802\u1808\u2e32\u2e34\u2e41\ua4fe\ua60d\ua6f5\ufe10\ufe11]/;
 
 /** The same for entries of a draw, which a semicolon separates as well. */
-export const participantSeparators = /[\r\n\v\f\u0085\u2028\u2029,،、，﹐﹑､;؛；﹔]/;
+export const participantSeparators = new RegExp(
+  `${nameSeparators.source}|[;؛；﹔\\u1364\\u204f\\u2e35\\ua6f6\\ufe14]`,
+);
 
 /**
  * Invisible characters and those that change the reading of others: zero-width and bidirectional controls, and all
- * format, ignorable, unassigned and private characters of Unicode.
+ * format, ignorable, unassigned and private characters of Unicode, and signs that are drawn as nothing.
  */
-export const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cn}\p{Co}\u2800\ufffc]/u;
+export const invisible =
+  /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cn}\p{Co}\u2800\ufffc\u{1d159}]/u;
 
 const plain = /[!-~]/;
 

@@ -75,4 +75,10 @@ export {
 export { eachNameOnce } from "./winners/draw-winners.ts";
 export { filterEntries } from "./winners/filter-entries.ts";
 export { type Prize, prizesByPlace, winnersOf } from "./winners/prizes.ts";
-export { ticketsIn, ticketsOf, withTickets } from "./winners/tickets.ts";
+export {
+  nameBeforeTickets,
+  ticketsIn,
+  ticketsOf,
+  ticketSign,
+  withTickets,
+} from "./winners/tickets.ts";

@@ -6,6 +6,7 @@ import {
   participantSeparators,
 } from "@sortes/contract";
 import { resultOf } from "./steps.ts";
+import { ticketSign } from "./winners/tickets.ts";
 
 /** A name that occurs more than once in a list, in its first spelling, with its number of occurrences. */
 export interface DuplicateName {
@@ -32,8 +33,11 @@ export const namesIn = (text: string): string[] => splitNames(text, nameSeparato
 export const participantsIn = (text: string): string[] =>
   splitNames(text.replaceAll(partedTickets, inTickets), participantSeparators);
 
-/** Tickets at the end of a line. */
-const partedTickets = /[*×]\s{0,3}\d{1,7}(?:,\d{1,6}){1,5}(?=[ \t]{0,3}(?:[\r\n;]|$))/g;
+/** Tickets at the end of a line, and such as “*1,000” before another comma. */
+const partedTickets = new RegExp(
+  `(?:${ticketSign.source})\\ufe0f?\\s{0,3}\\d{1,7}(?:(?:,\\d{1,6}){1,5}(?=[ \\t]{0,3}(?:[\\r\\n\\v\\f\\u0085\\u2028\\u2029;؛；]|$))|(?:,\\d{3}){1,2}(?=\\s{0,3},))`,
+  "g",
+);
 const inTickets = (tickets: string): string => tickets.replaceAll(",", ".");
 
 /** The names in a text as `namesIn` gives them, with those that are repeated. */
@@ -128,18 +132,26 @@ function splitNames(text: string, separators: RegExp): string[] {
   return lines.map((line) => line.trim()).filter(canBeSeen);
 }
 
-/** Zero-width space, direction marks, byte order mark: chats put them around names. Emoji joiners are not included. */
-const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+/g;
-const spaces = /\s+/g;
-const commaBelow: Readonly<Record<string, string>> = { ş: "ș", ţ: "ț" };
-const cedillas = /[şţ]/g;
+/**
+ * Zero-width space, direction marks, byte order mark, soft hyphen, variation selectors: chats and documents put them
+ * around and into names. Joiners are not included, which emoji and letters need.
+ */
+const invisible =
+  // oxlint-disable-next-line no-misleading-character-class -- each of them is meant
+  /[\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]+/g;
+/** Also those that look like letters to programs: blanks of Hangul and of Braille. */
+const spaces = /[\s\u115f\u1160\u2800\u3164\uffa0]+/g;
+/** Of Windows-1250, of the Turkish İ in lower case, and of keyboards in East Asia. */
+const sameLetters: Readonly<Record<string, string>> = { ş: "ș", ţ: "ț", "i\u0307": "i", "＠": "@" };
+const otherForms = /[şţ＠]|i\u0307/g;
 /** A phone writes O’Neil, a keyboard O'Neil. */
-const apostrophes = /[’‘ʼ`´＇]/g;
+const apostrophes = /[’‘‛ʼʹʻʽˈ′`´＇ꞌ]/g;
 /** Hyphens that do not break, dashes and the minus sign: programs put them in place of a hyphen. */
 const hyphens = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 /** Characters that the patterns above may change in a lower-case name. Most names have none. */
 const uneven =
-  /[@şţ’‘ʼ`´＇\u0080-\u00a0\u1680\u2000-\u206f\u2212\u3000\ufe58\ufe63\ufeff\uff0d]|\s\s|[\t\v\f]/;
+  // oxlint-disable-next-line no-misleading-character-class -- each of them is meant
+  /[@＠şţ`´＇ꞌʹʻʼʽˈ\u0080-\u00a0\u00ad\u0307\u034f\u061c\u115f\u1160\u1680\u180e\u2000-\u206f\u2212\u2800\u3000\u3164\ufe00-\ufe0f\ufe58\ufe63\ufeff\uff0d\uffa0]|\s\s|[\t\v\f]/;
 
 /**
  * A text with the letters by which names are compared: without capitals, cedillas in place of Romanian commas, invisible
@@ -151,7 +163,7 @@ export function evenText(text: string): string {
   return lower
     .replaceAll(invisible, "")
     .replaceAll(spaces, " ")
-    .replaceAll(cedillas, (letter) => commaBelow[letter]!)
+    .replaceAll(otherForms, (letter) => sameLetters[letter]!)
     .replaceAll(apostrophes, "'")
     .replaceAll(hyphens, "-")
     .trim();

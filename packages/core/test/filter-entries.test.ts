@@ -92,6 +92,12 @@ it.each([
   ["great.@ion", 1],
   ["@\u200eion @ion", 1],
   ["@ @. nobody", 0],
+  ["❤\ufe0f@ion ❤\ufe0f@eva", 2],
+  ["@ion1\ufe0f\u20e3@eva", 2],
+  ["＠ion", 1],
+  ["https://tiktok.com/@ion/video/1", 0],
+  ["see youtube.com/@ion and @eva", 1],
+  ["@ion/@eva", 2],
 ])("counts in %j other people: %i", (text, count) => {
   expect(filter(`@ana: ${text}`, { mentions: 99 }).leftOut).toMatchObject([{ mentions: count }]);
 });

@@ -51,6 +51,11 @@ describe("parseNames", () => {
     ["white space between words", "Ana  Pop", "Ana\u00a0Pop"],
     ["marks of direction", "\u202aAna Pop\u202c", "Ana\u200e Pop"],
     ["zero width", "Ana\u200b Pop", "Ana Pop"],
+    ["soft hyphens", "Ana\u00admaria", "Anamaria"],
+    ["variation selectors", "Ana ❤\ufe0f", "Ana ❤"],
+    ["blanks of other scripts", "Ana\u3164Pop\u2800", "Ana Pop"],
+    ["a wide @", "＠ana", "ana"],
+    ["a Turkish capital", "İlker", "ilker"],
   ])("treats names as equal despite %s", (_, first, second) => {
     expect(parseNames(`${first}\n${second}`).duplicates).toEqual([
       { name: first, count: 2, otherSpelling: second },
@@ -199,12 +204,25 @@ describe("what people paste", () => {
 
   it("semicolons of other scripts part participants", () => {
     expect(participantsIn("Ana；Ion؛Eva")).toEqual(["Ana", "Ion", "Eva"]);
+    expect(participantsIn("Ana\u1364Ion\ufe14Eva")).toEqual(["Ana", "Ion", "Eva"]);
+  });
+
+  it("commas of other scripts part names", () => {
+    const text = "A\u07f8B\u1363C\u1802D\ua4feE\ufe10F\u2e41G";
+    expect(namesIn(text).join("")).toBe("ABCDEFG");
+    expect(participantsIn(text)).toEqual(namesIn(text));
   });
 
   it("the comma of tickets parts none", () => {
     expect(participantsIn("Ana *1,000\nIon *1,5; Eva *2, Dan")).toEqual([
       "Ana *1.000",
       "Ion *1.5",
+      "Eva *2",
+      "Dan",
+    ]);
+    expect(participantsIn("Ana *1,000, Ion x1,000\u000bEva *2,Dan")).toEqual([
+      "Ana *1.000",
+      "Ion x1.000",
       "Eva *2",
       "Dan",
     ]);
@@ -216,6 +234,8 @@ describe("what people paste", () => {
   });
 
   it("an apostrophe of a phone is that of a keyboard", () => {
-    expect(removeDuplicates(["O'Neil", "O’Neil", "Oʼneil"])).toEqual(["O'Neil"]);
+    expect(removeDuplicates(["O'Neil", "O’Neil", "Oʼneil", "O‛Neil", "O′Neil", "Oʻneil"])).toEqual([
+      "O'Neil",
+    ]);
   });
 });

@@ -9,7 +9,7 @@ import {
   winnersFit,
 } from "../src/winners/draw-winners.ts";
 import { prizesByPlace, winnersOf } from "../src/winners/prizes.ts";
-import { ticketEntry, ticketsIn, withTickets } from "../src/winners/tickets.ts";
+import { nameBeforeTickets, ticketEntry, ticketsIn, withTickets } from "../src/winners/tickets.ts";
 import { holds, names, randomSources, errorOf } from "./support/property.ts";
 import { testRandom } from "./support/words.ts";
 
@@ -234,6 +234,24 @@ describe("entries with tickets", () => {
     ["Ana *1.5", "Ana *1.5", NaN],
     ["Ana *1,5", "Ana *1,5", NaN],
     ["Ana *12345678", "Ana *12345678", NaN],
+    ["Ana *0.500", "Ana *0.500", NaN],
+    ["Ana *3.", "Ana *3.", NaN],
+    ["Ana (x3)", "Ana (x3)", NaN],
+    ["Ana *٣", "Ana *٣", NaN],
+    ["Ana *1_000", "Ana *1_000", NaN],
+    ["Ana ×3 bilete", "Ana ×3 bilete", NaN],
+    ["Ana *1e3", "Ana *1e3", NaN],
+    ["Ana *10000000000000000000000000", "Ana *10000000000000000000000000", NaN],
+    // signs of phones and other keyboards
+    ["Ana ✖\ufe0f3", "Ana", 3],
+    ["Ana ＊3", "Ana", 3],
+    ["Ana ∗ 3", "Ana", 3],
+    ["Ana \u043510", "Ana \u043510", 1],
+    ["Ana \u04453", "Ana", 3],
+    ["Ana *3\u200b", "Ana", 3],
+    ["Ana *\u20603", "Ana", 3],
+    ["Ana x2 Pop", "Ana x2 Pop", 1],
+    ["a*2b", "a*2b", 1],
     ["BMW X3", "BMW X3", 1],
     ["Max3", "Max3", 1],
     ["Ana * Ion 3", "Ana * Ion 3", 1],
@@ -254,6 +272,13 @@ describe("entries with tickets", () => {
       }),
     );
     expect(withTickets("Ana *3", 1)).toBe("Ana *3 *1");
+  });
+
+  it("stay as they are where they say something else, until a number is given", () => {
+    expect(withTickets("Ana *1,5", NaN)).toBe("Ana *1,5");
+    expect(nameBeforeTickets("Ana *1,5")).toBe("Ana");
+    expect(nameBeforeTickets("Ana ×3 bilete")).toBe("Ana");
+    expect(nameBeforeTickets("Ana")).toBe("Ana");
   });
 
   it("need no weights where each has one ticket", () => {

@@ -15,6 +15,8 @@ test.each([
   ["en", " 42 ", "42"],
   ["en", "−7", "-7"],
   ["en", "\u200e12", "12"],
+  ["en", "12\u200b", "12"],
+  ["ro", "10.000\u2060", "10000"],
 ] as const)("in %s “%s” is %s", (language, typed, plain) => {
   expect(plainNumber(typed, language)).toBe(plain);
 });
@@ -25,6 +27,10 @@ test.each([
   ["ro", "1,000"],
   ["en", "1,00"],
   ["en", "1000,000"],
+  // less than one
+  ["en", "0,500"],
+  ["ro", "0.500"],
+  ["ro", "001.000"],
   ["ro", "12.34"],
   ["ro", "1.000 000"],
   ["en", "0x3"],

@@ -2,15 +2,15 @@ import type { Language, Message } from "@sortes/contract";
 
 /** Numbers with their thousands parted, as a language writes them; spaces and apostrophes part them everywhere. */
 const parted: Record<Language, RegExp> = {
-  en: /^[+-]?\d{1,3}([, '’\u00a0\u2009\u202f])\d{3}(?:\1\d{3}){0,5}(?:\.\d{1,20})?$/,
-  ro: /^[+-]?\d{1,3}([. '’\u00a0\u2009\u202f])\d{3}(?:\1\d{3}){0,5}(?:,\d{1,20})?$/,
+  en: /^[+-]?[1-9]\d{0,2}([, '’\u00a0\u2009\u202f])\d{3}(?:\1\d{3}){0,5}(?:\.\d{1,20})?$/,
+  ro: /^[+-]?[1-9]\d{0,2}([. '’\u00a0\u2009\u202f])\d{3}(?:\1\d{3}){0,5}(?:,\d{1,20})?$/,
 };
 
 const minus = /^[−–‒‐‑﹣－]/u;
 
 const tidied = (typed: string): string =>
   typed
-    .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
+    .replaceAll(/[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/gu, "")
     .trim()
     .replace(minus, "-");
 

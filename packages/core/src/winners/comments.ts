@@ -11,11 +11,16 @@ export interface Comment {
  * sentence. Behind a letter, an @ belongs to an email address.
  */
 const mentions =
-  /(?<![\p{L}\p{M}\p{N}_])(?:@[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_.·-]{0,62}[\p{L}\p{M}\p{N}_])?)+/gu;
+  /(?<![\p{L}\p{Mn}\p{Mc}\p{N}_])(?:@[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_.·-]{0,62}[\p{L}\p{M}\p{N}_])?)+/gu;
 
-/** The handles in a text, each once, as they are compared: “@ion. and @Ion” is one. */
+/** Of a video or a channel: “https://tiktok.com/@ion”, “youtube.com/@eva”. */
+const link = /^[^@]*(?:[a-z]:\/\/|[^@./]\.[a-z]{2,24}\/)/;
+
+/** The handles in a text, each once, as they are compared: “@ion. and @Ion” is one. The @ of a link mentions nobody. */
 function handlesIn(text: string): Set<string> {
-  const found = (evenText(text).match(mentions) ?? []).flatMap((run) => {
+  const words = evenText(text).split(" ");
+  const spoken = words.filter((word) => !link.test(word)).join(" ");
+  const found = (spoken.match(mentions) ?? []).flatMap((run) => {
     const [, ...parts] = run.split("@");
     // “@ion@eva” are two, and “@ion@mastodon.social” is one with its server
     return parts.filter((part, i) => i === 0 || !part.includes("."));
@@ -125,7 +130,7 @@ function readComment(line: string): Comment {
  * @returns the comments, and how many lines go on with one
  */
 export function readComments(text: string): { comments: Comment[]; continued: number } {
-  const lines = text.split(/[\r\n\u2028\u2029\v]+/).flatMap((line) => line.trim() || []);
+  const lines = text.split(/[\r\n\v\f\u0085\u2028\u2029]+/).flatMap((line) => line.trim() || []);
   const begins = beginOf(lines);
   const comments: Comment[] = [];
   let continued = 0;

@@ -1,3 +1,5 @@
+import { invisible } from "@sortes/contract";
+
 /** An entry of a list that says how many tickets it has. */
 interface TicketEntry {
   readonly name: string;
@@ -5,12 +7,21 @@ interface TicketEntry {
   readonly tickets: number;
 }
 
-/** Characters between the sign and the end: digits, and those that people put between or before them. */
-const amount = /[\d.,'’+\-−\s]/;
-const longest = 24;
+/** What stands between a name and its tickets: asterisks and multiplication signs of many keyboards, and two letters. */
+const signs = "*×∗＊✕✖⨯";
+const letters = "xх";
+/** A sign that a number follows, or something that begins like one. */
+const said = new RegExp(`^(?:[${signs}]|[${letters}])\\s{0,3}([+\\-−]?\\p{Nd}.*)$`, "u");
+/** Digits and all that people put before, between and behind them, but no word. */
+const amount = /^[\p{Nd}.,'’+\-−_/*)\]\s]*$/u;
+const longest = 40;
 const whole = /^\d{1,7}$/;
 /** Parts of tickets do not exist, so that a point or a comma before three digits parts thousands in any language. */
-const thousands = /^\d{1,3}([.,'’ \u00a0\u202f])\d{3}(?:\1\d{3})?$/;
+const thousands = /^[1-9]\d{0,2}([.,'’ \u00a0\u202f])\d{3}(?:\1\d{3})?$/;
+const unseen = new RegExp(invisible, "gu");
+
+/** Where tickets may be said, in a list. */
+export const ticketSign = new RegExp(`[${signs}]|[\\s([][${letters}]`);
 
 /**
  * “Ana *3” is Ana with three tickets, and so are “Ana ×3” and “Ana x3”; “Ana *1.000” has a thousand. The last sign counts,
@@ -18,16 +29,28 @@ const thousands = /^\d{1,3}([.,'’ \u00a0\u202f])\d{3}(?:\1\d{3})?$/;
  */
 export function ticketEntry(entry: string): TicketEntry {
   const nothing = { name: entry, tickets: 1 };
-  if (!isDigit(entry.charCodeAt(entry.length - 1))) return nothing;
-  let start = entry.length;
-  while (start > 0 && entry.length - start < longest && amount.test(entry[start - 1]!)) start -= 1;
-  const sign = entry[start - 1];
-  const name = entry.slice(0, Math.max(0, start - 1));
-  // “BMW X3” is no list of three, nor is “Max3”
-  const isSign = sign === "*" || sign === "×" || (sign === "x" && /\s$/.test(name));
-  if (!isSign || name.trim() === "") return nothing;
-  const tickets = ticketsOf(entry.slice(start).trim());
-  return { name: Number.isNaN(tickets) ? entry : name.trimEnd(), tickets };
+  const found = signIn(entry);
+  if (!found) return nothing;
+  const { name, number, mayBeName } = found;
+  const tickets = ticketsOf(number);
+  if (!Number.isNaN(tickets)) return { name, tickets };
+  return mayBeName ? nothing : { name: entry, tickets };
+}
+
+/** What stands before and behind the last sign of an entry. Words behind it may belong to a name, such as “Ana x2 Pop” and “a*2b”. */
+function signIn(entry: string): { name: string; number: string; mayBeName: boolean } | undefined {
+  for (let at = entry.length - 1; at > 0 && entry.length - at <= longest; at -= 1) {
+    const isLetter = letters.includes(entry[at]!);
+    const isApart = /[\s([]/.test(entry[at - 1]!);
+    // “BMW X3” is no list of three, nor is “Max3”
+    if (!(isLetter ? isApart : signs.includes(entry[at]!))) continue;
+    const [, number] = said.exec(entry.slice(at).replaceAll(unseen, "")) ?? [];
+    if (number === undefined) continue;
+    const name = entry.slice(0, at).trimEnd();
+    const mayBeName = !amount.test(number) && (isLetter || !isApart);
+    return name === "" ? undefined : { name, number: number.trim(), mayBeName };
+  }
+  return undefined;
 }
 
 /** A number of tickets as people write it; NaN for anything else. */
@@ -37,11 +60,14 @@ export function ticketsOf(said: string): number {
   return mark === undefined ? Number.NaN : Number(said.replaceAll(mark, ""));
 }
 
-const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
-
-/** The entry as a list says it. */
+/** The entry as a list says it. One that says something else than a number of tickets stays. */
 export const withTickets = (name: string, tickets: number): string =>
-  tickets === 1 && isPlain(ticketEntry(name), name) ? name : `${name} *${tickets}`;
+  Number.isNaN(tickets) || (tickets === 1 && isPlain(ticketEntry(name), name))
+    ? name
+    : `${name} *${tickets}`;
+
+/** The name of an entry that says something else than a number of tickets, such as “Ana *1,5”. */
+export const nameBeforeTickets = (entry: string): string => signIn(entry)?.name ?? entry;
 
 const isPlain = (read: TicketEntry, name: string) => read.name === name && read.tickets === 1;
 

@@ -5,6 +5,7 @@ import {
   drawLimits,
   type Message,
 } from "@sortes/contract";
+import { ticketsIn } from "@sortes/core";
 import { DrawFault, normaliseLabel } from "@sortes/core/draws";
 import type { DrawList } from "@sortes/db";
 import { type Charge, workOf } from "./draw-work.ts";
@@ -12,8 +13,13 @@ import { type Charge, workOf } from "./draw-work.ts";
 /** Entries between two turns of other requests. */
 const atOnce = 2000;
 
+/** Of all systems, of Word, of old printers and mainframes. */
+const lineEnds = /[\r\v\f\u0085\u2028\u2029]/g;
+
 /** Lines of a text that say something, counted no further than is allowed. */
-function linesOf(text: string): string[] {
+function linesOf(typed: string): string[] {
+  // of a file, which begins with its byte order mark
+  const text = typed.replace(/^\ufeff/, "").replaceAll(lineEnds, "\n");
   const lines: string[] = [];
   for (let start = 0; start <= text.length;) {
     const end = text.indexOf("\n", start);
@@ -32,11 +38,14 @@ interface Typed {
   weight: number | undefined;
 }
 
-/** In a weighted draw, the weight follows the last tab of a line. */
+/** In a weighted draw, the weight follows the last tab of a line. “Ana *3” without a tab is no weight, and no name. */
 function typedOf(line: string, isWeighted: boolean): Typed {
   const tab = isWeighted ? line.lastIndexOf("\t") : -1;
   const digits = line.slice(tab + 1).trim();
-  if (tab === -1) return { label: line, weight: undefined };
+  if (tab === -1) {
+    const isSaid = isWeighted && ticketsIn([line.trim()]).tickets !== null;
+    return { label: line, weight: isSaid ? NaN : undefined };
+  }
   return { label: line.slice(0, tab), weight: /^\d{1,7}$/.test(digits) ? Number(digits) : NaN };
 }
 

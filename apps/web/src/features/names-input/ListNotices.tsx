@@ -72,6 +72,16 @@ export function ChangeNotice({ change, changes, takeHidden, ...ways }: ChangeNot
   );
 }
 
+/** As programs call them. */
+const setNames: Readonly<Record<Exclude<LetterSet, `windows-125${0 | 2}` | "utf-8">, string>> = {
+  "iso-8859-2": "ISO 8859-2",
+  macintosh: "Macintosh",
+  "windows-1254": "Windows-1254",
+  "windows-1257": "Windows-1257",
+  "windows-1251": "Windows-1251",
+  "windows-1253": "Windows-1253",
+};
+
 /** Choices of a file with several sheets, or whose letters may be read in several ways. */
 function OtherReadings({
   change,
@@ -104,7 +114,9 @@ function OtherReadings({
           >
             {letters.readings.map(({ letters: set, sample }) => (
               <option key={set} value={set}>
-                {t(`names.letters_${set}`, { sample })}
+                {set === "utf-8" || set === "windows-1250" || set === "windows-1252"
+                  ? t(`names.letters_${set}`, { sample })
+                  : t("names.letters_other", { sample, letters: setNames[set] })}
               </option>
             ))}
           </Select>

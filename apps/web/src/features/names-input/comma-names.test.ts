@@ -14,6 +14,13 @@ test.each([
   ['Dan\n"Pop, Ana"\nMia', ["Dan", "Pop Ana", "Mia"]],
   ["„Pop, Ana”\n„Ion, Eva”", ["Pop Ana", "Ion Eva"]],
   ["“Pop, Ana”", ["Pop Ana"]],
+  ["'Pop, Ana', 'Ion, Eva'", ["Pop Ana", "Ion Eva"]],
+  ["«Pop, Ana»\nDan", ["Pop Ana", "Dan"]],
+  ["Pop, Ana\u000bIon, Eva", ["Pop Ana", "Ion Eva"]],
+  ["Pop， Ana\nIon， Eva", ["Pop Ana", "Ion Eva"]],
+  ["Pop، Ana\nIon، Eva", ["Pop Ana", "Ion Eva"]],
+  ['"Pop, Ana" <a@b.ro>, "Ion, Eva" <c@d.ro>', ["Pop Ana <a@b.ro>", "Ion Eva <c@d.ro>"]],
+  ['"Pop, Ana" *3\n"Ion, Eva"', ["Pop Ana *3", "Ion Eva"]],
 ])("names with commas are found in %j", (text, names) => {
   const { text: joined = "" } = findCommaNames(text) ?? {};
   expect(readNames(joined).names).toEqual(names);
@@ -27,6 +34,8 @@ test.each([
   "Ana, Ion, Eva, Dan\nMia, Zoe, Max, Tom",
   'Ana "the great, really" Pop\nIon',
   '"Ana", "Ion"',
+  "'Ana', 'Ion'",
+  "D'Arc, Ana O'Neil",
   '"Ana, Ion',
   ", , ,",
 ])("none are in %j", (text) => {

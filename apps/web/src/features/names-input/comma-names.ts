@@ -11,10 +11,11 @@ export interface CommaNames {
   text: string;
 }
 
-const lineEnd = /[\r\n\u2028\u2029]+/;
-const comma = /[,;]/;
-/** A name in quotes, between the separators of a line. */
-const quoted = /(?<=^|[,;])(\s*)["“„]([^"“”„]*)["“”](?=\s*(?:[,;]|$))/g;
+const lineEnd = /[\r\n\v\f\u0085\u2028\u2029]+/;
+const comma = /[,;،、，﹐﹑､؛；﹔]/;
+/** A name in quotes, between the separators of a line, perhaps with an address or tickets behind it. */
+const quoted =
+  /(?<=^|[,;،、，؛；])(\s*)["“„”«‚‘']([^"“”„«»‚‘’']*)["“”»‘’'](?=\s*(?:[,;،、，؛；]|$)|\s[^",;،、，؛；“”„«»]*(?:[,;،、，؛；]|$))/g;
 /** Of the lines, so many have a comma where names are written “Pop, Ana”. */
 const share = 0.6;
 

@@ -22,6 +22,8 @@ const isBinary = (bytes: Uint8Array): boolean =>
  * @returns undefined if the way in which its letters are written has to be found out
  */
 export function decodeText(bytes: Uint8Array): string | { problem: NotText } | undefined {
+  // UTF-32, which no program reads any more
+  if (startsWith(bytes, 0xff, 0xfe, 0, 0)) return { problem: "binary" };
   if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
   if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
   if (isWorkbook(bytes)) return { problem: "workbook" };

@@ -32,6 +32,28 @@ test("each way shows the first piece in which they differ", () => {
   ]);
 });
 
+test.each([
+  ["iso-8859-2", "Jan W\xb1sik", "Jan Wąsik"],
+  ["iso-8859-2", "\xa9imon Luk\xe1\xb9", "Šimon Lukáš"],
+  ["macintosh", "Jos\x8e Mu\x96oz", "José Muñoz"],
+  ["windows-1251", "\xcc\xe0\xf0\xe8\xff", "Мария"],
+  ["windows-1253", "\xc3\xe9\xfe\xf1\xe3\xef\xf2 \xc5\xeb\xdd\xed\xe7", "Γιώργος Ελένη"],
+])(
+  "names that look odd are read as %s where their letters speak for it",
+  (letters, text, names) => {
+    expect(likeliest(inLatin(text))).toEqual([letters, names]);
+    expect(likeliest(inLatin(text), "ro")).toEqual([letters, names]);
+  },
+);
+
+test.each([
+  ["windows-1254", "Ay\xfeeg\xfcl", "Ayşegül"],
+  ["windows-1257", "Dar\xfeius \xd0imkus", "Daržius Šimkus"],
+  ["iso-8859-2", "Luk\xe1\xb9", "Lukáš"],
+])("where they do not, %s is among the ways", (letters, text, sample) => {
+  expect(readingsOf(inLatin(text), "en")).toContainEqual({ letters, sample });
+});
+
 test("letters that all ways read alike are not asked about", () => {
   expect(readingsOf(inLatin("Ren\xe9\nJ\xfcrgen"), "en")).toHaveLength(1);
 });

@@ -1,7 +1,31 @@
 import { westernLean } from "@sortes/core";
 
+/** Of other systems and other languages. */
+const otherSets = [
+  "iso-8859-2",
+  "macintosh",
+  "windows-1254",
+  "windows-1257",
+  "windows-1251",
+  "windows-1253",
+] as const;
+
 /** How the letters of a text may be written that is not UTF-8. */
-export type LetterSet = "windows-1250" | "windows-1252" | "utf-8";
+export type LetterSet = "windows-1250" | "windows-1252" | "utf-8" | (typeof otherSets)[number];
+
+/** A row of letters without any of ASCII, which names in Latin letters hardly have. */
+const allOther = /(?:(?!\p{ASCII})\p{L}){3}/u;
+/** What names hardly have: signs beside letters, capitals behind small letters, letters of Icelandic. */
+const odd =
+  /\p{L}[\p{S}¶·‚†‡‰]|[\p{S}¶]\p{L}|\p{Ll}(?!\p{ASCII})\p{Lu}|[ÐÞðþ]|(?:(?!\p{ASCII})\p{L}){3}/u;
+/** Letters of ISO 8859-2 that Windows-1250 reads as signs. */
+const isoSigns = /\p{L}[±¶¦¬]|[±¶¦¬©®]\p{L}/u;
+/** The Polish ą beside letters that Polish lacks: a Czech š. */
+const polishAndCzech = (text: string): boolean => /ą/.test(text) && /[áíýěřů]/.test(text);
+/** What a set does not have. */
+const missing = /[\u0080-\u009f\ufffd]/;
+/** Small letters of the Mac that Windows reads as capitals and signs. */
+const macSigns = /\p{Ll}[ŽŠ‹‰]/u;
 
 /** A way to read such a text. */
 export interface Reading {
@@ -14,21 +38,22 @@ export interface Reading {
 const looked = 1_000_000;
 const sampleLength = 40;
 
-// Windows-1250 has only the cedilla forms, in which Romanian was written for want of its own letters
+// those of Central Europe have only the cedilla forms, in which Romanian was written for want of its own letters
 const commaBelow: Record<string, string> = { Ş: "Ș", ş: "ș", Ţ: "Ț", ţ: "ț" };
 const cedillas = /[ŞşŢţ]/g;
 
 /** The text of bytes in this reading. What UTF-8 does not allow becomes U+FFFD. */
 export function readAs(bytes: Uint8Array, letters: LetterSet): string {
   const text = new TextDecoder(letters).decode(bytes);
-  return letters === "windows-1250"
+  return letters === "windows-1250" || letters === "iso-8859-2"
     ? text.replaceAll(cedillas, (letter) => commaBelow[letter]!)
     : text;
 }
 
 /**
  * The ways to read a text that is not UTF-8, the likeliest first: in Romania, files of old are in Windows-1250 unless
- * their letters speak against it. Damaged UTF-8 is among them where most of its letters are whole.
+ * their letters speak against it. Damaged UTF-8 is among them where most of its letters are whole, and other ways where
+ * the names look odd in these two.
  * @returns one if all ways give the same text
  */
 export function readingsOf(bytes: Uint8Array, language: string): [Reading, ...Reading[]] {
@@ -39,9 +64,34 @@ export function readingsOf(bytes: Uint8Array, language: string): [Reading, ...Re
     ? ["windows-1252", "windows-1250"]
     : ["windows-1250", "windows-1252"];
   if (isMostlyWhole(start)) likely.unshift("utf-8");
-  const piece = differingPiece(start, likely);
-  const all = likely.map((letters) => ({ letters, sample: sampleOf(piece ?? start, letters) }));
+  const ways = likely[0] === "utf-8" ? likely : withOthers(start, likely);
+  const piece = differingPiece(start, likely) ?? differingPiece(start, ways);
+  const texts = new Map<string, LetterSet>();
+  // of ways that give the same text, the likeliest
+  for (const letters of ways.toReversed()) texts.set(readAs(start, letters), letters);
+  const different = ways.filter((letters) => texts.get(readAs(start, letters)) === letters);
+  const all = different.map((letters) => ({ letters, sample: sampleOf(piece ?? start, letters) }));
   return piece ? (all as [Reading, ...Reading[]]) : [all[0]!];
+}
+
+/** The likely ways, and the others where names look odd in these: the one before all that its own letters speak for. */
+function withOthers(bytes: Uint8Array, likely: readonly LetterSet[]): readonly LetterSet[] {
+  const looks = likely.map((letters) => readAs(bytes, letters));
+  if (!looks.some((text) => odd.test(text) || polishAndCzech(text))) return likely;
+  const others = otherSets.filter((letters) => !missing.test(readAs(bytes, letters)));
+  const first = others.find((letters) => letters === plainlyOf(bytes));
+  return [...new Set([...(first ? [first] : []), ...likely, ...others])];
+}
+
+/** The way that the letters of a text speak for. */
+function plainlyOf(bytes: Uint8Array): LetterSet | undefined {
+  const western = readAs(bytes, "windows-1252");
+  if (macSigns.test(western)) return "macintosh";
+  // in Greek words, Windows-1251 has capitals behind small letters
+  if (allOther.test(western))
+    return /\p{Ll}\p{Lu}/u.test(readAs(bytes, "windows-1251")) ? "windows-1253" : "windows-1251";
+  const central = readAs(bytes, "windows-1250");
+  return isoSigns.test(central) || polishAndCzech(central) ? "iso-8859-2" : undefined;
 }
 
 /** Whether at least as many letters of a text are whole in UTF-8 as are broken, which count among the first as well. */

@@ -16,6 +16,12 @@ describe("numbering and bullets are found", () => {
     ["both", "1. - Ana\n2. • Ion", ["Ana", "Ion"]],
     ["bold of a chat", "1. *Ana Pop*\n2. Ion", ["Ana Pop", "Ion"]],
     ["plain numbers in order", "1 Ana\n2 Ion\n3 Eva", ["Ana", "Ion", "Eva"]],
+    ["line ends of Word", "1. Ana\u000b2. Ion", ["Ana", "Ion"]],
+    ["signs of East Asia", "１．Ana\n2、Ion\n（3）Eva\n4）Max", ["Ana", "Ion", "Eva", "Max"]],
+    ["numbers in circles", "① Ana\n⒉Ion\n⑶ Eva\n❹ Max", ["Ana", "Ion", "Eva", "Max"]],
+    ["stars and crosses", "★ Ana\n⭐ Ion\n✗ Eva", ["Ana", "Ion", "Eva"]],
+    ["marks of direction before them", "\u200e1. Ana\n\u200b2. Ion", ["Ana", "Ion"]],
+    ["commas of other scripts", "1. Ana، 2. Ion", ["Ana، Ion"]],
     ["places that nobody took", "1. Ana\n2. Ion\n3.\n4. ", ["Ana", "Ion"]],
     ["one line", "1. Ana, 2. Ion, 3. Eva", ["Ana, Ion, Eva"]],
     ["some entries only", "Lista:\n1. Ana\n2. Ion", ["Lista:", "Ana", "Ion"]],
@@ -33,6 +39,7 @@ test.each([
   ["numbers that are no numbering", "50 Cent\n2 Chainz\n10 Ani"],
   ["hyphens inside", "Ana-Maria\nIon-Luca"],
   ["handles", "@ana\n@ion"],
+  ["names with marks of direction", "\u200e50 Cent\n\u200eAna"],
   ["nothing", ""],
 ])("%s are no marks", (_, text) => {
   expect(findMarks(text)).toBeUndefined();

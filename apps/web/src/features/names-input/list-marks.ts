@@ -11,18 +11,23 @@ const stamp = new RegExp(
 /** Behind the stamp. A tilde stands before somebody who is no contact. */
 const sender = /^[\s\u200e\u202a~]*([^\s\u200e\u202a~:][^:\n]{0,79}):(?:\s|$)/u;
 
-/** “1.”, “2)”, “(3)”, “[4]”, “5 -”, “№ 6.”, but neither “7.5” nor “22.11.2026”. */
-const punctuated = /^[([#№]?\s?\p{Nd}{1,5}\s?(?:[.)\]:°º]{1,2}(?!\p{Nd})|[-–—](?=\s))\s*/u;
-const hashed = /^[#№]\s?\d{1,5}\s+/u;
+/** “1.”, “2)”, “(3)”, “[4]”, “5 -”, “№ 6.”, “７、”, but neither “7.5” nor “22.11.2026”. */
+const punctuated =
+  /^[([#№（［]?\s?\p{Nd}{1,5}\s?(?:[.)\]:°º．）］：、。]{1,2}(?!\p{Nd})|[-–—](?=\s))\s*/u;
+const hashed = /^[#№]\s?\p{Nd}{1,5}\s+/u;
 const keycaps = /^(?:(?:\d\ufe0f?\u20e3)+|🔟)\s*/u;
+/** “①”, “⒈”, “⑴”, “❶” */
+const enclosed = /^[\u2460-\u249b\u24ea-\u24ff\u2776-\u2793]\s*/u;
 const lettered = /^[a-z]\)\s*/i;
 const bullet =
-  /^(?:[•◦▪▫■□●○‣⁃∙·➤➢►▶▸→✓✔✅☑☐☒❖♦◆👉🔹🔸\uf0b7\uf0a7\uf0d8\uf0fc]\ufe0f?\s*|[-–—*+>](?=[\s\p{L}@])\s*)/u;
+  /^(?:[•◦▪▫■□●○◉◘‣⁃∙·➤➢►▶▸→✓✔✅✗✘☑☐☒❖♦◆★☆⭐👉🔹🔸\uf0b7\uf0a7\uf0d8\uf0fc]\ufe0f?\s*|[-–—‒―*+>](?=[\s\p{L}@])\s*)/u;
 /** Of a list of things to do. */
 const ticked = /^\[[ x]?\]\s*/i;
-const marks = [ticked, punctuated, hashed, keycaps, lettered, bullet];
+const marks = [ticked, punctuated, hashed, keycaps, enclosed, lettered, bullet];
 /** The start of an entry with a mark; other entries need no further check. */
 const unlikeName = /^(?:[^\p{L}@\s]|[a-z]\))/iu;
+/** What stands before a mark without being seen. */
+const unseen = /^[\s\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]+/;
 /** Marks of one entry, one behind the other: “1. - Ana”. */
 const deepest = 3;
 const bold = /^\*([^*]+)\*$/u;
@@ -37,10 +42,11 @@ export const isMark = (text: string): boolean =>
 function bare(entry: string): string {
   const begin = entry.trimStart();
   if (!unlikeName.test(begin)) return begin;
-  let rest = withoutBold(begin);
+  // chats put direction marks before a number
+  let rest = withoutBold(begin.replace(unseen, ""));
   for (let depth = 0; depth < deepest; depth += 1) {
     const mark = marks.find((one) => one.test(rest.slice(0, looked)));
-    if (!mark) break;
+    if (!mark) return depth === 0 ? withoutBold(begin) : rest;
     rest = withoutBold(rest.replace(mark, ""));
   }
   return rest;
@@ -61,8 +67,8 @@ function messageIn(line: string): { sender: string | undefined; text: string } |
 }
 
 /** The separators of entries in a line, which stay. */
-const separator = /([,;])/;
-const lineEnd = /\r\n|[\n\r\u2028\u2029]/;
+const separator = /([,;،，؛；])/;
+const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
 const begins = (line: string): string => line.slice(0, looked);
 

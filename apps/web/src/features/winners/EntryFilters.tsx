@@ -11,7 +11,8 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { useDeferredValue, useState } from "react";
-import { wholeOf } from "../../base/typed-number.ts";
+import { wordMessage } from "../../base/error-text.ts";
+import { wholeOf, wholeProblem } from "../../base/typed-number.ts";
 import { NumberBox } from "../../base/NumberBox.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { LeftOutEntries } from "./LeftOutEntries.tsx";
@@ -39,7 +40,8 @@ export function EntryFilters(props: EntryFiltersProps) {
 }
 
 function Conditions({ draft, onChange }: EntryFiltersProps) {
-  const { t } = useIntl();
+  const intl = useIntl();
+  const { t } = intl;
   const [keyword, setKeyword] = useState("");
   const [mentions, setMentions] = useState("0");
   const [oncePerPerson, setOnce] = useState(true);
@@ -47,7 +49,9 @@ function Conditions({ draft, onChange }: EntryFiltersProps) {
   const isApplied = applied !== undefined && applied.after === draft.participants;
   // the names that are left have no comments any more
   const list = useDeferredValue(isApplied ? applied.before : draft.participants);
-  const wanted = Math.min(most.mentions, Math.max(0, wholeOf(mentions) || 0));
+  // nothing is none
+  const problem = mentions.trim() === "" ? undefined : wholeProblem(mentions, 0, most.mentions);
+  const wanted = problem ? 0 : wholeOf(mentions);
   const found = filterEntries(list, { keyword, mentions: wanted, oncePerPerson });
   const isUnchanged = found.leftOut.length + found.continued === 0;
   const apply = () => {
@@ -68,7 +72,7 @@ function Conditions({ draft, onChange }: EntryFiltersProps) {
             onChange={({ target }) => setKeyword(target.value)}
           />
         </Field>
-        <Field label={t("winners-more.mentions")}>
+        <Field label={t("winners-more.mentions")} error={problem && wordMessage(intl, problem)}>
           <NumberBox
             min={0}
             max={most.mentions}
@@ -80,7 +84,7 @@ function Conditions({ draft, onChange }: EntryFiltersProps) {
       <Checkbox checked={oncePerPerson} onChange={({ target }) => setOnce(target.checked)}>
         {t("winners-more.oncePerPerson")}
       </Checkbox>
-      <LeftOutEntries found={found} />
+      {!problem && <LeftOutEntries found={found} />}
       {isApplied ? (
         <Alert tone="info">
           <div className={layout.row}>
@@ -95,10 +99,10 @@ function Conditions({ draft, onChange }: EntryFiltersProps) {
           <Button
             tone="quiet"
             size="sm"
-            disabled={isUnchanged || found.kept.length === 0}
+            disabled={Boolean(problem) || isUnchanged || found.kept.length === 0}
             onClick={apply}
           >
-            {t("winners-more.applyFilters", { count: found.kept.length })}
+            {t("winners-more.applyFilters", { count: problem ? 0 : found.kept.length })}
           </Button>
         </div>
       )}

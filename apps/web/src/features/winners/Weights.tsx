@@ -1,7 +1,9 @@
 import { limits } from "@sortes/contract";
+import { nameBeforeTickets } from "@sortes/core";
 import { Checkbox, Field, layout, text } from "@sortes/ui";
-import { useDeferredValue, useId, useState } from "react";
-import { wholeOf } from "../../base/typed-number.ts";
+import { type ReactNode, useDeferredValue, useId, useState } from "react";
+import { wordMessage } from "../../base/error-text.ts";
+import { wholeOf, wholeProblem } from "../../base/typed-number.ts";
 import { NumberBox } from "../../base/NumberBox.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { entriesOf, listOf, poolOf } from "./pool.ts";
@@ -17,26 +19,33 @@ interface WeightsProps {
 const shown = 100;
 
 interface TicketsBoxProps {
+  label: ReactNode;
+  /** NaN: the list says something else. */
   tickets: number;
   onChange: (tickets: number) => void;
 }
 
-/** The tickets of one person. Text that is no number of tickets stays in the box and does not change the list. */
-function TicketsBox({ tickets, onChange }: TicketsBoxProps) {
+/** The tickets of one person. Text that is no number of tickets stays in the box, which says so, and does not change the list. */
+function TicketsBox({ label, tickets, onChange }: TicketsBoxProps) {
+  const intl = useIntl();
   const [typed, setTyped] = useState<string>();
   const { min, max } = limits.weight;
+  // what the list says is refused beside the list
+  const problem = typed === undefined ? undefined : wholeProblem(typed, min, max);
   return (
-    <NumberBox
-      min={min}
-      max={max}
-      value={typed ?? String(tickets)}
-      onChange={({ target }) => {
-        const next = wholeOf(target.value);
-        const isUsable = next >= min && next <= max;
-        setTyped(isUsable ? undefined : target.value);
-        if (isUsable) onChange(next);
-      }}
-    />
+    <Field label={label} error={problem && wordMessage(intl, problem)}>
+      <NumberBox
+        min={min}
+        max={max}
+        value={typed ?? (Number.isNaN(tickets) ? "" : String(tickets))}
+        onChange={({ target }) => {
+          const next = wholeOf(target.value);
+          const isUsable = next >= min && next <= max;
+          setTyped(isUsable ? undefined : target.value);
+          if (isUsable) onChange(next);
+        }}
+      />
+    </Field>
   );
 }
 
@@ -49,13 +58,18 @@ export function Weights({ draft, onChange }: WeightsProps) {
   const list = entriesOf({ participants, weighted });
   const pool = poolOf({ participants, weighted, eachNameOnce }, leftOutOf(draft));
   const total =
-    pool.weights?.reduce((sum, tickets) => sum + tickets, 0) ?? pool.participants.length;
+    pool.weights?.reduce((sum, tickets) => sum + (tickets || 0), 0) ?? pool.participants.length;
   const change = (at: number, next: number) => {
     const tickets = list.names.map((_, i) => list.tickets?.[i] ?? 1);
-    onChange({ participants: listOf(list.names, tickets.with(at, next)).join("\n") });
+    const names = Number.isNaN(tickets[at])
+      ? list.names.with(at, nameBeforeTickets(list.names[at] ?? ""))
+      : list.names;
+    onChange({ participants: listOf(names, tickets.with(at, next)).join("\n") });
   };
   const chanceOf = (tickets: number) =>
-    formatNumber(tickets / total, { style: "percent", maximumFractionDigits: 1 });
+    Number.isNaN(tickets)
+      ? "–"
+      : formatNumber(tickets / total, { style: "percent", maximumFractionDigits: 1 });
   return (
     <div role="group" aria-labelledby={id} className={layout.stackSm}>
       <h2 id={id} className={text.h3}>
@@ -81,9 +95,11 @@ export function Weights({ draft, onChange }: WeightsProps) {
               const tickets = list.tickets?.[i] ?? 1;
               return (
                 <li key={i} className={styles.weight}>
-                  <Field label={<bdi>{name}</bdi>}>
-                    <TicketsBox tickets={tickets} onChange={(next) => change(i, next)} />
-                  </Field>
+                  <TicketsBox
+                    label={<bdi>{name}</bdi>}
+                    tickets={tickets}
+                    onChange={(next) => change(i, next)}
+                  />
                   <span className={styles.chance}>{chanceOf(tickets)}</span>
                 </li>
               );

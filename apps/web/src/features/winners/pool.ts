@@ -1,4 +1,4 @@
-import { eachNameOnce, sameAsOneOf, ticketsIn, withTickets } from "@sortes/core";
+import { eachNameOnce, sameAsOneOf, ticketsIn, ticketSign, withTickets } from "@sortes/core";
 import { readParticipants } from "../names-input/read-names.ts";
 import type { Pool, WinnerDraft } from "./winner-draft.ts";
 
@@ -18,14 +18,13 @@ interface Entries {
 const countRepeated = (names: readonly string[]): number =>
   eachNameOnce(names).weights.filter((count) => count > 1).length;
 
-const mark = /[*×x]\s*[\d+\-−]/;
 let last: { from: readonly string[]; weighted: boolean; entries: Entries } | undefined;
 
 /** The entries of a list: “Ana *3” is Ana with three tickets, unless that is to be her name. Remembers the last list. */
 export function entriesOf({ participants, weighted = true }: Omit<List, "eachNameOnce">): Entries {
   const { names, duplicates } = readParticipants(participants);
   if (last?.from === names && last.weighted === weighted) return last.entries;
-  const marked = mark.test(participants) ? ticketsIn(names) : { names, tickets: null };
+  const marked = ticketSign.test(participants) ? ticketsIn(names) : { names, tickets: null };
   const isMarked = marked.tickets !== null;
   const entries =
     weighted && isMarked

@@ -85,6 +85,19 @@ test("weights are shown with their chances, and changed in the list", async () =
   expect(winners()[0]).toMatch(/^1(?:Ana \*3|Ion \*2)$/);
 });
 
+test("tickets that are no number are said, and stay when others are changed", async () => {
+  await openWith("Ana *1,5\nIon");
+  const box = page().getByLabelText<HTMLTextAreaElement>(words("winners.participants"));
+  const anas = await page().findByLabelText<HTMLInputElement>("Ana *1.5");
+  expect(anas.value).toBe("");
+  set("Ion", "2");
+  expect(box.value).toBe("Ana *1.5\nIon *2");
+  set("Ana *1.5", "15");
+  expect(box.value).toBe("Ana *15\nIon *2");
+  set("Ana", "1,5");
+  expect(page().getByText(words("NOT_INTEGER"))).toBeTruthy();
+});
+
 test("an impossible weight is said beside the list", async () => {
   await openWith("Ion\nAna *0");
   await press(words("winners.draw"));
@@ -141,6 +154,12 @@ test("comments are filtered by the conditions of a giveaway, with a way back", a
   expect(page().getByText(sentence)).toBeTruthy();
   await press(words("results.undo"));
   expect(box.value).toBe(list);
+  // never another number than the one in the box
+  set(words("winners-more.mentions"), "1,5");
+  expect(page().getByText(words("NOT_INTEGER"))).toBeTruthy();
+  expect(page().queryByText(sentence)).toBeNull();
+  set(words("winners-more.mentions"), "50");
+  expect(page().getByText(words("TOO_LARGE", { max: 20 }))).toBeTruthy();
 });
 
 test("the order of today is offered in another tab, and goes on there", async () => {

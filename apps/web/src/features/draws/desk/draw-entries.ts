@@ -1,5 +1,5 @@
 import type { DrawRecord } from "@sortes/contract";
-import { type ParsedNames, ticketsIn } from "@sortes/core";
+import { type ParsedNames, ticketsIn, ticketSign } from "@sortes/core";
 import { readNames, readParticipants, withoutControls } from "../../names-input/read-names.ts";
 
 /** How the list of a draw is read. Numbers have none. */
@@ -31,7 +31,7 @@ export function listKindOf({
 
 /** An entry that ends in a number of tickets although its draw counts none, such as “Ana *3”. */
 export function uncountedTickets(kind: ListKind, text: string): string | undefined {
-  if (kind !== "winners" || !/[*×x][\d.,\s]/.test(text)) return undefined;
+  if (kind !== "winners" || !ticketSign.test(text)) return undefined;
   const { names } = readers[kind](text);
   return names.find((name) => ticketsIn([name]).tickets !== null);
 }

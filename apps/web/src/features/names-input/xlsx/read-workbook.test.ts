@@ -101,6 +101,15 @@ test("entities that a document defines itself do not grow", () => {
   expect(JSON.stringify(found)).not.toContain("aaaaaaaaaa");
 });
 
+test("characters written as numbers are whole, also beyond the first 65,536", () => {
+  const xml = sheetOf(
+    `<row><c t="str"><v>Ana &#x1F600; &#128512; &#536;tefan &#x218; &amp;#x1F600;</v></c></row>`,
+  );
+  expect(readWorkbook(workbook([{ xml }]))).toMatchObject({
+    rows: [["Ana 😀 😀 Ștefan Ș &#x1F600;"]],
+  });
+});
+
 test.each([
   ["a ZIP file of something else", zipSync({ "a.txt": strToU8("Ana") })],
   ["half a workbook", workbook([{ xml: sheetOf("<row/>") }]).slice(0, 300)],

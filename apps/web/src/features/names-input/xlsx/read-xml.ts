@@ -13,6 +13,14 @@ interface Handlers {
 /** Whether an attribute says yes. */
 export const isOn = (value: string | undefined): boolean => value === "1" || value === "true";
 
+/** A reference to a character beyond the first 65,536, such as an emoji, which the parser cuts. */
+const farCharacter = /&#(?:x0{0,5}((?:10|[1-9a-f])[\da-f]{4})|0{0,5}([1-9]\d{4,6}));/gi;
+const withFar = (text: string): string =>
+  text.replaceAll(farCharacter, (reference, hex?: string, digits?: string) => {
+    const code = hex === undefined ? Number(digits) : parseInt(hex, 16);
+    return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : reference;
+  });
+
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 /**
@@ -26,14 +34,14 @@ export function readXml(bytes: Uint8Array, { open, close, text }: Handlers): voi
       const found = attributes();
       if (found === true) return {};
       for (const [key, value] of Object.entries(found))
-        if (value.includes("&")) found[key] = decode(value);
+        if (value.includes("&")) found[key] = decode(withFar(value));
       return found;
     });
   });
   parser.on("closeTag", (name) => {
     if (close(localName(name)) === false) parser.stop();
   });
-  parser.on("text", (value, decode) => text(decode(value)));
+  parser.on("text", (value, decode) => text(decode(withFar(value))));
   parser.on("cdata", text);
   parser.on("error", (error) => {
     throw error;

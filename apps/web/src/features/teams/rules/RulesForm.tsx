@@ -123,9 +123,13 @@ function NewRule({ names, teams, onAdd, onSkill }: NewRuleProps) {
   const isPair = kind === "together" || kind === "apart";
   const tag = role.trim().replaceAll(/[^\p{L}\p{N}]+/gu, "-");
   const isWhole = (value: string) => /^\d{1,4}$/.test(value.trim());
+  const isBound = (value: string) => value.trim() === "" || isWhole(value);
   const canAdd =
     kind === "role"
-      ? /^\p{L}/u.test(tag) && (isWhole(number) || isWhole(most))
+      ? /^\p{L}/u.test(tag) &&
+        isBound(number) &&
+        isBound(most) &&
+        (isWhole(number) || isWhole(most))
       : kind === "seat"
         ? isWhole(number) && Number(number) >= 1 && Number(number) <= teams
         : kind === "skill"
