@@ -1060,7 +1060,7 @@ it("what is public may be read by pages of any origin, and nothing else of a dra
   expect(await originOf(`/api/draws/organisers/${who}/`)).toBe("*");
   for (const path of ["/api/draws/", at(id, "tickets/")])
     expect([path, await originOf(path)]).toEqual([path, undefined]);
-  const get = context.drawRecords.get;
+  const get = context.drawRecords.get.bind(context.drawRecords);
   context.drawRecords.get = () => Promise.reject(new Error("A fault"));
   const fault = await call(at(id));
   context.drawRecords.get = get;
