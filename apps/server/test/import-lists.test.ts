@@ -76,6 +76,24 @@ describe("an empty value", () => {
     "never",
     "niciodată",
     "infinity",
+    "#N/D",
+    "#NULL!",
+    "#REF!",
+    "(none)",
+    "<NA>",
+    "N / A",
+    "...",
+    "_",
+    "Not applicable",
+    "nu este cazul",
+    "No.",
+    "-1",
+    "-62135596800",
+    "1/0/1900",
+    "01/01/70",
+    "1 January 1970",
+    "Thu Jan 01 1970 00:00:00 GMT+0000",
+    "2038-01-19 03:14:07",
   ];
   it.each([
     "unsubscribed_at",
@@ -118,6 +136,13 @@ describe("an empty value", () => {
       "unsubscribed",
     ]);
     expect(statesOf("bounced_at", "2025-01-02", "true")).toEqual(["bounced", "bounced"]);
+    expect(statesOf("bounced", "active", "soft", "transient", "hard")).toEqual([
+      "active",
+      "active",
+      "active",
+      "bounced",
+    ]);
+    expect(statesOf("unsub_reason", "active", "-3 days")).toEqual(["active", "unsubscribed"]);
   });
 });
 
@@ -160,6 +185,20 @@ describe("a column that says who left or has not agreed", () => {
     });
   });
 
+  it("is asked about if it has numbers that are no answers", () => {
+    // 1 is yes and 2 is no at Brevo
+    for (const heading of ["DOUBLE_OPT-IN", "marketing_consent", "unsubscribed"])
+      expect(read(`email,${heading}\na@k.test,1\nb@k.test,2`).to).toEqual(["email", "ask"]);
+  });
+
+  it("does not make readers of people who never agreed", () => {
+    expect(statesOf("unsubscribed", "never subscribed", "Pending", "no")).toEqual([
+      "pending",
+      "pending",
+      "active",
+    ]);
+  });
+
   it("does not take a paid subscription for a subscription", () => {
     const list =
       "email,active_subscription,email_disabled\na@k.test,false,false\nb@k.test,true,true";
@@ -181,6 +220,29 @@ describe("a column that says who left or has not agreed", () => {
     ["Sendegruppe", "abonat", "dezabonat"],
     ["Motive ale dezabonării", "prea des", "prea lung"],
     ["Bounce type", "hard", "soft"],
+    ["Email invalid", "yes", "no"],
+    ["Disabled account", "1", "0"],
+    ["Unsubscribe source", "link", "staff"],
+    ["Group", "unsubscribed", "VIP", "Cluj", "Iași", "press"],
+    ["consent_withdrawn_at", "2025-01-02", "2024-12-31", "2024-11-30", "2023-01-01", "2022-01-01"],
+    ["Data ieșirii", "2025-01-02", "2024-12-31", "2024-11-30", "2023-01-01"],
+    ["Stop", "x", ""],
+    ["Nu mai vrea", "da", "nu"],
+    ["Lista neagră", "da", "nu"],
+    ["A nu se contacta", "da", ""],
+    ["Plecat", "da", "nu"],
+    ["Abbestellt", "ja", "nein"],
+    ["Widerruf", "ja", "nein"],
+    ["Fecha de baja", "2025-01-02", ""],
+    ["Uitgeschreven", "ja", "nee"],
+    ["Отписан", "да", "нет"],
+    ["配信停止", "はい", "いいえ"],
+    ["Receive updates", "yes", "no"],
+    ["OK to email", "yes", "no"],
+    ["Înscris la noutăți", "da", "nu"],
+    ["Einverstanden", "ja", "nein"],
+    ["Inscrit", "oui", "non"],
+    ["Legal basis", "Consent", "None"],
     ["state", "CA", "NY"],
   ])("is asked about if it is unknown: %s", (heading, ...values) => {
     const list = [`email\t${heading}`, ...values.map((value, i) => `p${i}@k.test\t${value}`)];
@@ -194,6 +256,8 @@ describe("a column that says who left or has not agreed", () => {
     ["Unsubscribe link", "https://a.test/1", "https://a.test/2"],
     ["UNSUB_CAMPAIGN_TITLE", "Spring", "Summer"],
     ["Notes", "asked twice", "met in Cluj"],
+    ["Emails opened", "3", "12"],
+    ["Discount", "yes", "no"],
   ])("is not what %s is", (heading, ...values) => {
     const list = [`email\t${heading}`, ...values.map((value, i) => `p${i}@k.test\t${value}`)];
     expect(read(list.join("\n")).to).toEqual(["email", "leave"]);
@@ -214,6 +278,13 @@ describe("the first lines of a list", () => {
       people: [{ address: "a@k.test" }, { address: "b@k.test" }],
     });
     expect(read("Ana;a@k.test;da\nIon;b@k.test;nu").to).toEqual(["ask", "email", "ask"]);
+    expect(read("Ana Pop <a@k.test>\nIon <b@k.test>").people).toHaveLength(2);
+    expect(read("a@k.test,Ana\nb@k,Ion\nc@k.test,Dan")).toMatchObject({
+      to: ["email", "ask"],
+      people: [{ address: "a@k.test" }, { state: "EMAIL_INVALID" }, { address: "c@k.test" }],
+    });
+    // nobody of a line of several people is lost without a word
+    expect(read("a@k.test, b@k.test, c@k.test").to).toEqual(["email", "ask", "ask"]);
   });
 
   it("may be titles", () => {
@@ -221,6 +292,10 @@ describe("the first lines of a list", () => {
     expect(names("Readers;;\nExported;6.5.2024;\nemail;name;x\na@k.test;Ana;")).toEqual([
       ["a@k.test", "Ana"],
     ]);
+    expect(names("Exported by,admin@k.test\nEmail,Name\na@k.test,Ana")).toEqual([
+      ["a@k.test", "Ana"],
+    ]);
+    expect(names("Email\n\nEmail,Name\na@k.test,Ana")).toEqual([["a@k.test", "Ana"]]);
     expect(read("Readers of 2024\na@k.test,Ana\nb@k.test,Ion").people).toHaveLength(2);
   });
 
@@ -248,6 +323,15 @@ describe("the first lines of a list", () => {
   });
 });
 
+it("refuses a row whose cells may stand in wrong columns", () => {
+  const list = "email,name,vip,unsubscribed\na@k.test,Pop, Ana,no,yes\nb@k.test,Ion,no,no,,";
+  expect(read(list).people).toMatchObject([{ state: "CSV_ROW_TOO_WIDE" }, { state: "active" }]);
+  expect(read("a@k.test\nb@k.test,Ion").people).toMatchObject([
+    { state: "active" },
+    { state: "active" },
+  ]);
+});
+
 it.each([
   ['"""VIP"",""Cluj, RO"""', ["VIP", "Cluj, RO"]],
   ['"[""VIP"", ""Cluj, RO""]"', ["VIP", "Cluj, RO"]],
@@ -255,6 +339,11 @@ it.each([
   ['"[{""name"": ""VIP"", ""id"": 3}]"', ["VIP"]],
   ['"{VIP,""Cluj, RO""}"', ["VIP", "Cluj, RO"]],
   ['"[VIP, Blog]"', ["VIP", "Blog"]],
+  [`"['it\\'s', 'Cluj, RO']"`, ["it's", "Cluj, RO"]],
+  [`"('VIP', 'Blog')"`, ["VIP", "Blog"]],
+  ['"“VIP”, „Cluj, RO”"', ["VIP", "Cluj, RO"]],
+  ['"[{""id"": 3, ""tag"": ""VIP""}]"', ["VIP"]],
+  ['"{""VIP"": true, ""Blog"": false}"', ["VIP"]],
   ["[]", []],
   ["VIP;Blog|Cluj", ["VIP", "Blog", "Cluj"]],
   ['"VIP, 5"" pipes"', ["VIP", '5" pipes']],

@@ -307,6 +307,7 @@ export const fieldCodes = [
   "MERGE_FIELD_PARTED",
   "CSV_QUOTES_BROKEN",
   "CSV_ROW_TOO_LONG",
+  "CSV_ROW_TOO_WIDE",
   "EMAIL_UNREADABLE",
   "EMAILS_SEVERAL",
 ] as const;

@@ -32,6 +32,8 @@ describe("a delivery report that bends RFC 3464", () => {
         line.replace(/:/, " :"),
       ),
     ],
+    ["counts it as bounced", [recipient, "Action: bounced", "Status: 5.1.1", diagnostic]],
+    ["has no action", [recipient, "Status: 5.1.1", diagnostic]],
     ["names the recipient last", ["Action: failed", "Status: 5.1.1", diagnostic, recipient]],
   ])("is read when it %s", async (_what, lines) => {
     expect(await read(withFields(...lines))).toMatchObject({
@@ -65,6 +67,17 @@ describe("a delivery report that bends RFC 3464", () => {
   ])("with the action “%s” counts as %s", async (action, counted) => {
     const mail = await read(deliveryReport({ recipients: [ana], action, status: "" }));
     expect(mail).toMatchObject({ recipients: [{ action: counted }] });
+  });
+
+  it("is read by the code in its words if it has no status, and to the last line of them", async () => {
+    const said = "Diagnostic-Code: smtp; 550 User unknown";
+    expect(await read(withFields(recipient, "Status:", said))).toMatchObject({
+      recipients: [{ action: "failed", status: undefined }],
+    });
+    const lines = [diagnostic, "550 message refused: listed at spamhaus"];
+    expect(await read(withFields(recipient, ...status, ...lines))).toMatchObject({
+      recipients: [{ diagnostic: expect.stringContaining("spamhaus") }],
+    });
   });
 
   it("takes the server's words from the text for people if the fields have none", async () => {
@@ -112,6 +125,16 @@ describe("a complaint without a feedback report", () => {
       returned: { envelopes: expect.arrayContaining([signed]) },
     });
     expect(await read(outlook("Subject: News"))).toMatchObject({ kind: "other" });
+  });
+
+  it("is Outlook.com's by its subject alone, with the mail in a part or below", async () => {
+    const about = (mail: string) =>
+      mail.replace("complaint about a message", "complaint about message from 192.0.2.7");
+    const found = { kind: "complaint", returned: { messageId: "1.a@b.test" } };
+    const lines = ["Message-ID: <1.a@b.test>", `X-HmXmrOriginalRecipient: ${ana}`];
+    expect(await read(about(outlook("Message-ID: <1.a@b.test>")))).toMatchObject(found);
+    const text = asMail("From: staff@hotmail.test", "Subject: complaint", "", ...lines);
+    expect(await read(text)).toMatchObject({ ...found, addresses: [ana] });
   });
 
   it("is Apple Mail's, which unsubscribes from the address of the letter", async () => {

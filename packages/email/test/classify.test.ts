@@ -167,6 +167,10 @@ describe("a limit of the server", () => {
     ["DATA", "454 Throttling failure: Maximum sending rate exceeded."],
     ["DATA", "451 You've exceeded your messaging limits"],
     ["RCPT TO", "450 Requested mail action not taken: rate limit"],
+    ["RCPT TO", "452 4.2.1 Recipients limit exceeded for this hour"],
+    ["DATA", "450 4.7.1 Recipient limit per hour reached (100)"],
+    ["RCPT TO", "452 4.5.3 Domain policy limit: recipients/day"],
+    ["DATA", "552 5.7.0 Number of messages exceeds maximum allowed per day"],
   ])("costs no mail a try: at %s, %s", (command, response) => {
     const responseCode = Number(response.slice(0, 3));
     const error = failureOf({ responseCode, response, command }, false) as MailRejectedError;
@@ -191,6 +195,17 @@ describe("a limit of the server", () => {
       false,
     ) as MailRejectedError;
     expect(holdsBack(error.fault)).toBe(false);
+  });
+
+  it.each([
+    "523 5.2.3 message length exceeds administrative limit",
+    "550 5.3.4 ROUTING.SizeLimit; message size exceeds fixed maximum size for route",
+    "554 5.3.4 Message too big for system",
+    "550 5.7.0 Message Size Violation",
+  ])("is of the letter when it is too large, at MAIL too: %s", (response) => {
+    const responseCode = Number(response.slice(0, 3));
+    const error = failureOf({ responseCode, response, command: "MAIL FROM" }, false);
+    expect(error).toMatchObject({ fault: "message" });
   });
 
   it("of one connection or mail is over with it", () => {
@@ -242,6 +257,27 @@ describe("an address that gets no more mail", () => {
     expect(error).toMatchObject({ fault: "account", says: "account" });
     expect(isAddressDead(error as MailRejectedError)).toBe(false);
     expect(bounceClass(enhancedCodeOf(reply), reply)).toBe("policy");
+  });
+
+  it.each([
+    ["policy", "550 5.1.1 HELO rejected: need fully-qualified hostname"],
+    ["policy", "550 5.1.1 Must issue a STARTTLS command first"],
+    ["policy", "550 5.1.1 Our antispam rejected you"],
+    ["policy", "550 5.1.1 Message rejeté : liste noire"],
+    ["policy", "550 5.1.1 Your host is not authorised to relay"],
+    ["message", "550 5.1.1 Attachment type not allowed"],
+    ["message", "550 5.1.1 Message refused"],
+    ["mailbox", "550 5.1.1 Căsuța poștală este plină"],
+    ["mailbox", "550 5.1.1 boîte aux lettres pleine"],
+    ["mailbox", "550 5.1.1 Postfach voll"],
+    ["mailbox", "550 5.1.1 Почтовый ящик переполнен"],
+    ["mailbox", "550 5.1.1 too many hops"],
+    ["mailbox", "550 5.1.1 cannot connect to LDAP server"],
+    ["mailbox", "550 5.1.1 unable to verify recipient at this time"],
+    ["dead", "550 5.1.1 User not found in LDAP directory"],
+    ["dead", "550 5.1.1 Message rejected: no such user"],
+  ])("counts as %s by the words, whatever the code: %s", (found, reply) => {
+    expect(bounceClass(enhancedCodeOf(reply), reply)).toBe(found);
   });
 
   it.each([

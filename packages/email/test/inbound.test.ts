@@ -129,6 +129,13 @@ describe("a complaint", () => {
   );
 });
 
+it.each(["opt-out-list", "unsubscribe", "abuse; spam"])(
+  "counts feedback of the kind %s as a complaint",
+  async (type) => {
+    expect(await read(complaint({ type }))).toMatchObject({ kind: "complaint" });
+  },
+);
+
 describe("a wish to unsubscribe", () => {
   const wish = (subject: string, ...text: readonly string[]) =>
     read(asMail("From: ana@example.test", `Subject: ${subject}`, "", ...text));
@@ -142,6 +149,13 @@ describe("a wish to unsubscribe", () => {
     `unsubscribe+${token}`,
     `=?utf-8?Q?Unsubscribe_${token}?=`,
     `unsubscribe <${token}>`,
+    `unsubscribe%2520${token}`,
+    `unsubscribe_${token}`,
+    `unsubscribe\u200B - [${token}]`,
+    `unsubscribe/${token}`,
+    `subject=unsubscribe%20${token}`,
+    `unsubscribe ${token.slice(0, 30)} ${token.slice(30)}`,
+    `Dezabonare ${token}`,
   ])("is known by its subject: %s", async (subject) => {
     expect(await wish(subject)).toEqual({ kind: "unsubscribe", token });
   });
@@ -150,6 +164,7 @@ describe("a wish to unsubscribe", () => {
     ["Hello", `unsubscribe ${token}`],
     ["Unsubscribe", token],
     ["Re: dezabonare", `> https://sortes.example/newsletter/unsubscribe/${token}/`],
+    ["Hello", `unsubscribe, (${token})`],
     ["(no subject)", `please unsubscribe%20${token}, thank you`],
   ])("is known by its text, below “%s”: %s", async (subject, text) => {
     expect(await wish(subject, text)).toEqual({ kind: "unsubscribe", token });
@@ -163,6 +178,12 @@ describe("a wish to unsubscribe", () => {
   ])("is not what only quotes a letter, or names nobody: “%s”, %s", async (subject, text) => {
     expect(await wish(subject, text)).toEqual({ kind: "other" });
   });
+});
+
+it("knows a wish in HTML alone", async () => {
+  const html = `<p>Please unsubscribe <b>${token}</b></p>`;
+  const mail = asMail("From: ana@example.test", "Content-Type: text/html", "", html);
+  expect(await read(mail)).toEqual({ kind: "unsubscribe", token });
 });
 
 describe("other mails", () => {

@@ -161,6 +161,28 @@ describe("a bounce in plain words", () => {
     });
   });
 
+  it("is read when it says no more of the mailbox, at the address of one letter", async () => {
+    const to = "bounces+1a-00112233445566778899@sortes.example";
+    const text = "Sorry, this mailbox does not exist.";
+    expect(classesIn(await read(plainBounce({ to }, text)))).toEqual(["dead"]);
+    const away = asMail(
+      "Return-Path: <>",
+      "From: ana@x.test",
+      `To: ${to}`,
+      "",
+      "My mailbox is full.",
+    );
+    await expect(read(away)).rejects.toThrow(UnreadableReportError);
+  });
+
+  it.each([
+    ["Nelivrat: News", `Mesajul către ${ana} nu a putut fi livrat: căsuța poștală este plină.`],
+    ["Unzustellbar: News", `Ihre Nachricht an ${ana} konnte nicht zugestellt werden.`],
+  ])("is read in other languages: %s", async (subject, text) => {
+    const mail = await read(plainBounce({ from: "postmaster@x.test", subject }, text));
+    expect(classesIn(mail)).toEqual(["mailbox"]);
+  });
+
   it("tells apart what is said of several recipients", async () => {
     const mail = await read(
       plainBounce(

@@ -1,15 +1,29 @@
 import type { Email } from "postal-mime";
-import { headOf } from "./fields.ts";
+import { fieldsIn } from "./fields.ts";
 import type { InboundMail } from "./inbound-mail.ts";
 import { addressesIn, envelopesOf, returnedHead, returnedMail } from "./returned-mail.ts";
 
 /** Feedback types that mean a complaint; RFC 5965 has others. */
-const complaints: ReadonlySet<string> = new Set(["abuse", "fraud", "opt-out"]);
+const complaints: ReadonlySet<string> = new Set([
+  "abuse",
+  "fraud",
+  "opt-out",
+  "opt-out-list",
+  "unsubscribe",
+  "spam",
+]);
+/** Of complaints that Outlook.com sends. */
+const complaintSubject = /^complaint about message from/i;
 
 /** @returns undefined if the report says nothing. */
 export function complaint(mail: Email, text: string): InboundMail | undefined {
-  const fields = headOf(text);
-  const type = fields.get("feedback-type")?.toLowerCase();
+  // the first of repeated fields
+  const fields = new Map(
+    fieldsIn(text)
+      .map(({ name, value }) => [name, value] as const)
+      .toReversed(),
+  );
+  const type = fields.get("feedback-type")?.toLowerCase().split(/[\s;]/, 1)[0];
   if (type === undefined) return undefined;
   if (!complaints.has(type)) return { kind: "other" };
   const sender = addressesIn(fields.get("original-mail-from") ?? "");
@@ -25,9 +39,11 @@ export function complaint(mail: Email, text: string): InboundMail | undefined {
  * Apple Mail unsubscribes in the reader's name.
  */
 export function bareComplaint(mail: Email): InboundMail | undefined {
-  const recipient = returnedHead(mail)?.get("x-hmxmroriginalrecipient");
+  const copies = [mail.text ?? ""];
+  const recipient = returnedHead(mail, copies)?.get("x-hmxmroriginalrecipient");
   const isApple = mail.headers.some(({ key }) => key === "x-apple-unsubscribe");
-  if (recipient === undefined && !isApple) return undefined;
-  const returned = returnedMail(mail, envelopesOf(mail));
+  const isOutlook = recipient !== undefined || complaintSubject.test(mail.subject ?? "");
+  if (!isOutlook && !isApple) return undefined;
+  const returned = returnedMail(mail, envelopesOf(mail), copies);
   return { kind: "complaint", returned, addresses: addressesIn(recipient ?? "") };
 }

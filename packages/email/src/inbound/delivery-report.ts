@@ -35,7 +35,8 @@ const isComplete = (fields: ReadonlyMap<string, string>): boolean =>
 function statusOf(fields: ReadonlyMap<string, string>): RecipientStatus | undefined {
   const said = fields.get("diagnostic-code");
   const status = preciseCode(fields.get("status"), said);
-  const action = actionOf(fields.get("action")?.toLowerCase(), status);
+  const code = status ?? /(?<![\d.])[45]\d\d(?=[ -])/.exec(said ?? "")?.[0];
+  const action = actionOf(fields.get("action")?.toLowerCase(), code);
   if (action === undefined) return undefined;
   return {
     action,
@@ -49,13 +50,13 @@ function statusOf(fields: ReadonlyMap<string, string>): RecipientStatus | undefi
 
 function actionOf(
   said: string | undefined,
-  status: string | undefined,
+  code: string | undefined,
 ): RecipientStatus["action"] | undefined {
-  if (/^(?:fail|expired)/.test(said ?? "")) return "failed";
+  if (/^(?:fail|expired|bounce|undeliver|reject)/.test(said ?? "")) return "failed";
   if (said?.startsWith("delay")) return "delayed";
   if (/^(?:deliver|relay|expan)/.test(said ?? "")) return "passed";
   // some leave it out
-  return status?.startsWith("5") ? "failed" : status?.startsWith("4") ? "delayed" : undefined;
+  return code?.startsWith("5") ? "failed" : code?.startsWith("4") ? "delayed" : undefined;
 }
 
 /** Many servers report `5.0.0` and put the specific code into the rejecting server's words. */

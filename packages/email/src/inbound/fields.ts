@@ -16,7 +16,7 @@ interface Line {
 
 /**
  * The fields in a text (RFC 5322), in their order; undefined is a blank line. A line that begins with a space continues
- * the field before it. Some servers put a space before the colon.
+ * the field before it, and so does one with a server's code. Some servers put a space before the colon.
  */
 function* linesOf(text: string): Generator<Line | undefined> {
   let open: Line | undefined;
@@ -25,7 +25,7 @@ function* linesOf(text: string): Generator<Line | undefined> {
       if (open) yield open;
       open = undefined;
       yield undefined;
-    } else if (/^\s/.test(line)) {
+    } else if (/^(?:\s|[45]\d\d[ -])/.test(line)) {
       if (open && open.value.length < longestField)
         open.value = `${open.value} ${line.trim()}`.slice(0, longestField);
     } else {

@@ -1,9 +1,10 @@
 import type { Email } from "postal-mime";
 import { limits } from "@sortes/contract";
+import { isVerpLike } from "../campaign/campaign-headers.ts";
 import { rejectionClass } from "../transports/rejection-class.ts";
 import { codeIn, plainLine, statusesIn } from "./delivery-report.ts";
 import type { RecipientStatus } from "./inbound-mail.ts";
-import { addressesIn } from "./returned-mail.ts";
+import { addressesIn, envelopesOf } from "./returned-mail.ts";
 
 /** Characters of a bounce that are read. */
 const longest = 32 * 1024;
@@ -12,13 +13,13 @@ const longest = 32 * 1024;
 const serverNames =
   /^(?:mailer-?daemon|post[-_]?master|mail-?(?:admin|system|delivery)|double-bounce|bounces?)$/i;
 const failureSubject =
-  /undeliver|deliver\w{0,5}[ :-]{1,3}(?:\w{1,20} ){0,2}(?:fail|delay|report|problem|error|status)|fail(?:ure|ed)\b.{0,20}\b(?:deliver|notice|mail)|failure notice|mail failure|(?:message|mail) delivery|returned mail|mail system error|could ?n[o']t be (?:sent|delivered)|error sending your mail|nicht zugestellt|unzustellbar|non remis|no entregado|livrare|\bnot (?:a )?member\b|system error|loop alert|メールエラー|не доставлено/i;
+  /undeliver|deliver\w{0,5}[ :-]{1,3}(?:\w{1,20} ){0,2}(?:fail|delay|report|problem|error|status)|fail(?:ure|ed)\b.{0,20}\b(?:deliver|notice|mail)|failure notice|mail failure|(?:message|mail) delivery|returned mail|mail system error|could ?n[o']t be (?:sent|delivered)|error sending your mail|nicht zugestellt|unzustellbar|non remis|no entregado|n?e?livrat|livrare|\bnot (?:a )?member\b|system error|loop alert|メールエラー|не доставлено/i;
 const replySubject =
   /^\s*(?:auto(?:matic)?[ -]?(?:reply|response|respond\w*)|out of (?:the )?office|away\b|vacation|abwesen|absent|răspuns automat|r[ée]ponse automatique)/i;
 
 /** Words that say that a mail did not arrive. */
 const failureWords =
-  /not (?:be |been )?(?:deliver|reach|sent|accept)|undeliver|unable to (?:deliver|relay|send)|(?:deliver(?:y|ed|ing)?|permanent(?:ly)?|transmission|message|mail)\b.{0,40}\bfail|fail(?:s|ed|ing|ure|ures)?\b.{0,40}\bdeliver|(?:permanent|fatal|delivery|delivering|unrecoverable|sending)\b.{0,20}\b(?:errors?|problems?)|rejected by|returned (?:mail|message|to sender)|error\b.{0,60}\bdeliver|trouble delivering|delivery (?:errors|problems)|did(?: not|n't) reach|not delivered|unknown user|user unknown|expired|failure reasons|送信できませんでした|配信できません|не может быть доставлено/i;
+  /not (?:be |been )?(?:deliver|reach|sent|accept)|undeliver|unable to (?:deliver|relay|send)|(?:deliver(?:y|ed|ing)?|permanent(?:ly)?|transmission|message|mail)\b.{0,40}\bfail|fail(?:s|ed|ing|ure|ures)?\b.{0,40}\bdeliver|(?:permanent|fatal|delivery|delivering|unrecoverable|sending)\b.{0,20}\b(?:errors?|problems?)|rejected by|returned (?:mail|message|to sender)|error\b.{0,60}\bdeliver|trouble delivering|delivery (?:errors|problems)|did(?: not|n't) reach|not delivered|unknown user|user unknown|expired|failure reasons|nu a putut fi livrat|nelivrat|livrarea .{0,30}nu a reu[sșş]it|konnte nicht zugestellt|n['’]a pas pu être|no se (?:ha podido|pudo) entregar|送信できませんでした|配信できません|не может быть доставлено/i;
 const delayWords =
   /warning message only|this is a warning|(?:has (?:not yet )?been|is) delayed|(?:will be|being|still) retr|(?:will|going to) (?:keep|continue)(?: on)? (?:trying|to try)|delivery .{0,20}delayed|\(delay\)|delay reason/i;
 
@@ -52,6 +53,9 @@ export const isAutoReply = (mail: Email): boolean =>
 const headerOf = ({ headers }: Email, name: string): string | undefined =>
   headers.find(({ key }) => key === name)?.value;
 
+/** What a server says of a mailbox alone, without a word about the mail. */
+const aboutMailbox: ReadonlySet<string | undefined> = new Set(["dead", "mailbox"]);
+
 /** That a mail was not delivered, and nothing else, is for people to read. */
 const saysSomething = ({ status, addresses, diagnostic = "" }: RecipientStatus): boolean =>
   [...addresses, ...addressesIn(diagnostic)].length > 0 ||
@@ -80,7 +84,11 @@ export function plainBounce(mail: Email, texts: readonly string[]): PlainBounce 
     return { recipients: reported, copies };
   const all = `${mail.subject ?? ""}\n${said}`;
   const isDelayed = delayWords.test(all);
-  if (!isDelayed && !failureWords.test(all) && codeIn(said) === undefined)
+  const says = () =>
+    isFromServer(mail) &&
+    envelopesOf(mail).some(isVerpLike) &&
+    aboutMailbox.has(rejectionClass(undefined, said));
+  if (!isDelayed && !failureWords.test(all) && codeIn(said) === undefined && !says())
     return { recipients: [], copies };
   const action = isDelayed ? "delayed" : "failed";
   const failed = addressesIn(headerOf(mail, "x-failed-recipients") ?? "");

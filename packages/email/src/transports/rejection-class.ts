@@ -8,6 +8,7 @@ import {
   messageWords,
   policyWords,
   refusedWords,
+  sizeWords,
   otherLimitWords,
   unreachableWords,
   type Words,
@@ -67,6 +68,8 @@ export function rejectionClass(
   const codes = [enhanced ?? "", ...codesIn(said)];
   const found = new Set(codes.map((code) => byCode(code, said)));
   if (says(deadWords, said)) found.add("dead");
+  // a refused mail says nothing about the mailbox, whatever code comes with it
+  else if (refusedWords.test(said)) found.delete("dead");
   return (
     byWords(said) ??
     mildest.find((one) => found.has(one)) ??
@@ -95,7 +98,7 @@ const withoutNames = (words: string): string =>
 export const codesIn = (text: string): string[] =>
   text.match(/(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/g) ?? [];
 
-const says = (patterns: readonly Words[], said: string): boolean =>
+const says = (patterns: readonly Words[], said = ""): boolean =>
   patterns.some((pattern) => pattern.test(said));
 
 /** Of several codes, as a relay adds its own, the one that says least against the mailbox. */
@@ -193,11 +196,12 @@ export function classify(step: SmtpStep, code?: number, enhanced?: string, words
   // RFC 4954: a temporary failure of the login
   if (code === 454) return "server";
   // RFC 1870: the declared size of a message exceeds the server's limit
-  if (step === "mail_from" && code === 552) return "message";
+  if (step === "mail_from" && (code === 552 || (code >= 500 && says(sizeWords, words))))
+    return "message";
   if (step === "mail_from") return code < 500 ? "server" : "account";
-  const says = rejectionClass(enhanced, words);
-  const fault = says && faultOf[says];
-  if (code < 500) return says === "account" ? "account" : fault === "server" ? "server" : "mail";
+  const found = rejectionClass(enhanced, words);
+  const fault = found && faultOf[found];
+  if (code < 500) return found === "account" ? "account" : fault === "server" ? "server" : "mail";
   return fault ?? (step === "rcpt_to" ? "address" : "message");
 }
 

@@ -27,15 +27,16 @@ export const crowdedWords: readonly Words[] = [
   /too many (?:\w{1,20} ){0,3}(?:connections|sessions)/i,
   /(?:connections?|sessions?|threads?) (?:\w{1,20} ){0,2}limit/i,
   /concurrent (?:\w{1,20} ){0,3}(?:connections?|sessions?)/i,
+  /maximum number of (?:\w{1,20} )?(?:connections|sessions)/i,
 ];
 
 /** Our account may not do this. */
 export const accountWords: readonly Words[] = [
-  /\brelay(?:ing)? (?:\w{1,20} ){0,2}(?:not (?:permitted|allowed|authorized)|denied|prohibited|forbidden)/i,
-  /\b(?:not (?:permitted|allowed|authorized|able)|unable) to relay\b/i,
+  /\brelay(?:ing)? (?:\w{1,20} ){0,2}(?:not (?:permitted|allowed|authori[sz]ed)|denied|prohibited|forbidden)/i,
+  /\b(?:not (?:permitted|allowed|authori[sz]ed|able)|unable) to relay\b/i,
   /\b(?:do|does|will) not relay\b|\brcpthosts\b/i,
   /\byour (?:account|quota|plan|subscription)\b/i,
-  /\bauthentication (?:is )?required\b/i,
+  /\bauthentication (?:is )?required\b|\bturn on SMTP authentication\b/i,
   /\be-?mail address is not verified\b/i,
 ];
 
@@ -52,6 +53,7 @@ export const limitWords: readonly Words[] = [
   /\b(?:exceed(?:ed|s|ing)?|reached|over) (?:\w{1,20} ){0,5}(?:messages?|mails?|e-?mails?|recipients?|sending|outbound|submission|daily|hourly) (?:\w{1,20} ){0,2}(?:limit|quota|rate|per)\b/i,
   /\b(?:messages?|mails?|e-?mails?|recipients?) per (?:second|minute|hour|day)\b|\ballowed (?:\w{1,20} )?messages\b.{0,20}\bexceed/i,
   /\b(?:tenant|sender|client|customer|organi[sz]ation) (?:\w{1,20} )?(?:has )?exceed(?:ed|s) (?:\w{1,20} ){0,3}(?:limit|threshold|rate|quota for mess)|\b(?:SubmissionQuotaExceeded|queue quota exceeded)/i,
+  /\brecipients? limit (?:\w{1,20} ){0,2}(?:exceeded|reached)|\blimit: (?:recipients|messages|mails)\/|\bnumber of (?:messages|mails|recipients) (?:\w{1,20} ){0,4}per (?:hour|day|minute)\b/i,
   /\bunusual rate\b|\bunexpected volume\b|\btoo (?:fast|quickly|frequently)\b|\bslow down\b|\bserver (?:is )?busy\b/i,
 ];
 /** A limit of one mailbox, of one connection or of one mail, which the next one does not have. */
@@ -81,17 +83,26 @@ export const policyWords: readonly Words[] = [
   /\b(?:rejected|denied|refused|invalid|unknown|unresolvable|bad)\b.{0,30}\b(?:sender|return path|envelope from)\b/i,
   /\bdomain (?:of|in) (?:the )?(?:sender|from)\b|\bsender'?s? domain\b/i,
   /\binvalid (?:ip|domain name)\b|(?<!recipient address rejected: )\baccess denied\b|\bpermission to post\b/i,
+  /\banti-?spam|\b(?:HELO|EHLO)\b.{0,30}\b(?:reject|invalid|denied|need|refus|fully)|\b(?:invalid|bad|forged|rejected|denied) (?:\w{1,20} )?(?:HELO|EHLO)\b|\b(?:START)?TLS\b.{0,20}\b(?:required|command|first)|\b(?:requires|require|without|must use) (?:START)?TLS\b/i,
+  /\bliste noire\b|\blista (?:negra|neagr[aă]|nera)\b|\b(?:schwarze liste|czarn\w{1,3} li[sś]t)|(?<!\p{L})ч[её]рн\w{2,3} спис|спам/iu,
   /\bafter MAIL FROM\b|\bin reply to (?:the )?MAIL FROM\b|\bin reply to (?:the )?(?:EHLO|HELO)\b/i,
 ];
 
-/** This letter is not wanted in this form. */
-export const messageWords: readonly Words[] = [
+/** This letter is too large. */
+export const sizeWords: readonly Words[] = [
   near(
     /\b(?:message|mail|attachment|content|data|size)s?\b/gi,
     /\b(?:too (?:big|large|long)|larger than)\b/i,
   ),
   /\bexceed(?:s|ed|ing)? (?:\w{1,20} ){0,4}?(?:message |mail )?size\b|\b(?:message|mail|maximum|max|fixed) (?:\w{1,20} )?size (?:\w{1,20} ){0,3}?(?:limit|exceed)|\bsize limit\b/i,
+  /\bsize violation\b|\bmessage length (?:\w{1,20} )?exceed/i,
+];
+
+/** This letter is not wanted in this form. */
+export const messageWords: readonly Words[] = [
+  ...sizeWords,
   /\bvirus|\bmalware\b|\binfected\b|\bcontent (?:\w{1,20} ){0,2}(?:rejected|filter|reject|restrict)/i,
+  /\battachments? (?:\w{1,20} ){0,2}(?:not (?:allowed|permitted|accepted)|rejected|blocked|prohibited)|\bmissing (?:\w{1,20} )?header|\bheader (?:\w{1,20} )?missing\b/i,
   /\bheader error\b|\bduplicate header\b|\bbare (?:lf|cr|newline)|\bline (?:length )?limit\b|\bmalformed (?:header|message|mime)|\bRFC ?\d+ (?:\w{1,20} )?complian/i,
 ];
 
@@ -103,12 +114,16 @@ export const fullWords: readonly Words[] = [
   ),
   /\bover ?quota\b|\bquota (?:\w{1,20} ){0,2}(?:exceeded|full|reached|violation)\b|\bexceed(?:s|ed|ing)? (?:\w{1,20} ){0,4}(?:quota|storage|local limit|mailbox|disk)\b/i,
   /\binsufficient (?!system)(?:\w{1,20} )?(?:storage|space)\b|\b(?:out of|not enough) (?:\w{1,20} )?(?:storage|space|quota)\b|\bmailfolder is full\b|\bmailbox exceed/i,
+  near(
+    /(?:mailbox|bo[iî]te|postfach|buz[oó]n|c[aă]su[tțţ]a|ящик|casella|caixa|skrzynka)/gi,
+    /(?:plin[aă]|pleine|voll(?!st)|llen[oa]|переполнен|piena|cheia|pełna)/i,
+  ),
   /\b(?:mailbox|account|user|recipient)\b.{0,50}\b(?:deactivated|temporarily)\b|\bquota\b.{0,40}\bexceed/i,
 ];
 
 /** The way to the server, which may be open tomorrow. */
 export const unreachableWords =
-  /\bname server (?:reply|timeout|fail)|\b(?:name|dns|host ?name) (?:\w{1,20} )?(?:lookup|resolution) fail(?!.*not found)|\bcouldn't create\b|\btemporary (?:\w{1,20} ){0,2}fail|\btry again\b|\bno route to host\b|\bconnection (?:\w{1,20} )?(?:timed out|refused|reset)|\b(?:timed out|time-?out)\b/i;
+  /\bI\/O error\b|\bconnect to LDAP\b|\bLDAP (?:\w{1,20} )?(?:error|fail|unavailable|timeout)|\bconfiguration (?:error|problem)\b|\b(?:mail|routing|forwarding) loop\b|\bloop detected\b|\btoo many hops\b|\bhop count exceeded\b|\b(?:unable to|could not|cannot) (?:complete )?(?:recipient )?verify\b|\bname server (?:reply|timeout|fail)|\b(?:name|dns|host ?name) (?:\w{1,20} )?(?:lookup|resolution) fail(?!.*not found)|\bcouldn't create\b|\btemporary (?:\w{1,20} ){0,2}fail|\btry again\b|\bno route to host\b|\bconnection (?:\w{1,20} )?(?:timed out|refused|reset)|\b(?:timed out|time-?out)\b/i;
 
 /** There is no such mailbox, or no such domain. */
 export const deadWords: readonly Words[] = [

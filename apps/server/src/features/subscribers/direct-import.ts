@@ -11,7 +11,7 @@ import {
   type ImportError,
   type SubscriberImport as Outcome,
 } from "@sortes/contract";
-import type { CsvLine, CsvRow } from "@sortes/core/csv-rows";
+import type { CsvLine } from "@sortes/core/csv-rows";
 import {
   type FieldRow,
   insertAuditEntry,
@@ -30,7 +30,7 @@ import { columnName, formatOfLines } from "./import-format.ts";
 import { judgeRow, type ListedSubscriber } from "./import-rows.ts";
 import { noCounts } from "./import-run.ts";
 import { ImportMapping } from "./import-values.ts";
-import { ListRows, OpeningLines } from "./list-opening.ts";
+import { type ListRow, ListRows, OpeningLines } from "./list-opening.ts";
 import type { ServiceParts } from "../service.ts";
 
 export type Parts = ServiceParts<"db" | "clock" | "log" | "secrets">;
@@ -129,7 +129,7 @@ export class DirectImport {
     this.#judge(this.#rows.take(lines));
   }
 
-  #judge(rows: readonly CsvRow[]): void {
+  #judge(rows: readonly ListRow[]): void {
     const mapping = this.#mapping;
     if (!mapping) return;
     const { list, locale, language } = this.#importer;

@@ -1,37 +1,71 @@
 import { canBeSeen } from "@sortes/contract";
 
-/** The answer in a cell of a column about leaving or consent; `date` for a date, a time or a number. */
-export type Answer = "yes" | "no" | "empty" | "date";
+/** The answer in a cell of a column about leaving or consent; `date` for a date or a time, `number` for another number. */
+export type Answer = "yes" | "no" | "empty" | "date" | "number";
 
 /** How databases, spreadsheets and people write that there is no value. In any case, but for the last ones. */
 const nulls = new Set([
-  "",
   "null",
   "(null)",
   "<null>",
   "[null]",
+  "#null!",
+  "$null$",
+  "(none)",
+  "<none>",
+  "<na>",
+  "<nil>",
+  "<unset>",
   "(empty)",
   "(blank)",
   String.raw`\n`,
+  String.raw`\\n`,
   "n/a",
-  "#n/a",
+  "n / a",
   "n.a.",
+  "n.a",
+  "#n/a",
+  "#n/d",
+  "#ref!",
+  "#value!",
+  "#name?",
+  "#num!",
+  "#div/0!",
   "undefined",
   "nat",
-  "-",
-  "--",
-  "---",
-  "–",
-  "—",
-  ".",
-  "?",
-  "''",
-  '""',
-  "[]",
-  "{}",
+  "pd.nat",
 ]);
+/** Signs alone, as people fill a cell; not those that may be a tick. */
+const signsAlone = /^[-–—−_.…?!,;:'"‘’“”`´/\\|~()[\]{}<>\s]*$/;
 /** Nulls of columns about a state; elsewhere they may be a name: “Nan”, “None”. */
-const stateNulls = new Set(["na", "nan", "nil", "none", "empty", "blank", "unset", "not set"]);
+const stateNulls = new Set([
+  "na",
+  "nan",
+  "nil",
+  "none",
+  "empty",
+  "blank",
+  "unset",
+  "not set",
+  "no value",
+  "no data",
+  "not applicable",
+  "not available",
+  "nu e cazul",
+  "nu este cazul",
+  "nu există",
+  "nu exista",
+  "lipsă",
+  "lipsa",
+  "nespecificat",
+  "nulo",
+  "nullo",
+  "no aplica",
+  "sans objet",
+  "s/o",
+  "keine angabe",
+  "k.a.",
+]);
 
 const setOf = (...texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.flatMap((text) => text.split("|")));
@@ -39,41 +73,55 @@ const setOf = (...texts: readonly string[]): ReadonlySet<string> =>
 const yes = setOf(
   "true|t|yes|y|1|1.0|on|x|✓|✔|✅|☑|checked|accepted|agreed|granted|da|adevărat|adevarat",
   "de acord|sunt de acord|acceptat|bifat|ja|wahr|oui|vrai|sí|sì|si|sim|verdadero|vero|igen",
-  "igaz",
+  "igaz|да|ναι|はい",
 );
 const no = setOf(
   "false|f|no|n|0|0.0|off|✗|✘|❌|☐|unchecked|never|not|denied|declined|refused|rejected|nu",
   "fals|niciodată|niciodata|refuzat|nebifat|nu sunt de acord|nein|falsch|nie|non|faux",
-  "jamais|não|falso|nunca|mai|nem|hamis",
+  "jamais|não|nao|falso|nunca|mai|nem|hamis|nee|nej|нет|όχι|οχι|いいえ",
 );
 
 /** Whether a cell stands for an empty one, such as NULL or \N, in a column of any kind. */
 export const isNull = (cell: string): boolean => {
   const text = cell.trim();
   // a person may be called Null
-  return !canBeSeen(text) || (text !== "Null" && nulls.has(text.toLowerCase()));
+  if (!canBeSeen(text) || signsAlone.test(text)) return true;
+  return text !== "Null" && nulls.has(text.toLowerCase());
 };
 
 /** “2024-05-06”, “1714989600”, “Mon, 6 May 2024”; not an address or a sentence. */
 const dateLike = /^(?:\p{L}{3,10}[.,]? ){0,2}\d[^@]{0,60}$/u;
 
+/** A negative number, as programs count from 1970 to the year 1. */
+const negative = /^-\d+(?:\.\d+)?$/;
+/** Fewer digits than days of a spreadsheet or seconds have. */
+const smallNumber = /^\d{1,3}(?:[.,]\d*)?$/;
+
 /** 0000-00-00, 00.00.0000 00:00, and the first and last days that programs write for “never”. */
 function isNoDate(text: string): boolean {
   if (!/[1-9]/.test(text)) return true;
+  const [, short] = /^\d\d?[-/.]\d\d?[-/.](\d\d)(?!\d)/.exec(text) ?? [];
+  if (short === "69" || short === "70") return true;
+  // a spreadsheet's day 0
+  if (/^1\/0\/(?:19)?00(?!\d)/.test(text)) return true;
   const year =
-    /^(\d{4})(?:[-/.]|\d{4}(?:$|T))/.exec(text)?.[1] ??
-    /^\d\d?[-/.]\d\d?[-/.](\d{4})\b/.exec(text)?.[1];
-  // nobody left or agreed before there were emails
-  return year !== undefined && (Number(year) <= 1970 || Number(year) >= 2100);
+    /^(\d{4})(?:[-/.]|\d{4}(?:$|t|\d{6}$))/.exec(text)?.[1] ??
+    /^\d\d?[-/.]\d\d?[-/.](\d{4})(?!\d)/.exec(text)?.[1] ??
+    // Thu Jan 01 1970, 1 January 1970
+    /^(?=[\d ]{0,3}\p{L}).*?(?<!\d)(\d{4})(?!\d)/u.exec(text)?.[1];
+  // nobody left or agreed before there were emails; 2038 is the last year of many programs
+  return year !== undefined && (Number(year) <= 1970 || Number(year) >= 2038);
 }
 
 /** @returns undefined if a cell says none of these */
 export function answerIn(cell: string): Answer | undefined {
   const text = cell.trim().toLowerCase();
-  if (isNull(text) || stateNulls.has(text)) return "empty";
-  if (yes.has(text)) return "yes";
-  if (no.has(text)) return "no";
+  if (isNull(text) || stateNulls.has(text) || negative.test(text)) return "empty";
+  const said = text.replace(/[.!]$/, "");
+  if (yes.has(said)) return "yes";
+  if (no.has(said)) return "no";
   if (text.endsWith("infinity")) return "empty";
   if (!dateLike.test(text)) return undefined;
-  return isNoDate(text) ? "empty" : "date";
+  if (isNoDate(text)) return "empty";
+  return smallNumber.test(text) ? "number" : "date";
 }

@@ -48,7 +48,7 @@ export const names = {
     emailoptout emailoptedout hasoptedoutofemail optedoutofemail optedoutofallemail
     hsemailoptout emaildisabled emailsdisabled donotcontact donotemail donotmail donotsend
     donotallowemails donotallowbulkemails donotbulkemail dnc dncemail nomail blacklisted
-    isblacklisted emailblacklisted blacklist emailblacklist dezabonat dezabonata dezabonati
+    isblacklisted emailblacklisted blacklist emailblacklist blocklisted isblocklisted emailblocklisted dezabonat dezabonata dezabonati
     estedezabonat sadezabonat dezabonare complained spamcomplaint markedasspam reportedspam
   `),
   // whether the person has confirmed that they want it
@@ -56,7 +56,7 @@ export const names = {
   suppressed: words("suppressed"),
   suppressionReason: words("suppressionreason"),
   left: words(`
-    unsubreason unsubscribereason unsubscribedreason unsubreasonother reasonforunsubscribing
+    unsubreason unsubscribereason unsubscriptionreason unsubscribedreason unsubreasonother reasonforunsubscribing
     unsubscribefeedback optoutreason motivdezabonare motivuldezabonarii motivdedezabonare
   `),
   bounced: words(`
@@ -73,12 +73,19 @@ export const names = {
     unsubscribedat unsubtime unsubscribetime unsubscribedon unsubscribedate unsubscribeddate
     dateunsubscribed dateunsubscribe unsubscribedtime unsubdate optoutdate optouttime optedoutat
     optedouton dateoptedout leftat lefton deletedat complainedat datadezabonarii datadezabonare
-    dezabonatla dezabonatpe dezabonatdin
+    dezabonatla dezabonatpe dezabonatdin unsubscriptiondate
   `),
 } satisfies Record<string, readonly string[]>;
 
 /** Names of the column of addresses. */
 export const addressHeadings: ReadonlySet<string> = new Set(names.email);
+
+/** Names of columns in whose cells nobody writes a separator. */
+export const closedHeadings: ReadonlySet<string> = new Set([
+  ...names.email,
+  ...names.language,
+  ...names.frequency,
+]);
 
 /** The columns of all meanings but the address. @param at the positions of one */
 export const placesOf = (

@@ -3,7 +3,6 @@ import {
   type ImportEncoding,
   type ImportFormat,
   importLimits,
-  isEmailAddress,
   type ImportOrigin,
   type ImportTarget,
   type StoredColumn,
@@ -14,7 +13,7 @@ import { linesOf, textOf } from "./csv-text.ts";
 import { isNull } from "./import-answers.ts";
 import { headingKey, names } from "./import-columns.ts";
 import { isReadable, looksLikeState } from "./import-questions.ts";
-import { OpeningLines, openingOf } from "./list-opening.ts";
+import { hasAddress, OpeningLines, openingOf } from "./list-opening.ts";
 
 /** Columns of imports in steps, beside those that every import knows. */
 const more: Partial<Record<ImportTarget, readonly string[]>> = {
@@ -203,7 +202,7 @@ function guess(
   if (known) return to(isReadable(known, values) ? known : "ask");
   if (field !== undefined) return { ...column, to: "field", field };
   // a column without a telling name may hold addresses all the same
-  const isOfAddresses = values.length > 0 && values.every(isEmailAddress);
+  const isOfAddresses = values.filter(hasAddress).length * 2 > values.length;
   if (isOfAddresses && column.key === undefined) return to("email");
   const isNameless = !hasHeadings && values.length > 0;
   return to(isNameless || looksLikeState({ heading, values, isWhole }) ? "ask" : "leave");
@@ -218,6 +217,9 @@ function oneEmail(columns: readonly Guessed[]): Guessed[] {
   const all = columns.filter(({ to }) => to === "email");
   const named = all.find(({ heading }) => targets.get(headingKey(heading)) === "email") ?? all[0];
   return columns.map((column) =>
-    column.to === "email" && column !== named ? { ...column, to: "leave" } : column,
+    column.to === "email" && column !== named
+      ? // other people, if no name says otherwise
+        { ...column, to: column.heading === "" ? "ask" : "leave" }
+      : column,
   );
 }

@@ -1,22 +1,39 @@
 import type { ImportTarget } from "@sortes/contract";
 import { answerIn } from "./import-answers.ts";
-import { headingKey } from "./import-columns.ts";
+import { headingKey, plain } from "./import-columns.ts";
 import { agreementIn, leavingIn, stateIn } from "./import-states.ts";
 
 /** Parts of headings about leaving, as programs and people write them in several languages. */
 const leaving =
-  /unsub|opt(?:ed|ing)?out|donot|desabon|dezabon|desinscri|disiscri|abgemeldet|abmeld|leiratkoz|bajanewsletter/;
+  /unsub|opt(?:ed|ing)?out|donot|desabon|dezabon|desinscri|disiscri|desuscri|descadastr|abgemeldet|abmeld|abbestell|ausgetragen|leiratkoz|uitgeschrev|uitschrij|afgemeld|afmeld|avmeld|avregistr|wypisan|odhlas|odjav|отпис|bajanewsletter|dadodebaja/;
 /** Parts of headings that may be about leaving, or about something else. */
 const ending =
-  /remov|delet|disabl|blacklist|blocklist|block|blocat|banned|suppress|bounc|respins|clean|complain|spam|cancel|retras|refuz|renunt|sters|inactiv|undeliver|invalid|paused|stopped|excluded/;
+  /remov|delet|disabl|blacklist|blocklist|block|blocat|banned|suppress|bounc|respins|clean|complain|spam|cancel|retras|retrag|refuz|renunt|sters|sterg|inactiv|deactiv|undeliver|invalid|paused|stop|exclu|withdr|revok|objection|objected|archiv|churn|trash|unfollow|muted|detached|erased|forgotten|anonymi|quarantin|suspend|gone$|quit|^(?:date|has)?left|ended|enddate|anulat|annul|plecat|iesit|iesir|neagra|opozit|nocontact|numa[ir]|nudor|nuvrea|nutrimi|nuse|nucontact|faramail|faraemail|nomore|^no(?:e?mail|news)|^dn[cem]$|widerruf|widerspr|kundig|gesperrt|kilep|debaja$|^baja$/;
 /** Parts of headings about agreement. */
 const consent =
-  /consent|consens|consim|acord|einwillig|zustimm|hozzajarul|feliratkoz|optin|optedin|subscri|abon|agree|accept|permission|gdpr|rgpd|dsgvo|marketing|newsletter|confirm|verified|validated|mailable|emailable|emailenabled|wantsemail|primest|doresc|doreste/;
+  /consent|consens|consim|acord|einwillig|zustimm|einverstand|hozzajarul|feliratkoz|optin|opted|subscri|suscri|inscri|iscritt|abon|angemeldet|agree|accept|acept|aceit|accord|permission|basis|gdpr|rgpd|dsgvo|marketing|mailing|newsletter|news$|bulletin|promo|offers|oferte|werbung|updates|alerts|notif|notify|receive|wants|contactme|maycontact|okto|emailok|mayweemail|emailme|sendme|keepme|follow|confirm|verified|validated|mailable|emailable|emailenabled|^emails?$|primest|doresc|doreste|vrea|comunicari|noutati|informari|bifat|zgoda|toestemm|souhlas|samtykk|tilmeld|ingeschrev/;
 const state =
   /^(?:is)?(?:active|activ|activa|enabled)$|(?:contact|member|user|account|client|mail|list|subscriber)status$/;
-/** Parts at the end of headings that are about something else. */
+/** Parts at the end of headings that are about something else: not “account”, “invalid” or “paid”. */
 const apart =
-  /(?:url|link|ip|ipaddress|token|hash|count|numar|campaign(?:id|title|name)|id|html|version|plan|tier|expiry|source|sursa|language|frequency)$/;
+  /(?:url|link|ip|ipaddress|token|hash|(?<!ac)count|numar|campaign(?:id|title|name)|(?<!val|pa)id|html|version|plan|tier|expiry|language|frequency)$/;
+/** Where somebody agreed says nothing about who has not; where somebody left does. */
+const origin = /(?:source|sursa)$/;
+/** What words say that a person who left is in any column; but for words that may be about something else. */
+const gone: ReadonlySet<string> = new Set(["unsubscribed", "bounced", "complained", "suppressed"]);
+const vague: ReadonlySet<string> = new Set([
+  "left",
+  "removed",
+  "disabled",
+  "canceled",
+  "cancelled",
+  "blocked",
+  "blocat",
+  "blocata",
+  "respins",
+  "cleaned",
+  "junk",
+]);
 
 /** A sample of a column: its values, as they are in the first rows. */
 export interface SampledColumn {
@@ -36,17 +53,27 @@ export function looksLikeState({ heading, values, isWhole }: SampledColumn): boo
   const key = headingKey(heading);
   const kinds = new Set(values.map((value) => value.trim().toLowerCase()));
   if (kinds.size > 0 && [...kinds].every((kind) => stateIn(kind))) return true;
+  if ([...kinds].some(saysGone)) return true;
   if (apart.test(key)) return false;
   // what comes after the first rows is unknown
   if (kinds.size === 0) return !isWhole && (leaving.test(key) || consent.test(key));
   if (leaving.test(key)) return true;
+  if (origin.test(key)) return false;
   const isFew = kinds.size <= most;
   const answers = [...kinds].map(answerIn);
   if (ending.test(key)) return isFew || answers.every((answer) => answer);
+  // what other scripts say is unknown
+  if (isForeign(key) && answers.every((answer) => answer && answer !== "number")) return true;
   if (!consent.test(key) && !state.test(key)) return false;
-  // a day of consent says nothing about who has not agreed
-  return isFew && !answers.every((answer) => answer === "date");
+  // a day of consent says nothing about who has not agreed, nor does a number of mails
+  return isFew && !answers.every((answer) => answer === "date" || answer === "number");
 }
+
+/** Whether a value says that somebody left, in words that say nothing else. */
+const saysGone = (value: string): boolean =>
+  gone.has(stateIn(value) ?? "") && !vague.has(plain(value));
+
+const isForeign = (key: string): boolean => /[^\p{Script=Latin}\d]/u.test(key);
 
 const readers: Partial<Record<ImportTarget, (cell: string) => unknown>> = {
   receives: agreementIn,

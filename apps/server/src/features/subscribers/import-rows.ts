@@ -16,10 +16,10 @@ import {
   type NewsletterTopic,
 } from "@sortes/contract";
 import { isCsvEnd, withoutGuard } from "@sortes/core";
-import type { CsvRow } from "@sortes/core/csv-rows";
 import { isNull } from "./import-answers.ts";
 import type { ImportColumns } from "./import-columns.ts";
 import { languageIn } from "./import-language.ts";
+import { addressCell, bareAddress, type ListRow } from "./list-opening.ts";
 import type { SaidOf } from "./import-values.ts";
 import { knownOf, type ListedState, stateOf } from "./import-states.ts";
 
@@ -30,7 +30,7 @@ export interface ListedSubscriber extends ListedState {
   frequency: NewsletterFrequency;
   topics: readonly NewsletterTopic[];
   /** Of imports in steps: the row, and what else it says. */
-  row?: CsvRow;
+  row?: ListRow;
   said?: SaidOf;
 }
 
@@ -51,12 +51,9 @@ export interface ListFrame {
   needsLanguage?: boolean;
 }
 
-/** A cell that is longer has no address in it, and is not searched for one. */
-const addressCell = 1000;
-
 /** @returns undefined for an empty row, and for the end marker of our exports. */
 export function judgeRow(
-  { cells, fault }: CsvRow,
+  { cells, fault }: ListRow,
   { columns, list, locale, at, needsLanguage = false }: ListFrame,
 ): JudgedRow | undefined {
   const all = (places: readonly number[]) => places.map((place) => (cells[place] ?? "").trim());
@@ -64,6 +61,7 @@ export function judgeRow(
   const first = (places: readonly number[]) => said(places)[0] ?? "";
   if (!fault && (isCsvEnd(cells) || cells.every((text) => text.trim() === ""))) return undefined;
   if (fault === "long") return { column: null, message: { code: "CSV_ROW_TOO_LONG" } };
+  if (fault === "wide") return { column: null, message: { code: "CSV_ROW_TOO_WIDE" } };
   const address = addressIn(withoutGuard(cells[columns.email] ?? ""));
   // quotes may be literal, as in "Ana" <ana@example.test>; after an open one the cells are unknown
   if (fault === "open" || (fault && typeof address !== "string"))
@@ -98,8 +96,7 @@ const unknown = (column: ImportError["column"], options: readonly string[]): Jud
 function addressIn(cell: string): string | Message {
   if (cell.length > addressCell) return { code: "TOO_LONG", params: { max: limits.email } };
   if (cell.includes("\uFFFD")) return { code: "EMAIL_UNREADABLE" };
-  const bare = /<([^<>]*)>\s*$/.exec(cell)?.[1] ?? cell;
-  const address = bare.trim().replace(/^mailto:/i, "");
+  const address = bareAddress(cell);
   const isSeveral = () => cell.split(/[\s,;]+/).filter((part) => part.includes("@")).length > 1;
   if (isEmailAddress(address)) return asciiAddress(address);
   if (isSeveral()) return { code: "EMAILS_SEVERAL" };

@@ -6,7 +6,6 @@ import type {
   LeftRow,
 } from "@sortes/contract";
 import { importLimits } from "@sortes/contract";
-import type { CsvRow } from "@sortes/core/csv-rows";
 import type { Db, FieldRow, Tx } from "@sortes/db";
 import { linesOf, textOf } from "./csv-text.ts";
 import {
@@ -19,7 +18,7 @@ import {
 import { detailedIn, saveDetails, tagsOf } from "./import-details.ts";
 import { judgeRow, type ListedSubscriber } from "./import-rows.ts";
 import { ImportMapping } from "./import-values.ts";
-import { ListRows } from "./list-opening.ts";
+import { type ListRow, ListRows } from "./list-opening.ts";
 import type { SeenAddresses } from "./seen-addresses.ts";
 
 /** Rows and characters of one batch: no more of a file is in memory. */
@@ -59,9 +58,9 @@ export async function* batchesOf(
   bytes: AsyncIterable<Uint8Array>,
   format: ImportFormat,
   skip: number,
-): AsyncGenerator<CsvRow[]> {
+): AsyncGenerator<ListRow[]> {
   const reader = new ListRows(format);
-  let batch: CsvRow[] = [];
+  let batch: ListRow[] = [];
   let characters = 0;
   let seen = 0;
   for await (const lines of linesOf(textOf(bytes, format.encoding)))
@@ -69,7 +68,7 @@ export async function* batchesOf(
   yield* take(reader.end());
   if (batch.length > 0) yield batch;
 
-  function* take(rows: readonly CsvRow[]) {
+  function* take(rows: readonly ListRow[]) {
     for (const row of rows) {
       if (seen++ < skip) continue;
       batch.push(row);
@@ -118,7 +117,7 @@ export class ImportRun {
   }
 
   /** Foresees the outcome of a batch. @param seen addresses of the batches before */
-  async foresee(db: Db, rows: readonly CsvRow[], seen: SeenAddresses): Promise<Taken> {
+  async foresee(db: Db, rows: readonly ListRow[], seen: SeenAddresses): Promise<Taken> {
     const { listed, taken } = this.#judge(rows);
     const decided = (await foreseeBatch(db, listed, this.#frame)).map((one) => again(one, seen));
     const { changed, changes } = await detailedIn(db, decided, this.#settings.updates);
@@ -126,7 +125,7 @@ export class ImportRun {
   }
 
   /** Writes a batch. @throws DomainError TAG_LIMIT */
-  async write(tx: Tx, rows: readonly CsvRow[]): Promise<Wrote> {
+  async write(tx: Tx, rows: readonly ListRow[]): Promise<Wrote> {
     const { listed, taken } = this.#judge(rows);
     const tagIds = await tagsOf(
       tx,
@@ -138,7 +137,7 @@ export class ImportRun {
     return { ...this.#count(decided, changed, taken, changes), tags: [], effects };
   }
 
-  #judge(rows: readonly CsvRow[]) {
+  #judge(rows: readonly ListRow[]) {
     const taken = { counts: { ...noCounts }, left: [] as LeftRow[] };
     const { list, language: locale } = this.#settings;
     const frame = { columns: this.#mapping.columns, list, locale, at: this.#frame.at };

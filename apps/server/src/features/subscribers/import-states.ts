@@ -102,7 +102,8 @@ export function stateOf(
   const states = said("state").map(stateIn);
   if (states.includes(undefined)) return "state";
   const flags = said("suppressed").map(answerIn);
-  if (flags.some((flag) => flag === undefined || flag === "date")) return "suppressed";
+  if (flags.some((flag) => flag === undefined || flag === "date" || flag === "number"))
+    return "suppressed";
   const gone = said("unsubscribed").map(leavingIn);
   // “last spring” is a time too
   const left = said("unsubscribedAt").map((cell) => leavingIn(cell) ?? true);
@@ -136,7 +137,7 @@ export function stateOf(
 
   function kept(): SubscriberState | undefined {
     if (hasLeft || reason === "complained") return "unsubscribed";
-    if (states.includes("pending")) return "pending";
+    if ([...states, ...said("unsubscribed").map(stateIn)].includes("pending")) return "pending";
     // nobody has agreed by leaving a question open
     if (agreed.includes("pending") || isOpen("receives")) return "pending";
     if (confirmed.some((one) => one !== "active") || isOpen("confirmed")) return "pending";
@@ -158,7 +159,7 @@ export function leavingIn(cell: string): boolean | undefined {
   const channel = channelIn(cell);
   if (channel !== undefined) return channel;
   const answer = answerIn(cell);
-  return answer && (answer === "yes" || answer === "date");
+  return answer && answer !== "number" ? answer === "yes" || answer === "date" : undefined;
 }
 
 /** Whether a channel to which somebody does not agree is email, as in Mautic: `email`, `sms`, `email|sms`. */
@@ -182,6 +183,8 @@ export function agreementIn(cell: string): "active" | "pending" | "unsubscribed"
       return "unsubscribed";
     case "empty":
       return "pending";
+    // such as 1 for yes and 2 for no
+    case "number":
     case undefined:
       return undefined;
   }
@@ -189,12 +192,17 @@ export function agreementIn(cell: string): "active" | "pending" | "unsubscribed"
 
 /** Whether a cell says that mails to the address bounce for good: by a date, an answer or a reason. */
 function bounceIn(cell: string): boolean {
+  const said = stateIn(cell);
+  if (said === "active" || said === "pending") return false;
   const answer = answerIn(cell);
-  return answer === undefined ? !/^soft/i.test(cell.trim()) : answer === "yes" || answer === "date";
+  return answer === undefined
+    ? !/^(?:soft|transient|temp)/i.test(cell.trim())
+    : answer !== "no" && answer !== "empty";
 }
 
 /** Whether a cell has a reason for leaving. */
 const isReason = (cell: string): boolean => {
+  if (stateIn(cell) === "active") return false;
   const answer = answerIn(cell);
   return answer !== "empty" && answer !== "no";
 };

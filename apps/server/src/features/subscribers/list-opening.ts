@@ -1,6 +1,6 @@
 import { type CsvDelimiter, type CsvLine, type CsvRow, CsvRows } from "@sortes/core/csv-rows";
 import { isEmailAddress } from "@sortes/contract";
-import { addressHeadings, headingKey } from "./import-columns.ts";
+import { addressHeadings, closedHeadings, headingKey } from "./import-columns.ts";
 
 /** Where the rows of a list begin, and how they are written. */
 export interface ListLayout {
@@ -22,6 +22,8 @@ const looked = { lines: 400, characters: 512 * 1024 };
 const titleRows = 20;
 
 const delimiters = [",", ";", "\t"] as const;
+/** A cell that is longer has no address in it, and is not searched for one. */
+export const addressCell = 1000;
 /** Excel's prefix of the headings. */
 const separatorLine = /^sep=.?$/i;
 
@@ -41,6 +43,9 @@ export class OpeningLines {
   }
 }
 
+/** A row of a list; `wide`: it has more cells than the list has columns, so that they may stand in the wrong ones. */
+export type ListRow = Omit<CsvRow, "fault"> & { fault?: CsvRow["fault"] | "wide" };
+
 /** The rows of a list below its headings. */
 export class ListRows {
   readonly #layout: ListLayout;
@@ -55,20 +60,20 @@ export class ListRows {
   }
 
   /** Rows that are known by these lines. */
-  take(lines: readonly CsvLine[]): CsvRow[] {
+  take(lines: readonly CsvLine[]): ListRow[] {
     const kept = lines.filter((line) => (this.#hasBegun ||= !isBeforeRows(line)));
     return this.#below(this.#rows.take(kept));
   }
 
   /** The remaining rows, after the last line. */
-  end(): CsvRow[] {
+  end(): ListRow[] {
     return this.#below(this.#rows.end());
   }
 
-  #below(rows: readonly CsvRow[]): CsvRow[] {
+  #below(rows: readonly CsvRow[]): ListRow[] {
     const below = rows.slice(this.#skip);
     this.#skip -= rows.length - below.length;
-    return below.map((row) => unwrapped(row, this.#layout));
+    return below.map((row) => fitted(unwrapped(row, this.#layout), this.#layout));
   }
 }
 
@@ -115,10 +120,17 @@ function headIn(rows: readonly CsvRow[]): Head | undefined {
     .slice(0, long === -1 ? titleRows : Math.min(long, titleRows))
     .map(({ cells }) => cells);
   const [top = []] = first;
-  const named = first.findIndex((cells) => cells.some(isAddressHeading));
-  const person = first.findIndex((cells) => cells.some((cell) => isEmailAddress(cell.trim())));
-  if (named !== -1 && (person === -1 || named < person))
-    return { headings: first[named] ?? [], headRows: named + 1, sureness: 2 };
+  const isPerson = (cells: readonly string[]) => cells.some(hasAddress);
+  // titles may have an address too, or be the word that heads a column below them
+  const headed = first.findIndex((cells) => cells.some(isAddressHeading));
+  const place = first[headed]?.findIndex(isAddressHeading) ?? -1;
+  const person = first.findIndex((cells, index) =>
+    index < headed ? hasAddress(cells[place] ?? "") : isPerson(cells),
+  );
+  const named = first
+    .slice(0, person === -1 ? undefined : person)
+    .findLastIndex((cells) => cells.some(isAddressHeading));
+  if (named !== -1) return { headings: first[named] ?? [], headRows: named + 1, sureness: 2 };
   if (person === -1)
     return top.length > 0 ? { headings: top, headRows: 1, sureness: 0 } : undefined;
   const width = first[person]?.length ?? 0;
@@ -129,8 +141,24 @@ function headIn(rows: readonly CsvRow[]): Head | undefined {
   const [headings = []] = first.slice(begin);
   if (begin < person && !headings.some((cell) => cell.includes("@")))
     return { headings, headRows: begin + 1, sureness: 1 };
-  return { headings: Array<string>(width).fill(""), headRows: begin, sureness: 1 };
+  const widest = Math.max(...first.slice(begin).map((cells) => cells.length));
+  return { headings: Array<string>(widest).fill(""), headRows: begin, sureness: 1 };
 }
+
+const fitted = (row: CsvRow, { headings }: ListLayout): ListRow =>
+  !row.fault &&
+  row.cells.slice(headings.length).some((cell) => cell.trim() !== "") &&
+  !headings.every((heading) => closedHeadings.has(headingKey(heading)))
+    ? { ...row, fault: "wide" }
+    : row;
+
+/** What may be an address in a cell, plain or as mail programs copy it: `Ana <ana@example.com>`, `mailto:`. */
+export const bareAddress = (cell: string): string =>
+  (/<([^<>]*)>\s*$/.exec(cell)?.[1] ?? cell).trim().replace(/^mailto:/i, "");
+
+/** Whether there is an address in a cell. */
+export const hasAddress = (cell: string): boolean =>
+  cell.length <= addressCell && isEmailAddress(bareAddress(cell));
 
 const isAddressHeading = (cell: string): boolean => addressHeadings.has(headingKey(cell));
 
