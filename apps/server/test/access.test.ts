@@ -189,7 +189,7 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "GET /draws/rounds/{round}/": { guest: 400, signedIn: 400 },
   "GET /draws/organisers/{organiser}/": { guest: 400, signedIn: 400 },
   "GET /draws/{id}/": { guest: 404, signedIn: 404 },
-  "PUT /draws/{id}/entries/": { guest: 401, signedIn: 404 },
+  "PUT /draws/{id}/entries/": { guest: 401, signedIn: 400 },
   "POST /draws/{id}/freeze/": { guest: 401, signedIn: 404 },
   "POST /draws/{id}/void/": { guest: 401, signedIn: 400 },
   "POST /draws/{id}/steps/": { guest: 401, signedIn: 400 },

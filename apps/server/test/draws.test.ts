@@ -423,6 +423,7 @@ describe("the list", () => {
 
   it.each([
     ["a label that cannot be seen", { text: "Ana\n\u202eIon" }, "DRAW_ENTRY_INVALID"],
+    ["a letter that was lost", { text: "Ana\nJos\ufffd" }, "DRAW_ENTRY_DAMAGED"],
     ["a label that is too long", { text: "x".repeat(1025) }, "DRAW_ENTRY_INVALID"],
     ["too many lines", { text: "x\n".repeat(drawLimits.entries + 1) }, "DRAW_LIST_TOO_LONG"],
   ])("refuses %s", async (_, body, code) => {

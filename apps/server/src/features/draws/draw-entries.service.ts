@@ -43,7 +43,7 @@ export class DrawEntries extends Service<Parts> {
   /**
    * Replaces the whole list.
    * @throws DomainError NOT_FOUND, DRAW_WRONG_STATE, DRAW_LIST_NOT_NEEDED, DRAW_LIST_TOO_LONG, DRAW_ENTRY_INVALID,
-   * DRAW_WEIGHT_INVALID, RATE_LIMITED.
+   * DRAW_ENTRY_DAMAGED, DRAW_WEIGHT_INVALID, RATE_LIMITED.
    */
   async replace(
     owner: Owner,

@@ -52,7 +52,7 @@ function typedOf(line: string, isWeighted: boolean): Typed {
 /**
  * A list as it was typed, its labels in the form that is hashed.
  * @param turn lets other requests have theirs
- * @throws DomainError DRAW_LIST_TOO_LONG, DRAW_ENTRY_INVALID, DRAW_WEIGHT_INVALID, RATE_LIMITED.
+ * @throws DomainError DRAW_LIST_TOO_LONG, DRAW_ENTRY_INVALID, DRAW_ENTRY_DAMAGED, DRAW_WEIGHT_INVALID, RATE_LIMITED.
  */
 export async function typedList(
   { entries, text }: Pick<DrawEntriesInput, "entries" | "text">,
@@ -93,15 +93,26 @@ interface Place {
   place: number;
 }
 
-function labelOf(label: string, { field, place }: Place): string {
+/** What a program writes for bytes that are no letter. Nobody is called so, and nobody could claim the prize. */
+const lost = "\ufffd";
+
+function labelOf(label: string, place: Place): string {
+  if (label.includes(lost)) throw refusal("DRAW_ENTRY_DAMAGED", place);
   try {
     const normal = normaliseLabel(label);
     if (canBeSeen(normal)) return normal;
   } catch (error) {
     if (!(error instanceof DrawFault)) throw error;
   }
-  const message = { code: "DRAW_ENTRY_INVALID", params: { place } } as const;
-  throw DomainError.of(message, { [field]: [message] });
+  throw refusal("DRAW_ENTRY_INVALID", place);
+}
+
+function refusal(
+  code: "DRAW_ENTRY_INVALID" | "DRAW_ENTRY_DAMAGED",
+  { field, place }: Place,
+): DomainError {
+  const message = { code, params: { place } } as const;
+  return DomainError.of(message, { [field]: [message] });
 }
 
 function weightOf(

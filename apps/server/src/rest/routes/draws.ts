@@ -60,6 +60,7 @@ export const drawRoutes: Routes = {
       "DRAW_LIST_NOT_NEEDED",
       "DRAW_LIST_TOO_LONG",
       "DRAW_ENTRY_INVALID",
+      "DRAW_ENTRY_DAMAGED",
       "DRAW_WEIGHT_INVALID",
     ],
   },
