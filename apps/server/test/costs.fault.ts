@@ -181,6 +181,7 @@ const bySchema: readonly string[] = [
   "tokens.revoke",
   "users.acceptInvitation",
   "users.change",
+  "users.confirmAddress",
   "users.confirmEmail",
   "users.emailChange",
   "users.endOtherSessions",
@@ -316,6 +317,28 @@ function askedOf(name: string, { type }: Procedure, input: object, token: string
   };
 }
 
+interface Measured {
+  what: string;
+  units: number;
+  /** Of a call. */
+  ms: number;
+  /** Of `users.me`, for a unit. */
+  times: number;
+}
+
+/** The dearest calls by what a unit of them costs. @param unit milliseconds of `users.me` */
+const tableOf = (unit: number, costs: readonly Measured[]): string =>
+  [
+    `${costs.length} calls; users.me costs ${unit.toFixed(2)} ms`,
+    ...costs
+      .toSorted((a, b) => b.times - a.times)
+      .slice(0, 25)
+      .map(
+        ({ what, units, ms, times }) =>
+          `${times.toFixed(1).padStart(5)} ×  ${ms.toFixed(1).padStart(7)} ms for ${units} units  ${what}`,
+      ),
+  ].join("\n");
+
 const isEnding = (name: string) => /^users\.(?!me|sessions|emailChange)/.test(name);
 
 it(
@@ -346,13 +369,21 @@ it(
       (a, b) =>
         Number(/remove|erase|clear/.test(a.what)) - Number(/remove|erase|clear/.test(b.what)),
     );
+    const costs: Measured[] = [];
     await expectEveryCase(
       rows,
       ({ what }) => what,
-      async ({ asked }) => {
-        const { units, ms } = await leastCostOf(server, asked, 2);
-        expect(ms / units / unit).toBeLessThan(most);
+      async ({ what, asked }) => {
+        const timesOf = async (tries: number) => {
+          const { units, ms } = await leastCostOf(server, asked, tries);
+          return { what, units, ms, times: ms / units / unit };
+        };
+        const first = await timesOf(2);
+        // what else the machine does makes a call dearer, never cheaper
+        const cost = first.times < most ? first : await timesOf(8);
+        costs.push(cost);
+        expect(cost.times).toBeLessThan(most);
       },
-    );
+    ).finally(() => console.log(tableOf(unit, costs)));
   },
 );

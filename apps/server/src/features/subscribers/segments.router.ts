@@ -13,7 +13,7 @@ import { router, staff } from "../procedures.ts";
 /** Segments of subscribers. */
 export const segmentsRouter = router({
   list: staff
-    .meta({ token: ["subscribers:read"] })
+    .meta({ token: ["subscribers:read"], weight: 3 })
     .output(listSegmentsOutput)
     .query(async ({ ctx }) => ({ segments: await ctx.app.segments.list() })),
 

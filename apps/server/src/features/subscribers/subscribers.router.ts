@@ -55,13 +55,13 @@ export const subscribersRouter = router({
     }),
 
   suppress: staff
-    .meta({ token: ["subscribers:write"] })
+    .meta({ token: ["subscribers:write"], weight: 2 })
     .input(subscriberIdInput)
     .output(subscriber)
     .mutation(({ ctx, input }) => ctx.app.subscribers.suppress(input.id, ctx.session.user.id)),
 
   unsuppress: staff
-    .meta({ token: ["subscribers:write"] })
+    .meta({ token: ["subscribers:write"], weight: 2 })
     .input(subscriberIdInput)
     .output(subscriber)
     .mutation(({ ctx, input }) => ctx.app.subscribers.unsuppress(input.id, ctx.session.user.id)),
