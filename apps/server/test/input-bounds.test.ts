@@ -144,7 +144,7 @@ it.each<[string, z.ZodType]>([
   expect([...faultsIn(schema as unknown as Schema, "x")]).not.toEqual([]);
 });
 
-it("a list is not looked at further once all the faults that are told are known", () => {
+it("a list is read no further than its 21st fault", () => {
   const look = vi.fn<(entry: string) => boolean>((entry) => entry === "right");
   const schema = z.strictObject({ names: z.array(z.string().refine(look)).max(10_000).optional() });
   boundIssues(schema);

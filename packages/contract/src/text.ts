@@ -1,3 +1,6 @@
+/** The end of a line on any system, in Word, and in old printers and mainframes. */
+export const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
 /** The separators between names in a pasted or joined list: line ends, also those of Word, and commas of any script. */
 export const nameSeparators =
   /[\r\n\v\f\u0085\u2028\u2029,،、，﹐﹑､\u07f8\u1363\u1802\u1808\u2e32\u2e34\u2e41\ua4fe\ua60d\ua6f5\ufe10\ufe11]/;

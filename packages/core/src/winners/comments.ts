@@ -1,3 +1,4 @@
+import { lineEnd } from "@sortes/contract";
 import { evenText } from "../names.ts";
 
 /** Who wrote a comment of a giveaway, and what. */
@@ -130,7 +131,7 @@ function readComment(line: string): Comment {
  * @returns the comments, and how many lines go on with one
  */
 export function readComments(text: string): { comments: Comment[]; continued: number } {
-  const lines = text.split(/[\r\n\v\f\u0085\u2028\u2029]+/).flatMap((line) => line.trim() || []);
+  const lines = text.split(lineEnd).flatMap((line) => line.trim() || []);
   const begins = beginOf(lines);
   const comments: Comment[] = [];
   let continued = 0;

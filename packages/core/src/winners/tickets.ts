@@ -7,7 +7,7 @@ interface TicketEntry {
   readonly tickets: number;
 }
 
-/** What stands between a name and its tickets: asterisks and multiplication signs of many keyboards, and two letters. */
+/** Signs between a name and its tickets: asterisks and multiplication signs of many keyboards, and two letters. */
 const signs = "*×∗＊✕✖⨯";
 const letters = "xх";
 /** A sign that a number follows, or something that begins like one. */
@@ -37,7 +37,7 @@ export function ticketEntry(entry: string): TicketEntry {
   return mayBeName ? nothing : { name: entry, tickets };
 }
 
-/** What stands before and behind the last sign of an entry. Words behind it may belong to a name, such as “Ana x2 Pop” and “a*2b”. */
+/** The parts of an entry before and behind its last sign. Words behind it may belong to a name, such as “Ana x2 Pop” and “a*2b”. */
 function signIn(entry: string): { name: string; number: string; mayBeName: boolean } | undefined {
   for (let at = entry.length - 1; at > 0 && entry.length - at <= longest; at -= 1) {
     const isLetter = letters.includes(entry[at]!);

@@ -53,7 +53,7 @@ export const isAutoReply = (mail: Email): boolean =>
 const headerOf = ({ headers }: Email, name: string): string | undefined =>
   headers.find(({ key }) => key === name)?.value;
 
-/** What a server says of a mailbox alone, without a word about the mail. */
+/** Classes of refusals that are about a mailbox alone, not about the mail. */
 const aboutMailbox: ReadonlySet<string | undefined> = new Set(["dead", "mailbox"]);
 
 /** That a mail was not delivered, and nothing else, is for people to read. */

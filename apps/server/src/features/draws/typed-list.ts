@@ -3,6 +3,7 @@ import {
   DomainError,
   type DrawEntriesInput,
   drawLimits,
+  lineEnd,
   type Message,
 } from "@sortes/contract";
 import { ticketsIn } from "@sortes/core";
@@ -13,8 +14,7 @@ import { type Charge, workOf } from "./draw-work.ts";
 /** Entries between two turns of other requests. */
 const atOnce = 2000;
 
-/** Of all systems, of Word, of old printers and mainframes. */
-const lineEnds = /[\r\v\f\u0085\u2028\u2029]/g;
+const lineEnds = new RegExp(lineEnd, "g");
 
 /** Lines of a text that say something, counted no further than is allowed. */
 function linesOf(typed: string): string[] {
@@ -93,7 +93,7 @@ interface Place {
   place: number;
 }
 
-/** What a program writes for bytes that are no letter. Nobody is called so, and nobody could claim the prize. */
+/** Programs write it for bytes that are no letter. Nobody has such a name, so nobody could claim the prize. */
 const lost = "\ufffd";
 
 function labelOf(label: string, place: Place): string {

@@ -19,7 +19,7 @@ const apart =
   /(?:url|link|ip|ipaddress|token|hash|(?<!ac)count|numar|campaign(?:id|title|name)|(?<!val|pa)id|html|version|plan|tier|expiry|language|frequency)$/;
 /** Where somebody agreed says nothing about who has not; where somebody left does. */
 const origin = /(?:source|sursa)$/;
-/** What words say that a person who left is in any column; but for words that may be about something else. */
+/** States that mean, in any column, that a person left; vague words may be about something else. */
 const gone: ReadonlySet<string> = new Set(["unsubscribed", "bounced", "complained", "suppressed"]);
 const vague: ReadonlySet<string> = new Set([
   "left",

@@ -152,7 +152,7 @@ const fitted = (row: CsvRow, { headings }: ListLayout): ListRow =>
     ? { ...row, fault: "wide" }
     : row;
 
-/** What may be an address in a cell, plain or as mail programs copy it: `Ana <ana@example.com>`, `mailto:`. */
+/** The part of a cell that may be an address, plain or as mail programs copy it: `Ana <ana@example.com>`, `mailto:`. */
 export const bareAddress = (cell: string): string =>
   (/<([^<>]*)>\s*$/.exec(cell)?.[1] ?? cell).trim().replace(/^mailto:/i, "");
 

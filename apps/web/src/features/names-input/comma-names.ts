@@ -1,4 +1,4 @@
-import { participantSeparators } from "@sortes/contract";
+import { lineEnd, participantSeparators } from "@sortes/contract";
 
 /** A list whose names seem to have commas in them. */
 export interface CommaNames {
@@ -11,7 +11,7 @@ export interface CommaNames {
   text: string;
 }
 
-const lineEnd = /[\r\n\v\f\u0085\u2028\u2029]+/;
+const lineEnds = new RegExp(`(?:${lineEnd.source})+`);
 const comma = /[,;،、，﹐﹑､؛；﹔]/;
 /** A name in quotes, between the separators of a line, perhaps with an address or tickets behind it. */
 const quoted =
@@ -34,7 +34,7 @@ function mayBeName(line: string): boolean {
 
 /** The lines, or what semicolons separate in them: “Pop, Ana; Ion, Eva”. */
 function linesOf(text: string): string[] {
-  const separator = text.includes(";") && text.includes(",") ? /[\r\n\u2028\u2029;]+/ : lineEnd;
+  const separator = text.includes(";") && text.includes(",") ? /[\r\n\u2028\u2029;]+/ : lineEnds;
   return text.split(separator).flatMap((line) => line.trim() || []);
 }
 
@@ -45,7 +45,7 @@ function linesOf(text: string): string[] {
 export function findCommaNames(text: string): CommaNames | undefined {
   if (!comma.test(text)) return undefined;
   const found: string[] = [];
-  const unquoted = text.split(lineEnd).map((line) =>
+  const unquoted = text.split(lineEnds).map((line) =>
     line.replaceAll(quoted, (entry, space: string, name: string) => {
       if (!comma.test(name)) return entry;
       found.push(entry.trim());

@@ -15,14 +15,14 @@ export type LetterSet = "windows-1250" | "windows-1252" | "utf-8" | (typeof othe
 
 /** A row of letters without any of ASCII, which names in Latin letters hardly have. */
 const allOther = /(?:(?!\p{ASCII})\p{L}){3}/u;
-/** What names hardly have: signs beside letters, capitals behind small letters, letters of Icelandic. */
+/** Characters that names hardly have: signs beside letters, capitals behind small letters, letters of Icelandic. */
 const odd =
   /\p{L}[\p{S}¶·‚†‡‰]|[\p{S}¶]\p{L}|\p{Ll}(?!\p{ASCII})\p{Lu}|[ÐÞðþ]|(?:(?!\p{ASCII})\p{L}){3}/u;
 /** Letters of ISO 8859-2 that Windows-1250 reads as signs. */
 const isoSigns = /\p{L}[±¶¦¬]|[±¶¦¬©®]\p{L}/u;
 /** The Polish ą beside letters that Polish lacks: a Czech š. */
 const polishAndCzech = (text: string): boolean => /ą/.test(text) && /[áíýěřů]/.test(text);
-/** What a set does not have. */
+/** Characters that a set lacks. */
 const missing = /[\u0080-\u009f\ufffd]/;
 /** Small letters of the Mac that Windows reads as capitals and signs. */
 const macSigns = /\p{Ll}[ŽŠ‹‰]/u;
@@ -64,33 +64,43 @@ export function readingsOf(bytes: Uint8Array, language: string): [Reading, ...Re
     ? ["windows-1252", "windows-1250"]
     : ["windows-1250", "windows-1252"];
   if (isMostlyWhole(start)) likely.unshift("utf-8");
-  const ways = likely[0] === "utf-8" ? likely : withOthers(start, likely);
+  const texts = new Map<LetterSet, string>();
+  const textIn: TextIn = (letters) => {
+    const text = texts.get(letters) ?? readAs(start, letters);
+    texts.set(letters, text);
+    return text;
+  };
+  const ways = likely[0] === "utf-8" ? likely : withOthers(textIn, likely);
   const piece = differingPiece(start, likely) ?? differingPiece(start, ways);
-  const texts = new Map<string, LetterSet>();
   // of ways that give the same text, the likeliest
-  for (const letters of ways.toReversed()) texts.set(readAs(start, letters), letters);
-  const different = ways.filter((letters) => texts.get(readAs(start, letters)) === letters);
+  const different = ways.filter(
+    (letters, at) => ways.findIndex((other) => textIn(other) === textIn(letters)) === at,
+  );
   const all = different.map((letters) => ({ letters, sample: sampleOf(piece ?? start, letters) }));
   return piece ? (all as [Reading, ...Reading[]]) : [all[0]!];
 }
 
+/** The text in a reading. Remembers it: a text has up to a million letters. */
+type TextIn = (letters: LetterSet) => string;
+
 /** The likely ways, and the others where names look odd in these: the one before all that its own letters speak for. */
-function withOthers(bytes: Uint8Array, likely: readonly LetterSet[]): readonly LetterSet[] {
-  const looks = likely.map((letters) => readAs(bytes, letters));
+function withOthers(textIn: TextIn, likely: readonly LetterSet[]): readonly LetterSet[] {
+  const looks = likely.map(textIn);
   if (!looks.some((text) => odd.test(text) || polishAndCzech(text))) return likely;
-  const others = otherSets.filter((letters) => !missing.test(readAs(bytes, letters)));
-  const first = others.find((letters) => letters === plainlyOf(bytes));
+  const others = otherSets.filter((letters) => !missing.test(textIn(letters)));
+  const plain = plainlyOf(textIn);
+  const first = others.find((letters) => letters === plain);
   return [...new Set([...(first ? [first] : []), ...likely, ...others])];
 }
 
 /** The way that the letters of a text speak for. */
-function plainlyOf(bytes: Uint8Array): LetterSet | undefined {
-  const western = readAs(bytes, "windows-1252");
+function plainlyOf(textIn: TextIn): LetterSet | undefined {
+  const western = textIn("windows-1252");
   if (macSigns.test(western)) return "macintosh";
   // in Greek words, Windows-1251 has capitals behind small letters
   if (allOther.test(western))
-    return /\p{Ll}\p{Lu}/u.test(readAs(bytes, "windows-1251")) ? "windows-1253" : "windows-1251";
-  const central = readAs(bytes, "windows-1250");
+    return /\p{Ll}\p{Lu}/u.test(textIn("windows-1251")) ? "windows-1253" : "windows-1251";
+  const central = textIn("windows-1250");
   return isoSigns.test(central) || polishAndCzech(central) ? "iso-8859-2" : undefined;
 }
 

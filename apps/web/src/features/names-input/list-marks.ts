@@ -1,3 +1,4 @@
+import { lineEnd } from "@sortes/contract";
 /** Characters of an entry in which its marks stand. */
 const looked = 200;
 
@@ -26,7 +27,7 @@ const ticked = /^\[[ x]?\]\s*/i;
 const marks = [ticked, punctuated, hashed, keycaps, enclosed, lettered, bullet];
 /** The start of an entry with a mark; other entries need no further check. */
 const unlikeName = /^(?:[^\p{L}@\s]|[a-z]\))/iu;
-/** What stands before a mark without being seen. */
+/** Blanks and invisible signs before a mark. */
 const unseen = /^[\s\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]+/;
 /** Marks of one entry, one behind the other: “1. - Ana”. */
 const deepest = 3;
@@ -68,7 +69,6 @@ function messageIn(line: string): { sender: string | undefined; text: string } |
 
 /** The separators of entries in a line, which stay. */
 const separator = /([,;،，؛；])/;
-const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
 const begins = (line: string): string => line.slice(0, looked);
 

@@ -93,12 +93,6 @@ function shownCell(
   }
 }
 
-/** Whether a cell of a sheet shows something, or would if it were not hidden. */
-export const hasContent = (sheet: Uint8Array, context: CellContext): boolean => {
-  const { rows, hidden } = readSheet(sheet, context, 1);
-  return rows.length > 0 || hidden !== undefined;
-};
-
 /**
  * The rows with content, and what is hidden of them.
  * @param most rows after which it is read no further

@@ -1,11 +1,5 @@
 import { formatsOf } from "./cell-formats.ts";
-import {
-  type CellContext,
-  hasContent,
-  readSheet,
-  type SheetRows,
-  sharedTexts,
-} from "./read-sheet.ts";
+import { type CellContext, readSheet, type SheetRows, sharedTexts } from "./read-sheet.ts";
 import { isOn, readXml } from "./read-xml.ts";
 import type { DateLook } from "./shown-date.ts";
 import { TooMuchUnpacked, unzipParts } from "./unzip-parts.ts";
@@ -43,8 +37,12 @@ export function readWorkbook(file: Uint8Array, language: string, wanted = 0): Re
       const isWanted = names.length === wanted;
       const sheet = sheetAt(file, path, workbookLimits.unpacked - context.size);
       if (sheet === "tooLarge" && isWanted) return { problem: "tooLargeInside" };
-      if (!sheet || (sheet !== "tooLarge" && !hasContent(sheet, context))) continue;
-      if (isWanted && sheet !== "tooLarge") rows = readSheet(sheet, context);
+      if (!sheet) continue;
+      if (sheet !== "tooLarge") {
+        const read = readSheet(sheet, context, isWanted ? workbookLimits.rows : 1);
+        if (read.rows.length === 0 && !read.hidden) continue;
+        if (isWanted) rows = read;
+      }
       names.push(name);
     }
     return { ...rows, sheets: { names, read: wanted < names.length ? wanted : 0 } };
@@ -53,7 +51,7 @@ export function readWorkbook(file: Uint8Array, language: string, wanted = 0): Re
   }
 }
 
-/** What the cells of all sheets refer to, and how many bytes of the file that is, unpacked. */
+/** The texts and formats to which the cells of all sheets refer, and their bytes, unpacked. */
 function contextOf(file: Uint8Array, look: DateLook): CellContext & { size: number } {
   const shared: readonly string[] = [parts.texts, parts.styles];
   const found = unzipParts(file, (part) => shared.includes(part), workbookLimits.unpacked);
