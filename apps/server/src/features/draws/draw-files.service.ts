@@ -1,5 +1,5 @@
 import { drawLimits } from "@sortes/contract";
-import { type OpenStatement, openingsText, readOpenings, readStatement } from "@sortes/core/draws";
+import { type OpenStatement, readOpenings, readStatement } from "@sortes/core/draws";
 import {
   type DrawLog,
   type DrawRow,
@@ -17,15 +17,11 @@ import { found } from "../../failure.ts";
 import type { FileAnswer, RawAnswer } from "../files.ts";
 import type { Owner } from "../own-things.ts";
 import { Service, type ServiceParts } from "../service.ts";
-import { LoopTurns } from "../generators/generators.service.ts";
-import { KeptResults } from "../kept-results.ts";
 import { type Charge, workOf } from "./draw-work.ts";
 import type { DrawnResults } from "./drawn-results.ts";
-import { chunkLines, chunksOf, ChunkTrees, placeOf } from "./frozen-list.ts";
-import { publicLines, publicOpenings } from "./shown-names.ts";
-
-/** Proofs of short bundles that are kept in memory, as text, and characters in all of them. */
-const keptProofs = { results: 100, size: 16_000_000 };
+import { chunkLines, chunksOf, placeOf } from "./frozen-list.ts";
+import { ProvenEntries, type ProvenJson } from "./proven-entries.ts";
+import { publicLines } from "./shown-names.ts";
 
 interface Parts extends ServiceParts<"db" | "publicUrl" | "clock"> {
   drawLog: DrawLog;
@@ -46,8 +42,12 @@ interface Ticket {
 
 /** The files of published draws: entries, bundles, and the tickets for the organiser. */
 export class DrawFiles extends Service<Parts> {
-  readonly #turns = new LoopTurns();
-  readonly #proofs = new KeptResults<string>(keptProofs, ({ length }) => length);
+  readonly #provenEntries: ProvenEntries;
+
+  constructor(parts: Parts) {
+    super(parts);
+    this.#provenEntries = new ProvenEntries(parts);
+  }
 
   /** The entries file. @throws DomainError NOT_FOUND before the freeze, and of numbers; RATE_LIMITED. */
   async entries(id: string, charge: Charge): Promise<RawAnswer> {
@@ -60,7 +60,7 @@ export class DrawFiles extends Service<Parts> {
    * The file that is checked offline.
    * @param withEntries whether it holds the entries file, or else proofs of what was drawn, if that is not too much
    * @param log the number of the log that proves the statements; default: the one that is signed
-   * @throws DomainError NOT_FOUND, also of a log that is not there; RATE_LIMITED.
+   * @throws DomainError NOT_FOUND, also of a log that is not there; RATE_LIMITED; UNAVAILABLE if too many ask at once.
    */
   async bundle(
     id: string,
@@ -82,10 +82,11 @@ export class DrawFiles extends Service<Parts> {
     if (!proven) charge(workOf("opened", await this.#countOf(id)));
     else {
       const { length } = chunksOf(proven);
-      const proving = this.#proofs.has(id) ? 0 : workOf("chunksProven", length);
+      const proving = this.#provenEntries.has(id) ? 0 : workOf("chunksProven", length);
       charge(workOf("chunksRead", length) + proving);
     }
-    return { pieces: this.#bundle(draw, statements, { proven, prover }), isFinal: false };
+    const short = proven && (await this.#provenEntries.of(openOf(statements), proven));
+    return { pieces: this.#bundle(draw, statements, { short, prover }), isFinal: false };
   }
 
   /** The link of each entry, for the organiser to send. @throws DomainError NOT_FOUND, RATE_LIMITED. */
@@ -126,10 +127,9 @@ export class DrawFiles extends Service<Parts> {
   async *#bundle(
     draw: DrawRow,
     statements: readonly DrawStatementRow[],
-    { proven, prover }: { proven: readonly number[] | undefined; prover: KnownLog | undefined },
+    { short, prover }: { short: ProvenJson | undefined; prover: KnownLog | undefined },
   ): AsyncGenerator<string> {
     const { db, drawLog, witnesses } = this.parts;
-    const open = readStatement(statements[0]?.body ?? "") as OpenStatement;
     const proofs: string[] = [];
     for (const { leaf } of statements) {
       const proof = await drawLog.proof(leaf, prover?.number);
@@ -147,62 +147,40 @@ export class DrawFiles extends Service<Parts> {
       witnesses,
     };
     yield JSON.stringify(head).slice(0, -1);
-    const isListed = open.kind !== "numbers";
-    const first = isListed && !proven ? await findChunk(db, draw.id, 0) : undefined;
+    if (short) {
+      const { openings, inclusion } = short;
+      yield `,"entries":null,"openings":${openings}`;
+      yield inclusion === undefined ? "}\n" : `,"inclusion":${inclusion}}\n`;
+      return;
+    }
+    const open = openOf(statements);
+    const first = open.kind === "numbers" ? undefined : await findChunk(db, draw.id, 0);
     yield ',"entries":';
     if (first === undefined) yield "null";
     else yield* inString(this.#lines(draw.id, first));
     yield ',"openings":';
-    yield* inString(this.#openings(open, proven));
-    if (proven && isListed) {
-      // nothing of it changes: before there is a result it is empty, and not worth keeping
-      const make = async () => JSON.stringify(await this.#inclusion(draw.id, proven));
-      yield `,"inclusion":${proven.length === 0 ? "[]" : await this.#proofs.of(draw.id, make)}`;
-    }
+    yield* inString(this.#openings(open));
     yield "}\n";
   }
 
   /** The openings that everybody may have. */
-  async *#openings(open: OpenStatement, numbers?: readonly number[]): AsyncGenerator<string> {
+  async *#openings({ draw, names }: OpenStatement): AsyncGenerator<string> {
     const { db } = this.parts;
-    const { draw, names } = open;
-    if (numbers) {
-      yield openingsText(await publicOpenings(db, open, numbers));
-      return;
-    }
     if (names !== "shown") {
       for (const chunk of await findPublishedChunks(db, draw))
         for (const row of await findOpenings(db, draw, [chunk])) yield publicLines(row, names);
       return;
     }
     for (let chunk = 0; ; chunk++) {
-      const [row] = await findOpenings(db, open.draw, [chunk]);
+      const [row] = await findOpenings(db, draw, [chunk]);
       if (!row) return;
       yield row.lines;
     }
   }
-
-  /** The entries that were drawn, each with its proof. */
-  async #inclusion(id: string, numbers: readonly number[]) {
-    const { db } = this.parts;
-    const trees = new ChunkTrees(await findChunkRoots(db, id));
-    const byChunk = Map.groupBy(numbers, (number) => placeOf(number).chunk);
-    const proven = [];
-    for (const [chunk, some] of byChunk) {
-      const lines = found(await findChunk(db, id, chunk))
-        .slice(0, -1)
-        .split("\n");
-      await this.#turns.next();
-      const proofAt = trees.proofsIn(chunk, lines);
-      for (const number of some) {
-        const { at } = placeOf(number);
-        const [c = "", weight] = lines[at]?.split(" ") ?? [];
-        proven.push({ number, c, weight: Number(weight), proof: proofAt(at) });
-      }
-    }
-    return proven.sort((a, b) => a.number - b.number);
-  }
 }
+
+const openOf = (statements: readonly DrawStatementRow[]) =>
+  readStatement(statements[0]?.body ?? "") as OpenStatement;
 
 /** A JSON string of pieces, which end between characters. */
 async function* inString(pieces: AsyncIterable<string>): AsyncGenerator<string> {
